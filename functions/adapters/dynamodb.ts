@@ -1,0 +1,39 @@
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Config } from '../config.ts';
+import { physicalName, type TableName } from './tables.ts';
+
+/**
+ * One SDK attempt may take a second; without throwOnRequestTimeout a timeout is only logged and
+ * the call returns seconds later.
+ */
+export const awsClientOptions = (region: string, endpoint: string | undefined) => ({
+  region,
+  ...(endpoint ? { endpoint } : {}),
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 1_000, throwOnRequestTimeout: true },
+});
+
+/** The tables of one environment. */
+export type Database = { client: DynamoDBDocumentClient; tableName(table: TableName): string };
+
+export const createDatabase = (
+  config: Pick<Config, 'region' | 'dynamodbEndpoint' | 'environment'>,
+): Database => ({
+  client: DynamoDBDocumentClient.from(
+    new DynamoDBClient(awsClientOptions(config.region, config.dynamodbEndpoint)),
+    { marshallOptions: { removeUndefinedValues: true } },
+  ),
+  tableName: (table) => physicalName(config.environment, table),
+});
+
+/** Runs a conditional write; false when its condition did not hold. */
+export const whenConditionHolds = async (write: Promise<unknown>): Promise<boolean> => {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+};

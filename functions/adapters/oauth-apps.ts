@@ -1,0 +1,60 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { OAuthApp, OAuthApps, SecretBox, SecretOwner } from '../domain/ports.ts';
+import type { Database } from './dynamodb.ts';
+
+const row = z.object({ client_id: z.string(), sealed_client_secret: z.string() });
+
+/** An OAuth app serves every tenant. */
+const owner = (integrationType: string): SecretOwner => ({
+  purpose: 'oauth_app',
+  tenantId: '-',
+  integrationType,
+});
+
+/** Our OAuth apps in DynamoDB, their secrets sealed, with what an operator needs beside {@link OAuthApps}. */
+export const createOAuthApps = (
+  database: Database,
+  secretBox: SecretBox,
+): OAuthApps & { put(app: OAuthApp): Promise<void> } => {
+  const TableName = database.tableName('oauth_apps');
+  const find = async (integrationType: string) => {
+    const { Item } = await database.client.send(
+      new GetCommand({
+        TableName,
+        Key: { integration_type: integrationType },
+        ConsistentRead: true,
+      }),
+    );
+    return Item && row.parse(Item);
+  };
+
+  return {
+    getClientId: async (integrationType) => (await find(integrationType))?.client_id,
+
+    get: async (integrationType) => {
+      const item = await find(integrationType);
+      return (
+        item && {
+          integrationType,
+          clientId: item.client_id,
+          clientSecret: await secretBox.open(item.sealed_client_secret, owner(integrationType)),
+        }
+      );
+    },
+
+    put: async ({ integrationType, clientId, clientSecret }) => {
+      const seal = await secretBox.prepare(owner(integrationType));
+      await database.client.send(
+        new PutCommand({
+          TableName,
+          Item: {
+            integration_type: integrationType,
+            client_id: clientId,
+            sealed_client_secret: seal(clientSecret),
+          },
+        }),
+      );
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { ServiceError } from '../domain/errors.ts';
+import type { ProviderApi } from '../domain/ports.ts';
+import { hostsOf } from '../providers/provider.ts';
+import { sendHttp } from './http-client.ts';
+import { HttpClientError } from './http-client-error.ts';
+
+const unavailable = (label: string, cause: unknown) =>
+  new ServiceError(
+    'provider_unavailable',
+    `${label} did not answer as expected. Try again in a moment.`,
+    { cause },
+  );
+
+/** A provider's JSON API with the tenant's bearer token. */
+export const createProviderApi = (): ProviderApi => ({
+  call: async (provider, { method, url, accessToken }, signal) => {
+    try {
+      const { status, headers, body } = await sendHttp({
+        method,
+        url,
+        headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
+        allowedHosts: hostsOf(provider),
+        signal,
+      });
+      // An error page may be HTML: the status alone is the answer then.
+      if (status !== 200 && !headers['content-type']?.includes('json')) {
+        return { status, headers, body: undefined };
+      }
+      return { status, headers, body: JSON.parse(body.toString('utf8')) };
+    } catch (error) {
+      if (error instanceof HttpClientError) throw unavailable(provider.label, error);
+      if (error instanceof SyntaxError) {
+        throw unavailable(provider.label, new HttpClientError(`${url.host}: not JSON`));
+      }
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,31 @@
+/** A DynamoDB table as data. All key attributes are strings; `timeToLive` is epoch seconds. */
+export type Table = {
+  partitionKey: string;
+  sortKey?: string;
+  localIndexes?: Readonly<Record<string, { sortKey: string }>>;
+  globalIndexes?: Readonly<Record<string, { partitionKey: string; sortKey: string }>>;
+  timeToLive?: string;
+};
+
+/** One table per aggregate. Every environment's tables, local ones too, are made from this. */
+export const tables = {
+  agents: {
+    partitionKey: 'tenant_id',
+    sortKey: 'agent_id',
+    localIndexes: { by_name: { sortKey: 'name_and_id' } },
+  },
+  integrations: { partitionKey: 'tenant_id', sortKey: 'integration_type' },
+  api_keys: {
+    partitionKey: 'key_hash',
+    globalIndexes: { by_tenant: { partitionKey: 'tenant_id', sortKey: 'key_id' } },
+  },
+  oauth_flows: { partitionKey: 'flow_id', timeToLive: 'delete_after_s' },
+  oauth_apps: { partitionKey: 'integration_type' },
+  rate_limits: { partitionKey: 'key_id', timeToLive: 'delete_after_s' },
+} as const satisfies Record<string, Table>;
+
+export type TableName = keyof typeof tables;
+
+/** The table's name in AWS. */
+export const physicalName = (environment: string, table: TableName): string =>
+  `trunkline-${environment}-${table.replaceAll('_', '-')}`;

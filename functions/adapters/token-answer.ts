@@ -1,0 +1,51 @@
+import type { Provider } from '../providers/provider.ts';
+import type { HttpResponse } from './http-client.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** RFC 6749 wants JSON; some providers answer as a form, whatever the content type says. */
+const parseBody = (body: Buffer): Record<string, unknown> | undefined => {
+  const text = body.toString('utf8');
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isRecord(parsed) ? parsed : undefined;
+  } catch {
+    const form = new URLSearchParams(text);
+    return form.has('access_token') || form.has('error') ? Object.fromEntries(form) : undefined;
+  }
+};
+
+/** The error code of an error answer: a string, or the number in Facebook's style of object. */
+const errorCodeOf = (error: unknown): string | undefined => {
+  if (typeof error === 'string') return error;
+  return isRecord(error) && error.code !== undefined ? String(error.code) : undefined;
+};
+
+/**
+ * A token endpoint's answer in the shape of RFC 6749 sections 5.1 and 5.2, so that one OAuth
+ * library serves every provider. What a provider adds beyond them is left out, an id_token too: it
+ * is not used here.
+ */
+export const standardTokenAnswer = (
+  { successMember }: Provider,
+  { status, body }: HttpResponse,
+): Response => {
+  const answer = parseBody(body);
+  const failed = status !== 200 || (successMember && answer?.[successMember] !== true);
+  if (answer && (failed || answer.error !== undefined)) {
+    const error = errorCodeOf(answer.error);
+    return Response.json(error ? { error } : {}, { status: status < 400 ? 400 : status });
+  }
+  const { access_token, token_type = 'bearer', expires_in, refresh_token, scope } = answer ?? {};
+  return Response.json(
+    {
+      access_token,
+      token_type,
+      expires_in: expires_in ?? undefined,
+      refresh_token: refresh_token || undefined,
+      scope: scope ?? undefined,
+    },
+    { status },
+  );
+};

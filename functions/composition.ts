@@ -1,0 +1,91 @@
+import { createAgents } from './adapters/agents.ts';
+import { createApiKeys } from './adapters/api-keys.ts';
+import { createDatabase } from './adapters/dynamodb.ts';
+import { createIntegrations } from './adapters/integrations.ts';
+import { createKms } from './adapters/kms.ts';
+import { createOAuthApps } from './adapters/oauth-apps.ts';
+import { createOAuthClient } from './adapters/oauth-client.ts';
+import { createOAuthFlows } from './adapters/oauth-flows.ts';
+import { createProviderApi } from './adapters/provider-api.ts';
+import { createRateLimiter } from './adapters/rate-limits.ts';
+import { createSecretBox } from './adapters/secret-box.ts';
+import { createStateTokens } from './adapters/state-tokens.ts';
+import { createComponents } from './components/catalogue.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './domain/ports.ts';
+import { createProviders } from './providers/catalogue.ts';
+
+// One function per endpoint: what an endpoint does not use stays out of its bundle.
+
+const clock: Clock = {
+  nowMs: () => Date.now(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+export const composeAuthorizer = (config: Config) => ({
+  environment: config.environment,
+  apiKeys: createApiKeys(createDatabase(config)),
+});
+
+export const composeListAgents = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    rateLimiter: createRateLimiter(database, config.rateLimit),
+    agents: createAgents(database),
+    publicBaseUrl: config.publicBaseUrl,
+  };
+};
+
+export const composeOAuthStart = (config: Config) => {
+  const database = createDatabase(config);
+  const kms = createKms(config);
+  return {
+    rateLimiter: createRateLimiter(database, config.rateLimit),
+    providers: createProviders(config.frontendUrl),
+    flows: createOAuthFlows(database),
+    oauthApps: createOAuthApps(
+      database,
+      createSecretBox(kms, config.secretsKeyId, config.environment),
+    ),
+    stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
+    clock,
+    publicBaseUrl: config.publicBaseUrl,
+  };
+};
+
+export const composeOAuthCallback = (config: Config) => {
+  const database = createDatabase(config);
+  const kms = createKms(config);
+  const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
+  return {
+    providers: createProviders(config.frontendUrl),
+    flows: createOAuthFlows(database),
+    integrations: createIntegrations(database),
+    oauthApps: createOAuthApps(database, secretBox),
+    oauthClient: createOAuthClient(clock.nowMs),
+    secretBox,
+    stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
+    clock,
+    frontendUrl: config.frontendUrl,
+  };
+};
+
+export const composeGetFieldOptions = (config: Config) => {
+  const database = createDatabase(config);
+  const secretBox = createSecretBox(createKms(config), config.secretsKeyId, config.environment);
+  return {
+    rateLimiter: createRateLimiter(database, config.rateLimit),
+    providers: createProviders(config.frontendUrl),
+    components: createComponents(config.frontendUrl),
+    integrations: createIntegrations(database),
+    oauthApps: createOAuthApps(database, secretBox),
+    oauthClient: createOAuthClient(clock.nowMs),
+    providerApi: createProviderApi(),
+    secretBox,
+    clock,
+  };
+};
+
+export const composeGetOpenapi = ({ publicBaseUrl }: Config) => ({ publicBaseUrl });
+
+export const composeGetHealth = () => ({});

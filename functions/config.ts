@@ -1,0 +1,59 @@
+import * as z from 'zod';
+
+/** Deployed ones and `local`, the stack of `npm start`. The name is part of every API key. */
+export const environments = ['local', 'dev', 'staging', 'prod'] as const;
+
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, ''));
+
+const schema = z.object({
+  ENVIRONMENT: z.enum(environments),
+  AWS_REGION: z.string().min(1),
+  /** The base address of the API, ending with /api. */
+  PUBLIC_BASE_URL: url,
+  FRONTEND_URL: url,
+  KMS_STATE_KEY_ID: z.string().min(1),
+  KMS_SECRETS_KEY_ID: z.string().min(1),
+  RATE_LIMIT_PER_SECOND: z.coerce.number().positive(),
+  RATE_LIMIT_BURST: z.coerce.number().int().positive(),
+  AWS_ENDPOINT_URL_DYNAMODB: url.optional(),
+  AWS_ENDPOINT_URL_KMS: url.optional(),
+});
+
+export type Config = {
+  environment: (typeof environments)[number];
+  region: string;
+  publicBaseUrl: string;
+  frontendUrl: string;
+  stateKeyId: string;
+  secretsKeyId: string;
+  rateLimit: RateLimit;
+  dynamodbEndpoint: string | undefined;
+  kmsEndpoint: string | undefined;
+};
+
+/** `burst` requests at once, refilled at `perSecond`. */
+export type RateLimit = { perSecond: number; burst: number };
+
+/**
+ * The environment variables of a function, checked.
+ * @throws Error that lists every problem at once
+ */
+export const parseConfig = (env: Record<string, string | undefined>): Config => {
+  const parsed = schema.safeParse(env);
+  if (!parsed.success) throw new Error(`Invalid configuration:\n${z.prettifyError(parsed.error)}`);
+  const { data } = parsed;
+  return {
+    environment: data.ENVIRONMENT,
+    region: data.AWS_REGION,
+    publicBaseUrl: data.PUBLIC_BASE_URL,
+    frontendUrl: data.FRONTEND_URL,
+    stateKeyId: data.KMS_STATE_KEY_ID,
+    secretsKeyId: data.KMS_SECRETS_KEY_ID,
+    rateLimit: { perSecond: data.RATE_LIMIT_PER_SECOND, burst: data.RATE_LIMIT_BURST },
+    dynamodbEndpoint: data.AWS_ENDPOINT_URL_DYNAMODB,
+    kmsEndpoint: data.AWS_ENDPOINT_URL_KMS,
+  };
+};
+
+/** {@link parseConfig} of this process. */
+export const readConfig = (): Config => parseConfig(process.env);

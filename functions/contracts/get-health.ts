@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import type { Route } from './route.ts';
+
+const getHealthResponse = z
+  .object({
+    status: z.literal('ok'),
+    version: z.string().meta({ description: 'Of the API.', example: '1.0.0' }),
+  })
+  .meta({ id: 'Health' });
+
+export const getHealth = {
+  operationId: 'getHealth',
+  method: 'GET',
+  path: '/health',
+  summary: 'Health',
+  description: 'Whether the API answers at all. Touches neither tables nor keys.',
+  extension: true,
+  throttle: { perSecond: 50, burst: 100 },
+  request: {},
+  response: { status: 200, description: 'It does.', body: getHealthResponse },
+  errors: [],
+  uses: {},
+} as const satisfies Route;

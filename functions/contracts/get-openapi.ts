@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import type { Route } from './route.ts';
+
+const getOpenapiResponse = z
+  .unknown()
+  .meta({ id: 'OpenAPI', type: 'object', description: 'This document.' });
+
+export const getOpenapi = {
+  operationId: 'getOpenapi',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'This document',
+  description:
+    'The OpenAPI 3.1 document of the API, made from the schemas that the service checks with.',
+  extension: true,
+  throttle: { perSecond: 20, burst: 40 },
+  request: {},
+  response: { status: 200, description: 'The document.', body: getOpenapiResponse },
+  errors: [],
+  uses: {},
+} as const satisfies Route;

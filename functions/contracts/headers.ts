@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** Headers of every answer. */
+export const commonHeaders = z.object({
+  'X-Request-Id': z.string().meta({ description: 'Names this request; give it to support.' }),
+});
+
+/** Headers of every answer to a request with a valid key. */
+export const rateLimitHeaders = z.object({
+  'RateLimit-Limit': z.int().meta({ description: 'Requests that may come at once.', example: 20 }),
+  'RateLimit-Remaining': z.int().meta({ description: 'How many of them are left.', example: 19 }),
+  'RateLimit-Reset': z.int().meta({ description: 'Seconds until all are left again.', example: 1 }),
+});
+
+export const retryHeaders = z.object({
+  'Retry-After': z.int().min(1).meta({ description: 'Seconds to wait before retrying.' }),
+});

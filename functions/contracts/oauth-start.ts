@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { integrationTypePath } from './integration-type.ts';
+import { type Route, rateLimiterTables } from './route.ts';
+
+const oauthStartBody = z.strictObject({});
+
+const oauthStartResponse = z
+  .object({
+    authorization_url: z.url().meta({ description: 'Send the person’s browser here.' }),
+    expires_at: z.iso.datetime().meta({ description: 'When the URL stops working.' }),
+  })
+  .meta({ id: 'StartedConnection' });
+
+export const oauthStart = {
+  operationId: 'oauthStart',
+  method: 'POST',
+  path: '/integrations/oauth_start/{integration_type}',
+  summary: 'Start connecting an account',
+  description:
+    'Gives the URL at which a person lets Trunkline use their account. It works for ten minutes.',
+  extension: true,
+  scope: 'integrations:write',
+  throttle: { perSecond: 50, burst: 100 },
+  request: { path: integrationTypePath, body: oauthStartBody },
+  response: { status: 201, description: 'The flow is open.', body: oauthStartResponse },
+  errors: ['malformed_json', 'validation_failed', 'oauth_app_not_configured'],
+  uses: {
+    tables: {
+      oauth_flows: ['dynamodb:PutItem'],
+      oauth_apps: ['dynamodb:GetItem'],
+      ...rateLimiterTables,
+    },
+    keys: { state: ['kms:Encrypt'] },
+  },
+} as const satisfies Route;

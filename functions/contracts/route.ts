@@ -1,0 +1,42 @@
+import type * as z from 'zod';
+import type { TableName } from '../adapters/tables.ts';
+import type { Scope } from '../domain/api-key.ts';
+import type { ErrorCode } from '../domain/errors.ts';
+
+/** What a function may touch in AWS; its role is made from this. */
+export type Uses = {
+  tables?: Partial<Record<TableName, readonly `dynamodb:${string}`[]>>;
+  keys?: Partial<Record<'state' | 'secrets', readonly `kms:${string}`[]>>;
+};
+
+/** One endpoint. CDK, the local gateway, the OpenAPI document and the tests all read it. */
+export type Route = {
+  /** Also the handler's file, in kebab-case. */
+  operationId: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below the base address; `{name}` is a path parameter. */
+  path: `/${string}`;
+  summary: string;
+  description: string;
+  /** Not in the API reference. */
+  extension: boolean;
+  /** The scope a key must have; without one the endpoint is open to all. */
+  scope?: Scope;
+  /** Backstop at the gateway, for all callers together. */
+  throttle: { perSecond: number; burst: number };
+  request: { path?: z.ZodObject; query?: z.ZodObject; body?: z.ZodObject };
+  response: {
+    status: 200 | 201 | 302;
+    description: string;
+    body?: z.ZodType;
+    headers?: z.ZodObject;
+  };
+  /** Beside those that every endpoint may answer with. */
+  errors: readonly ErrorCode[];
+  uses: Uses;
+};
+
+/** What the rate limiter of every keyed endpoint uses. */
+export const rateLimiterTables = {
+  rate_limits: ['dynamodb:UpdateItem', 'dynamodb:GetItem'],
+} as const satisfies Uses['tables'];

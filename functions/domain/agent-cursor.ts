@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { invalidField } from './errors.ts';
+import type { AgentPosition } from './ports.ts';
+
+const position = z.tuple([z.string().min(1), z.uuid()]);
+
+/** Where a page of agents ended, as an opaque token. It holds no tenant: that is the caller's own. */
+export const encodeCursor = ({ name, id }: AgentPosition): string =>
+  Buffer.from(JSON.stringify([name, id])).toString('base64url');
+
+/** @throws ServiceError validation_failed */
+export const decodeCursor = (cursor: string): AgentPosition => {
+  try {
+    const [name, id] = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { name, id };
+  } catch {
+    throw invalidField(
+      'cursor',
+      'this is not a cursor; take it from the Link header, or leave it out',
+    );
+  }
+};

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { createChecksummed, hasValidChecksum } from './checksummed.ts';
+
+const randomLength = 30;
+const checkLength = 6;
+
+/** What a key may be allowed to do; `*` is everything. */
+export const scopes = [
+  'agents:read',
+  'events:read',
+  'integrations:read',
+  'integrations:write',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** One API key as stored: never the key itself, only its SHA-256. Times are epoch milliseconds. */
+export type ApiKey = {
+  keyHash: string;
+  keyId: string;
+  tenantId: string;
+  name: string;
+  scopes: string[];
+  createdAtMs: number;
+  expiresAtMs?: number;
+  revokedAtMs?: number;
+};
+
+/** What every key of an environment looks like; API Gateway checks it before any function runs. */
+export const apiKeyPattern = (environment: string): string =>
+  `^sk_${environment}_[0-9A-Za-z]{${randomLength + checkLength}}$`;
+
+export const createApiKey = (environment: string): string =>
+  `sk_${environment}_${createChecksummed(randomLength, checkLength)}`;
+
+export const isWellFormedApiKey = (key: string, environment: string): boolean =>
+  new RegExp(apiKeyPattern(environment)).test(key) &&
+  hasValidChecksum(key.slice(-(randomLength + checkLength)), checkLength);
+
+export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+export const isUsable = (key: ApiKey, nowMs: number): boolean =>
+  key.revokedAtMs === undefined && (key.expiresAtMs === undefined || key.expiresAtMs > nowMs);

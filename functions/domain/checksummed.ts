@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** `length` characters of 0-9A-Za-z, about 5.95 bits each, from the system's random source. */
+const randomBase62 = (length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/** The last `length` base62 digits of the text's CRC-32, most significant first. */
+const checksum = (text: string, length: number): string => {
+  let value = crc32(text);
+  let digits = '';
+  for (let place = 0; place < length; place++) {
+    digits = alphabet[value % 62] + digits;
+    value = Math.floor(value / 62);
+  }
+  return digits;
+};
+
+/** A random identifier that carries its own checksum, so that a mistyped one costs no read. */
+export const createChecksummed = (randomLength: number, checkLength: number): string => {
+  const random = randomBase62(randomLength);
+  return random + checksum(random, checkLength);
+};
+
+export const hasValidChecksum = (text: string, checkLength: number): boolean =>
+  checksum(text.slice(0, -checkLength), checkLength) === text.slice(-checkLength);

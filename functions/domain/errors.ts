@@ -1,0 +1,64 @@
+/** Every machine-readable `code` an error body may hold, with its status: section 7 of the API reference. */
+export const errorCodes = {
+  malformed_json: { status: 400, meaning: 'The request body is not JSON.' },
+  malformed_request: { status: 400, meaning: 'The request line or its headers cannot be read.' },
+  prefetch_refused: { status: 400, meaning: 'The callback is not run for a speculative load.' },
+  unauthorized: { status: 401, meaning: 'The API key is missing or not valid.' },
+  missing_scope: { status: 403, meaning: 'The API key lacks the scope this endpoint needs.' },
+  forbidden: { status: 403, meaning: 'The request was refused.' },
+  not_found: { status: 404, meaning: 'No such endpoint or resource.' },
+  validation_failed: { status: 422, meaning: 'A parameter is missing or not valid.' },
+  oauth_app_not_configured: {
+    status: 422,
+    meaning: 'No OAuth app is configured for this integration type.',
+  },
+  integration_not_connected: { status: 422, meaning: 'The tenant has not connected this account.' },
+  reconnect_required: { status: 422, meaning: 'The provider no longer accepts the connection.' },
+  missing_provider_scope: {
+    status: 422,
+    meaning: 'The connected account did not grant a permission the lookup needs.',
+  },
+  parent_not_found: {
+    status: 422,
+    meaning: 'The provider does not know the chosen parent, or hides it from this account.',
+  },
+  rate_limited: { status: 429, meaning: 'The API key is over its rate limit.' },
+  provider_rate_limited: { status: 429, meaning: 'The provider is over its rate limit.' },
+  provider_unavailable: { status: 500, meaning: 'The provider did not answer as documented.' },
+  oauth_app_misconfigured: {
+    status: 500,
+    meaning: 'The provider refuses our OAuth app; an operator must mend it.',
+  },
+  internal_error: { status: 500, meaning: 'Something failed on our side.' },
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+export type FieldError = { field: string; message: string };
+
+/**
+ * The only error that reaches a client in its own words. `detail` is for people and says what to
+ * do next; `retryAfterSeconds` becomes `Retry-After`.
+ */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: ErrorCode;
+  readonly fieldErrors: readonly FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    more: { fieldErrors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: more.cause });
+    this.code = code;
+    this.fieldErrors = more.fieldErrors;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** A 422 about one field, in the shape of {@link ServiceError}. */
+export const invalidField = (field: string, message: string) =>
+  new ServiceError('validation_failed', `${field}: ${message}.`, {
+    fieldErrors: [{ field, message }],
+  });

@@ -1,0 +1,43 @@
+import type { Component, Field } from '../components/component.ts';
+import { invalidField, ServiceError } from './errors.ts';
+
+/** Query parameters as they came: a repeated one is an array. */
+export type QueryValues = Readonly<Record<string, string | readonly string[]>>;
+
+/**
+ * The chosen values of the field's parents, each checked against the parent's own pattern. Other
+ * query parameters are ignored.
+ * @throws ServiceError validation_failed naming the parent that is missing or not valid
+ */
+export const parentValues = (
+  component: Component,
+  field: Field,
+  query: QueryValues,
+): ReadonlyMap<string, string> => {
+  const values = new Map<string, string>();
+  for (const key of field.parents ?? []) {
+    const parent = component.fields.find((candidate) => candidate.key === key);
+    const label = parent?.label ?? key;
+    const value = Object.hasOwn(query, key) ? query[key] : undefined;
+    if (value === undefined || value === '') {
+      throw invalidField(key, `choose a ${label} first and send it as ?${key}=`);
+    }
+    if (typeof value !== 'string') throw invalidField(key, 'give it once');
+    // Dot segments climb out of a path even when percent-encoded.
+    if (!parent?.valuePattern.test(value) || value === '.' || value === '..') {
+      throw invalidField(key, `this is not the id of a ${label}; send an id from its own options`);
+    }
+    values.set(key, value);
+  }
+  return values;
+};
+
+/** A URL template with its `{parent}` places filled. */
+export const fillUrl = (template: string, values: ReadonlyMap<string, string>): URL =>
+  new URL(
+    template.replace(/\{(\w+)\}/g, (_, key: string) => {
+      const value = values.get(key);
+      if (value === undefined) throw new ServiceError('internal_error', `No value for {${key}}`);
+      return encodeURIComponent(value);
+    }),
+  );

@@ -1,0 +1,160 @@
+import type { Provider } from '../providers/provider.ts';
+import type { Agent } from './agent.ts';
+import type { ApiKey } from './api-key.ts';
+import type { Flow, FlowOutcome } from './flow.ts';
+import type { Integration, TokenSet } from './integration.ts';
+
+/** Wall clock and pauses; a test passes its own. Times are epoch milliseconds. */
+export type Clock = { nowMs(): number; sleep(ms: number): Promise<void> };
+
+/** How long the present request may still run. */
+export type Deadline = { signal: AbortSignal; remainingMs(): number };
+
+export type ApiKeys = {
+  /** The key with this SHA-256 (hex), or undefined. */
+  findByHash(keyHash: string): Promise<ApiKey | undefined>;
+};
+
+export type Agents = {
+  /**
+   * A tenant's agents by name (Unicode code point order), then id.
+   * @param page without `limit`, the whole list; `after` is a `next` of an earlier page.
+   */
+  list(
+    tenantId: string,
+    page: { limit?: number; after?: AgentPosition },
+  ): Promise<{ agents: Agent[]; next?: AgentPosition }>;
+};
+export type AgentPosition = { name: string; id: string };
+
+export type Integrations = {
+  /** Strongly consistent. */
+  get(tenantId: string, integrationType: string): Promise<Integration | undefined>;
+  /**
+   * Stores the whole record if the stored version is still `expectedVersion` (undefined: none yet).
+   * @returns false when another writer came first; nothing was written then.
+   */
+  put(integration: Integration, expectedVersion: number | undefined): Promise<boolean>;
+  /** Takes the right to refresh this version until `untilMs`; false when somebody else holds it. */
+  acquireLease(
+    integration: Integration,
+    lease: { owner: string; untilMs: number; nowMs: number },
+  ): Promise<boolean>;
+  /** Gives the lease back early, if it is still this owner's. */
+  releaseLease(integration: Integration, owner: string): Promise<void>;
+};
+
+export type Flows = {
+  create(flow: Flow): Promise<void>;
+  /** Strongly consistent. */
+  get(flowId: string): Promise<Flow | undefined>;
+  /**
+   * issued → claimed, or takes over a claim that ran out for the same code.
+   * @returns false when the flow is not to be claimed (any more).
+   */
+  claim(
+    flowId: string,
+    claim: { owner: string; untilMs: number; codeHash: string; nowMs: number },
+  ): Promise<boolean>;
+  /** claimed → issued, if still this owner's: for a failure of ours before the exchange. */
+  release(flowId: string, owner: string): Promise<void>;
+  /** claimed → done, if still this owner's. */
+  finish(flowId: string, owner: string, outcome: FlowOutcome): Promise<void>;
+};
+
+export type OAuthApp = { integrationType: string; clientId: string; clientSecret: string };
+
+export type OAuthApps = {
+  getClientId(integrationType: string): Promise<string | undefined>;
+  /** With its secret unsealed. */
+  get(integrationType: string): Promise<OAuthApp | undefined>;
+};
+
+export type StateClaims = { tenantId: string; expiresAtMs: number };
+
+export type StateTokens = {
+  issue(flow: { flowId: string; integrationType: string }, claims: StateClaims): Promise<string>;
+  /** @returns undefined for a token that was not issued here for this flow; throws when KMS is out of reach. */
+  open(
+    state: string,
+    flow: { flowId: string; integrationType: string },
+  ): Promise<StateClaims | undefined>;
+};
+
+/** Names the owner of a secret; bound to its ciphertext, so that no row can be swapped for another. */
+export type SecretOwner = {
+  purpose: 'connection' | 'oauth_app';
+  tenantId: string;
+  integrationType: string;
+};
+
+export type SecretBox = {
+  /** Fetches a data key now, so that sealing later cannot fail for want of KMS. */
+  prepare(owner: SecretOwner): Promise<(plaintext: string) => string>;
+  open(sealed: string, owner: SecretOwner): Promise<string>;
+};
+
+/** Why a provider's token endpoint gave no token. */
+export type TokenFailure =
+  /** The grant is gone for good: only the person can mend it. */
+  | 'reconnect'
+  /** The provider refuses our client id, secret or redirect URI: only an operator can mend it. */
+  | 'app_configuration'
+  /** Rate limit, outage, or an answer that is not understood: may work later. */
+  | 'transient';
+
+export class TokenEndpointError extends Error {
+  override readonly name = 'TokenEndpointError';
+  readonly failure: TokenFailure;
+  /** The provider's `error` code, if it is one of its documented ones. */
+  readonly oauthError: string | undefined;
+
+  constructor(failure: TokenFailure, oauthError: string | undefined) {
+    super(`token endpoint: ${failure}${oauthError ? ` (${oauthError})` : ''}`);
+    this.failure = failure;
+    this.oauthError = oauthError;
+  }
+}
+
+export type OAuthClient = {
+  /**
+   * Authorization code → tokens (RFC 6749 section 4.1.3), with what the provider wants beyond it.
+   * @throws TokenEndpointError
+   */
+  exchangeCode(
+    provider: Provider,
+    app: OAuthApp,
+    grant: { code: string; redirectUri: string; codeVerifier: string },
+    signal: AbortSignal,
+  ): Promise<TokenSet>;
+  /** @throws TokenEndpointError */
+  refresh(
+    provider: Provider,
+    app: OAuthApp,
+    tokens: TokenSet,
+    signal: AbortSignal,
+  ): Promise<TokenSet>;
+};
+
+export type ProviderRequest = { method: 'GET' | 'POST'; url: URL; accessToken: string };
+export type ProviderAnswer = { status: number; headers: Record<string, string>; body: unknown };
+
+/** The provider's own API, called with the tenant's token. `body` is the parsed JSON. */
+export type ProviderApi = {
+  /** @throws ServiceError provider_unavailable when there is no answer or it is not JSON. */
+  call(provider: Provider, request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer>;
+};
+
+/** What the limiter says of one request. Durations are milliseconds. */
+export type RateLimitDecision = {
+  admitted: boolean;
+  /** Requests that may come at once. */
+  limit: number;
+  remaining: number;
+  /** Until the whole limit is free again. */
+  resetMs: number;
+  /** Until the next request would be admitted; 0 when this one was. */
+  retryAfterMs: number;
+};
+
+export type RateLimiter = { take(keyId: string, nowMs: number): Promise<RateLimitDecision> };

@@ -1,0 +1,77 @@
+import type { Field } from '../components/component.ts';
+import type { Provider } from '../providers/provider.ts';
+import { ServiceError } from './errors.ts';
+import { at, scalarAt } from './json-path.ts';
+import type { ProviderAnswer } from './ports.ts';
+
+/** The provider refuses the access token itself: a refresh may help. */
+export class AccessTokenRejected extends Error {
+  override readonly name = 'AccessTokenRejected';
+}
+
+type Failure = 'unauthorized' | 'missingScope' | 'notFound' | 'rateLimited';
+const byStatus = new Map<number, Failure>([
+  [401, 'unauthorized'],
+  [403, 'missingScope'],
+  [404, 'notFound'],
+  [429, 'rateLimited'],
+]);
+
+/** A provider's own code says more than its HTTP status. */
+const classify = ({ apiErrors }: Provider, { status, body }: ProviderAnswer) => {
+  const code = apiErrors && scalarAt(body, apiErrors.code);
+  const kinds: Failure[] = ['rateLimited', 'unauthorized', 'missingScope', 'notFound'];
+  const named = code && kinds.find((kind) => apiErrors?.[kind]?.includes(code));
+  return named || byStatus.get(status);
+};
+
+const isFailure = ({ successMember }: Provider, { status, body }: ProviderAnswer) =>
+  status !== 200 || (successMember !== undefined && at(body, successMember) !== true);
+
+/**
+ * Passes good answers; turns the others into errors that say what to do.
+ * @throws AccessTokenRejected | ServiceError
+ */
+export const assertAnswered = (provider: Provider, field: Field, answer: ProviderAnswer): void => {
+  if (!isFailure(provider, answer)) return;
+  const { label } = provider;
+  switch (classify(provider, answer)) {
+    case 'unauthorized':
+      throw new AccessTokenRejected();
+    case 'missingScope':
+      throw new ServiceError(
+        'missing_provider_scope',
+        `${label} refuses to list ${field.label} for the connected account. Connect it again with a ` +
+          `user who may see it, and grant: ${field.scopes.join(', ')}.`,
+      );
+    case 'notFound':
+      throw new ServiceError(
+        'parent_not_found',
+        `${label} does not find what ${field.label} is looked up in. Choose ` +
+          `${field.parents?.join(' and ') || 'it'} again.`,
+      );
+    case 'rateLimited':
+      throw new ServiceError(
+        'provider_rate_limited',
+        `${label} is over its rate limit. Try again later.`,
+        {
+          retryAfterSeconds: retryAfterSeconds(answer.headers['retry-after']),
+        },
+      );
+    default:
+      throw new ServiceError(
+        'provider_unavailable',
+        `${label} failed to list ${field.label}. Try again in a moment.`,
+        { cause: new Error(`${label} answered ${answer.status}`) },
+      );
+  }
+};
+
+/** Delta seconds or an HTTP date, rounded up, between 1 and 3600; 30 when the provider does not say. */
+const retryAfterSeconds = (header: string | undefined): number => {
+  if (!header) return 30;
+  const seconds = Number.isNaN(Number(header))
+    ? (Date.parse(header) - Date.now()) / 1000
+    : Number(header);
+  return Math.min(3600, Math.max(1, Math.ceil(seconds || 1)));
+};

@@ -1,0 +1,39 @@
+import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
+import { composeAuthorizer } from '../composition.ts';
+import { readConfig } from '../config.ts';
+import { hashApiKey, isUsable, isWellFormedApiKey } from '../domain/api-key.ts';
+import { logError } from '../middleware/logging.ts';
+
+let deps: ReturnType<typeof composeAuthorizer> | undefined;
+
+/**
+ * Lambda authorizer of type TOKEN on X-API-Key: section 5 of the API reference. Its answer is
+ * cached by key, so the policy covers the whole API and never depends on the request; scopes are
+ * checked by the endpoints.
+ * @throws Error('Unauthorized'), which API Gateway turns into a 401
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-lambda-authorizer-output.html
+ */
+export const handler = async ({
+  authorizationToken,
+  methodArn,
+}: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
+  deps ??= composeAuthorizer(readConfig());
+  const { environment, apiKeys } = deps;
+  if (!isWellFormedApiKey(authorizationToken, environment)) throw new Error('Unauthorized');
+
+  const key = await apiKeys.findByHash(hashApiKey(authorizationToken)).catch((error: unknown) => {
+    logError(error);
+    throw error;
+  });
+  if (!key || !isUsable(key, Date.now())) throw new Error('Unauthorized');
+
+  const [apiArn] = methodArn.split('/');
+  return {
+    principalId: key.keyId,
+    policyDocument: {
+      Version: '2012-10-17',
+      Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: `${apiArn}/*` }],
+    },
+    context: { tenant_id: key.tenantId, key_id: key.keyId, scopes: key.scopes.join(' ') },
+  };
+};

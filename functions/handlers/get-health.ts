@@ -1,0 +1,9 @@
+import { composeGetHealth } from '../composition.ts';
+import { apiVersion } from '../contracts/api-version.ts';
+import { getHealth } from '../contracts/get-health.ts';
+import { endpoint } from '../middleware/endpoint.ts';
+
+/** Answers without touching anything. An extension. */
+export const handler = endpoint(getHealth, composeGetHealth, async () => ({
+  body: { status: 'ok' as const, version: apiVersion },
+}));

@@ -1,0 +1,39 @@
+import { composeOAuthCallback } from '../composition.ts';
+import { oauthCallback } from '../contracts/oauth-callback.ts';
+import { describeAuthorizationError, messages } from '../domain/callback-messages.ts';
+import { completeConnection } from '../domain/complete-connection.ts';
+import { ServiceError } from '../domain/errors.ts';
+import { findProvider } from '../domain/find-provider.ts';
+import { endpoint } from '../middleware/endpoint.ts';
+import { logError } from '../middleware/logging.ts';
+import { settingsRedirect } from '../middleware/settings-redirect.ts';
+
+/** Where providers send the browser back to: section 4.1 of the API reference. */
+export const handler = endpoint(
+  oauthCallback,
+  composeOAuthCallback,
+  async (deps, { path, query, headers, deadline }) => {
+    const provider = findProvider(deps.providers, path.integration_type);
+    if (/\bprefetch\b|\bprerender\b/.test(headers['sec-purpose'] ?? headers.purpose ?? '')) {
+      throw new ServiceError(
+        'prefetch_refused',
+        'This link works once: open it, do not preload it.',
+      );
+    }
+    const { code, state, error, iss } = query;
+    if (error !== undefined || code === undefined || state === undefined) {
+      return settingsRedirect(
+        deps.frontendUrl,
+        provider,
+        describeAuthorizationError(provider, error ?? ''),
+      );
+    }
+    const callback = { provider, state, code, ...(iss === undefined ? {} : { iss }) };
+    const outcome = await completeConnection(deps, callback, deadline).catch((cause: unknown) => {
+      // A person is waiting in a browser: they get the page, the operator the reason.
+      logError(cause);
+      return messages.ourFault;
+    });
+    return settingsRedirect(deps.frontendUrl, provider, outcome);
+  },
+);

@@ -1,0 +1,12 @@
+import type { APIGatewayProxyResult } from 'aws-lambda';
+
+/** A JSON answer; what depends on the caller is not kept by anybody on the way. */
+export const json = (
+  statusCode: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): APIGatewayProxyResult => ({
+  statusCode,
+  headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+  body: body === undefined ? '' : JSON.stringify(body),
+});

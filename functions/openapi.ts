@@ -1,0 +1,104 @@
+import {
+  createDocument,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { apiVersion } from './contracts/api-version.ts';
+import { errorBody } from './contracts/error.ts';
+import { commonHeaders, rateLimitHeaders, retryHeaders } from './contracts/headers.ts';
+import type { Route } from './contracts/route.ts';
+import { type ErrorCode, errorCodes } from './domain/errors.ts';
+import { routes } from './routes.ts';
+
+const errorsOf = (route: Route): ErrorCode[] => [
+  'malformed_request',
+  'forbidden',
+  'not_found',
+  'rate_limited',
+  'internal_error',
+  ...(route.scope ? (['unauthorized', 'missing_scope'] as const) : []),
+  ...route.errors,
+];
+
+/** The statuses a route may answer with, each with what it can mean. */
+const errorResponses = (route: Route): ZodOpenApiResponsesObject => {
+  const byStatus = Map.groupBy(new Set(errorsOf(route)), (code) => errorCodes[code].status);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => `\`${code}\`: ${errorCodes[code].meaning}`).join('\n\n'),
+          headers: status === 429 ? commonHeaders.extend(retryHeaders.shape) : commonHeaders,
+          content: { 'application/json': { schema: errorBody } },
+        },
+      ]),
+  );
+};
+
+const successHeaders = ({ scope, response }: Route) =>
+  commonHeaders.extend(scope ? rateLimitHeaders.shape : {}).extend(response.headers?.shape ?? {});
+
+const operation = (route: Route) => ({
+  operationId: route.operationId,
+  summary: route.summary,
+  description: route.description,
+  tags: [route.extension ? 'Extensions' : 'API reference'],
+  ...(route.extension ? { 'x-extension': true } : {}),
+  security: route.scope ? [{ ApiKey: [] }] : [],
+  requestParams: {
+    ...(route.request.path ? { path: route.request.path } : {}),
+    ...(route.request.query ? { query: route.request.query } : {}),
+  },
+  ...(route.request.body
+    ? { requestBody: { content: { 'application/json': { schema: route.request.body } } } }
+    : {}),
+  responses: {
+    [String(route.response.status)]: {
+      description: route.response.description,
+      headers: successHeaders(route),
+      ...(route.response.body
+        ? { content: { 'application/json': { schema: route.response.body } } }
+        : {}),
+    },
+    ...errorResponses(route),
+  },
+});
+
+/**
+ * OpenAPI 3.1 from the route table. What the API reference does not have is tagged `Extensions`
+ * and marked `x-extension`.
+ */
+export const createOpenapiDocument = (publicBaseUrl: string) =>
+  createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Trunkline API',
+      version: apiVersion,
+      description:
+        'Integrations, event configuration and agents of a voice-agent platform. Every error is ' +
+        '`{detail}`, with a stable `code`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publicBaseUrl }],
+    tags: [
+      { name: 'API reference', description: 'As documented.' },
+      { name: 'Extensions', description: 'Beyond the documented API.' },
+    ],
+    paths: routes.reduce<ZodOpenApiPathsObject>((paths, route) => {
+      const method = route.method.toLowerCase() as 'get' | 'post' | 'delete';
+      paths[route.path] = { ...paths[route.path], [method]: operation(route) };
+      return paths;
+    }, {}),
+    components: {
+      securitySchemes: {
+        ApiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'A tenant’s API key.',
+        },
+      },
+    },
+  });

@@ -1,0 +1,25 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * A provider to try the service with, served beside the settings page of a local stack: PKCE
+ * required, access tokens of five minutes, rotating refresh tokens.
+ * @param frontendUrl its origin
+ */
+export const demo = (frontendUrl: string): Provider => {
+  const origin = new URL('/demo-provider', frontendUrl).href;
+  return {
+    type: 'demo',
+    label: 'Demo provider',
+    category: 'demo',
+    documentation: `${origin}/.well-known/openid-configuration`,
+    issuer: origin,
+    authorizationEndpoint: `${origin}/auth`,
+    tokenEndpoint: `${origin}/token`,
+    apiHosts: [],
+    scopes: ['openid', 'offline_access', 'projects:read'],
+    scopeSeparator: ' ',
+    pkce: true,
+    clientAuthentication: 'client_secret_basic',
+    authorizationParameters: { prompt: 'consent' },
+  };
+};

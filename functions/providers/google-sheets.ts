@@ -1,0 +1,20 @@
+import { google } from './google.ts';
+import type { Provider } from './provider.ts';
+
+/**
+ * drive.metadata.readonly rather than drive.file: the latter lists only files that the app itself
+ * opened, so the dropdown of spreadsheets would look empty.
+ * @see https://developers.google.com/workspace/drive/api/guides/api-specific-auth
+ */
+export const googleSheets: Provider = {
+  ...google,
+  type: 'google_sheets',
+  label: 'Google Sheets',
+  category: 'spreadsheets',
+  apiHosts: ['www.googleapis.com', 'sheets.googleapis.com'],
+  scopes: [
+    'https://www.googleapis.com/auth/spreadsheets',
+    'https://www.googleapis.com/auth/drive.metadata.readonly',
+    'https://www.googleapis.com/auth/userinfo.email',
+  ],
+};

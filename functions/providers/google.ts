@@ -1,0 +1,23 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * What every Google product shares. A refresh token comes only when the consent screen was shown,
+ * so both authorization parameters go with every connect. People can untick single scopes.
+ * @see https://developers.google.com/identity/protocols/oauth2/web-server
+ */
+export const google = {
+  documentation: 'https://developers.google.com/identity/protocols/oauth2/web-server',
+  issuer: 'https://accounts.google.com',
+  authorizationEndpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenEndpoint: 'https://oauth2.googleapis.com/token',
+  scopeSeparator: ' ',
+  pkce: true,
+  clientAuthentication: 'client_secret_post',
+  authorizationParameters: { access_type: 'offline', prompt: 'consent' },
+  tokenErrors: { appConfiguration: ['redirect_uri_mismatch'] },
+  apiErrors: {
+    code: 'error.errors.0.reason',
+    missingScope: ['insufficientPermissions', 'forbidden'],
+    rateLimited: ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded'],
+  },
+} as const satisfies Partial<Provider>;

@@ -1,0 +1,48 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * Answers HTTP 200 with `ok: false` on failure, from the token endpoint and the Web API alike.
+ * The access token kept is the bot's; it expires only where the app has token rotation on.
+ * The refresh token is then single-use.
+ * @see https://docs.slack.dev/authentication/installing-with-oauth
+ */
+export const slack: Provider = {
+  type: 'slack',
+  label: 'Slack',
+  category: 'messaging',
+  documentation: 'https://docs.slack.dev/authentication/installing-with-oauth',
+  authorizationEndpoint: 'https://slack.com/oauth/v2/authorize',
+  tokenEndpoint: 'https://slack.com/api/oauth.v2.access',
+  apiHosts: [],
+  scopes: ['channels:read', 'groups:read', 'chat:write', 'users:read', 'users:read.email'],
+  scopeSeparator: ',',
+  pkce: false,
+  clientAuthentication: 'client_secret_basic',
+  tokenTypes: ['bot', 'user'],
+  successMember: 'ok',
+  tokenErrors: {
+    reconnect: [
+      'invalid_refresh_token',
+      'token_revoked',
+      'token_expired',
+      'account_inactive',
+      'invalid_auth',
+      'invalid_code',
+      'code_already_used',
+    ],
+    appConfiguration: ['bad_client_secret', 'invalid_client_id', 'bad_redirect_uri'],
+  },
+  apiErrors: {
+    code: 'error',
+    unauthorized: [
+      'invalid_auth',
+      'not_authed',
+      'token_revoked',
+      'token_expired',
+      'account_inactive',
+    ],
+    missingScope: ['missing_scope', 'no_permission'],
+    notFound: ['channel_not_found'],
+    rateLimited: ['ratelimited', 'rate_limited'],
+  },
+};
