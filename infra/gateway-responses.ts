@@ -1,0 +1,80 @@
+import type { ErrorCode } from '../functions/domain/errors.ts';
+import { errorCodes } from '../functions/domain/errors.ts';
+
+/** What API Gateway itself answers, before or instead of a function. */
+export type GatewayResponse = {
+  status: number;
+  code: ErrorCode;
+  detail: string;
+  headers: Readonly<Record<string, string>>;
+};
+
+const response = (
+  code: ErrorCode,
+  detail: string,
+  headers: Record<string, string> = {},
+): GatewayResponse => ({
+  status: errorCodes[code].status,
+  code,
+  detail,
+  headers: { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store', ...headers },
+});
+
+const unauthorized = response(
+  'unauthorized',
+  'The API key is missing or not valid. Send a key of this environment in the header X-API-Key.',
+  { 'WWW-Authenticate': 'ApiKey' },
+);
+const forbidden = response('forbidden', 'This request is not allowed.');
+const notFound = response(
+  'not_found',
+  'No such endpoint. Check method and path against /openapi.json.',
+);
+const malformed = response(
+  'malformed_request',
+  'The request cannot be read. Check its URL, headers and body.',
+);
+const throttled = response(
+  'rate_limited',
+  'Too many requests for this service as a whole. Wait, then back off exponentially.',
+  { 'Retry-After': '1' },
+);
+const failed = response(
+  'internal_error',
+  'Something failed on our side. Try again; if it stays, send the X-Request-Id to support.',
+);
+
+/**
+ * By API Gateway's response type, every one that a client can meet: only the statuses of section 7
+ * of the API reference. DEFAULT_4XX is left alone on purpose: a status set on it would override
+ * every other 4XX.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
+ */
+export const gatewayResponses = {
+  UNAUTHORIZED: unauthorized,
+  INVALID_API_KEY: unauthorized,
+  ACCESS_DENIED: forbidden,
+  EXPIRED_TOKEN: forbidden,
+  INVALID_SIGNATURE: forbidden,
+  WAF_FILTERED: forbidden,
+  MISSING_AUTHENTICATION_TOKEN: notFound,
+  RESOURCE_NOT_FOUND: notFound,
+  BAD_REQUEST_PARAMETERS: malformed,
+  BAD_REQUEST_BODY: malformed,
+  UNSUPPORTED_MEDIA_TYPE: malformed,
+  REQUEST_TOO_LARGE: response('malformed_request', 'The request is larger than 10 MB. Send less.'),
+  THROTTLED: throttled,
+  QUOTA_EXCEEDED: throttled,
+  API_CONFIGURATION_ERROR: failed,
+  AUTHORIZER_CONFIGURATION_ERROR: failed,
+  AUTHORIZER_FAILURE: failed,
+  INTEGRATION_FAILURE: failed,
+  INTEGRATION_TIMEOUT: failed,
+  DEFAULT_5XX: failed,
+} as const satisfies Record<string, GatewayResponse>;
+
+export type GatewayResponseType = keyof typeof gatewayResponses;
+
+/** The body of a gateway response; `detail` is a literal, so JSON needs no escaping at the gateway. */
+export const gatewayResponseBody = ({ detail, code }: GatewayResponse): string =>
+  JSON.stringify({ detail, code });
