@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** What a local stack keeps beside its DynamoDB: JSON values by kind and id. Times are epoch ms. */
+export type Store = {
+  get(kind: string, id: string): unknown;
+  put(kind: string, id: string, value: unknown, expiresAtMs?: number): void;
+  delete(kind: string, id: string): void;
+  /** Every value of a kind, with its id. */
+  list(kind: string): { id: string; value: unknown }[];
+  close(): void;
+};
+
+/**
+ * Opens `<dataDir>/local.sqlite` and locks it: SQLite's own lock ends with the process, however it
+ * ends, so it also tells a second stack on the same folder that the first one still runs.
+ * @throws Error `database is locked` when another process has it
+ */
+export const openStore = (dataDir: string): Store => {
+  mkdirSync(dataDir, { recursive: true });
+  const database = new DatabaseSync(join(dataDir, 'local.sqlite'));
+  database.exec(`
+    PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA synchronous = NORMAL;
+    BEGIN EXCLUSIVE;
+    CREATE TABLE IF NOT EXISTS entries (
+      kind TEXT, id TEXT, value TEXT NOT NULL, expires_at_ms INTEGER, PRIMARY KEY (kind, id)
+    ) WITHOUT ROWID;
+    COMMIT;
+  `);
+  database.prepare('DELETE FROM entries WHERE expires_at_ms < ?').run(Date.now());
+  const select = database.prepare(
+    'SELECT value FROM entries WHERE kind = ? AND id = ? AND ifnull(expires_at_ms > ?, 1)',
+  );
+  const upsert = database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?)');
+  const remove = database.prepare('DELETE FROM entries WHERE kind = ? AND id = ?');
+  const all = database.prepare(
+    'SELECT id, value FROM entries WHERE kind = ? AND ifnull(expires_at_ms > ?, 1)',
+  );
+
+  return {
+    get: (kind, id) => {
+      const found = select.get(kind, id, Date.now());
+      return found && JSON.parse(String(found.value));
+    },
+    put: (kind, id, value, expiresAtMs) => {
+      upsert.run(kind, id, JSON.stringify(value), expiresAtMs ?? null);
+    },
+    delete: (kind, id) => {
+      remove.run(kind, id);
+    },
+    list: (kind) =>
+      all.all(kind, Date.now()).map(({ id, value }) => ({
+        id: String(id),
+        value: JSON.parse(String(value)),
+      })),
+    close: () => database.close(),
+  };
+};
