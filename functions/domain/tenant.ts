@@ -1,0 +1,2 @@
+/** What a tenant id looks like. */
+export const tenantIdPattern = /^[A-Za-z0-9_-]{1,64}$/;

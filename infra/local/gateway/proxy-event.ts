@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Match } from './match-route.ts';
+import { stage } from './match-route.ts';
+
+type Facts = {
+  match: Match;
+  path: string;
+  query: string;
+  body: Buffer;
+  requestId: string;
+  authorizer: Record<string, string> | undefined;
+};
+
+/**
+ * The event of a Lambda proxy integration, payload format 1.0.
+ * @throws URIError when the query is not percent-encoded UTF-8
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
+ */
+export const proxyEvent = (
+  request: IncomingMessage,
+  { match, path, query, body, requestId, authorizer }: Facts,
+): APIGatewayProxyEvent => {
+  const parameters = multiValues(query);
+  const resourcePath = match.route.path;
+  const text = body.toString('utf8');
+  const isText = Buffer.from(text, 'utf8').equals(body);
+  return {
+    resource: resourcePath,
+    path: path.slice(stage.length + 1),
+    httpMethod: match.route.method,
+    headers: lastValues(request.headersDistinct),
+    multiValueHeaders: request.headersDistinct,
+    queryStringParameters: parameters && lastValues(parameters),
+    multiValueQueryStringParameters: parameters,
+    pathParameters: Object.keys(match.pathParameters).length > 0 ? match.pathParameters : null,
+    stageVariables: null,
+    body: body.length === 0 ? null : isText ? text : body.toString('base64'),
+    isBase64Encoded: body.length > 0 && !isText,
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      authorizer,
+      domainName: request.headers.host,
+      httpMethod: match.route.method,
+      identity: {
+        accessKey: null,
+        accountId: null,
+        apiKey: null,
+        apiKeyId: null,
+        caller: null,
+        clientCert: null,
+        cognitoAuthenticationProvider: null,
+        cognitoAuthenticationType: null,
+        cognitoIdentityId: null,
+        cognitoIdentityPoolId: null,
+        principalOrgId: null,
+        sourceIp: request.socket.remoteAddress ?? '',
+        user: null,
+        userAgent: request.headers['user-agent'] ?? null,
+        userArn: null,
+      },
+      path,
+      protocol: `HTTP/${request.httpVersion}`,
+      requestId,
+      requestTimeEpoch: Date.now(),
+      resourceId: match.route.operationId,
+      resourcePath,
+      stage,
+    },
+  };
+};
+
+const multiValues = (query: string): Record<string, string[]> | null => {
+  if (query === '') return null;
+  const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
+  const values: [string, string][] = query
+    .split('&')
+    .filter(Boolean)
+    .map((pair) => {
+      const equals = pair.indexOf('=');
+      return equals === -1
+        ? [decode(pair), '']
+        : [decode(pair.slice(0, equals)), decode(pair.slice(equals + 1))];
+    });
+  const grouped = Map.groupBy(values, ([name]) => name);
+  return Object.fromEntries([...grouped].map(([name, pairs]) => [name, pairs.map(([, v]) => v)]));
+};
+
+const lastValues = (multi: NodeJS.Dict<string[]>) =>
+  Object.fromEntries(Object.entries(multi).map(([name, values]) => [name, values?.at(-1)]));

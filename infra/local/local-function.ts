@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+
+/** Lambda's answer to an invocation: the result's JSON, or what was thrown. */
+export type Invoked = { result: string } | { errorMessage: string };
+
+export type LocalFunction = {
+  invoke(event: object, awsRequestId: string): Promise<Invoked>;
+  close(): Promise<void>;
+};
+
+const timeoutMs = 25_000;
+const maxPayloadBytes = 6 * 1024 * 1024;
+
+/**
+ * One function in a worker thread, with the environment variables it declares and no others, and
+ * Lambda's time and payload limits. A thread that dies fails what it was doing; the next invocation
+ * starts a new one.
+ * @param bundle file URL of the bundle
+ */
+export const createLocalFunction = (
+  name: string,
+  bundle: string,
+  env: Record<string, string>,
+): LocalFunction => {
+  const pending = new Map<number, (invoked: Invoked) => void>();
+  let worker: Worker | undefined;
+  let lastId = 0;
+
+  const failAll = (errorMessage: string) => {
+    worker = undefined;
+    for (const [id, settle] of pending) {
+      pending.delete(id);
+      settle({ errorMessage });
+    }
+  };
+  const start = () => {
+    const started = new Worker(new URL('./function-worker.ts', import.meta.url), {
+      workerData: { bundle },
+      env,
+      execArgv: [],
+    });
+    started.on('message', ({ id, ...invoked }: { id: number } & Invoked) => {
+      pending.get(id)?.(invoked);
+      pending.delete(id);
+    });
+    started.on('error', (error) => {
+      console.error(`${name} crashed: ${error instanceof Error ? error.stack : error}`);
+      failAll('Runtime exited with error');
+    });
+    started.on('exit', () => failAll('Runtime exited'));
+    return started;
+  };
+
+  return {
+    invoke: (event, awsRequestId) =>
+      new Promise((resolve) => {
+        if (JSON.stringify(event).length > maxPayloadBytes) {
+          return resolve({ errorMessage: 'Request must be smaller than 6291456 bytes' });
+        }
+        const id = ++lastId;
+        const timer = setTimeout(() => {
+          pending.delete(id);
+          resolve({ errorMessage: `Task timed out after ${timeoutMs / 1000} seconds` });
+        }, timeoutMs);
+        pending.set(id, (invoked) => {
+          clearTimeout(timer);
+          const tooLarge = 'result' in invoked && invoked.result?.length > maxPayloadBytes;
+          resolve(tooLarge ? { errorMessage: 'Response payload size exceeded' } : invoked);
+        });
+        worker ??= start();
+        worker.postMessage({
+          id,
+          event,
+          context: { awsRequestId, functionName: name },
+          endsAtMs: Date.now() + timeoutMs,
+        });
+      }),
+    close: async () => {
+      await worker?.terminate();
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+const schema = z.object({
+  base_url: z.url(),
+  frontend_url: z.url(),
+  api_key: z.string(),
+  tenant_id: z.string(),
+  dynamodb_endpoint: z.url(),
+  kms_endpoint: z.url(),
+  kms_state_key_id: z.string(),
+  kms_secrets_key_id: z.string(),
+});
+
+/** Where a local stack is and how to use it: `<dataDir>/local.json`, for programs beside it. */
+export type LocalJson = z.infer<typeof schema>;
+
+const path = (dataDir: string) => join(dataDir, 'local.json');
+
+export const writeLocalJson = (dataDir: string, contents: LocalJson): void =>
+  writeFileSync(path(dataDir), `${JSON.stringify(contents, null, 2)}\n`, { mode: 0o600 });
+
+/** @returns undefined when no local stack ever ran there */
+export const readLocalJson = (dataDir: string): LocalJson | undefined => {
+  try {
+    return schema.parse(JSON.parse(readFileSync(path(dataDir), 'utf8')));
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { createAgents } from '../../functions/adapters/agents.ts';
+import { createApiKeys } from '../../functions/adapters/api-keys.ts';
+import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { createKms } from '../../functions/adapters/kms.ts';
+import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
+import { createSecretBox } from '../../functions/adapters/secret-box.ts';
+import type { Config } from '../../functions/config.ts';
+import { createApiKey, hashApiKey } from '../../functions/domain/api-key.ts';
+import { uuidV7 } from '../../functions/domain/uuid-v7.ts';
+import type { Store } from './store.ts';
+
+/** What a newcomer finds: a tenant with a key and three agents, and the demo provider's client. */
+export type Seed = {
+  tenantId: string;
+  apiKey: string;
+  demoClient: { clientId: string; clientSecret: string };
+  agents: { id: string; name: string; enabled: boolean }[];
+};
+
+const createSeed = (environment: string, nowMs: number): Seed => ({
+  tenantId: 'demo',
+  apiKey: createApiKey(environment),
+  demoClient: { clientId: 'trunkline', clientSecret: randomBytes(24).toString('base64url') },
+  agents: [
+    { id: uuidV7(nowMs), name: 'After-hours line', enabled: true },
+    { id: uuidV7(nowMs), name: 'Collections', enabled: false },
+    { id: uuidV7(nowMs), name: 'Front desk', enabled: true },
+  ],
+});
+
+/** Made on the first run of a data folder, and written to a database that does not know it yet. */
+export const seed = async (store: Store, config: Config): Promise<Seed> => {
+  const nowMs = Date.now();
+  const known = store.get('seed', 'demo') as Seed | undefined;
+  const seeded = known ?? createSeed(config.environment, nowMs);
+  store.put('seed', 'demo', seeded);
+
+  const database = createDatabase(config);
+  const apiKeys = createApiKeys(database);
+  const keyHash = hashApiKey(seeded.apiKey);
+  if (await apiKeys.findByHash(keyHash)) return seeded;
+
+  const { tenantId, demoClient } = seeded;
+  const agents = createAgents(database);
+  for (const agent of seeded.agents) await agents.put({ tenantId, ...agent });
+  const secretBox = createSecretBox(createKms(config), config.secretsKeyId, config.environment);
+  await createOAuthApps(database, secretBox).put({ integrationType: 'demo', ...demoClient });
+  // Last, so that a first run cut short begins again.
+  const keyId = `key_${uuidV7(nowMs)}`;
+  const key = { keyHash, keyId, tenantId, name: 'Demo key', scopes: ['*'], createdAtMs: nowMs };
+  await apiKeys.put(key);
+  return seeded;
+};
