@@ -1,0 +1,77 @@
+import type { Configuration } from 'oidc-provider';
+import { pageHeaders } from '../pages/send.ts';
+import type { Store } from '../store.ts';
+import { messagePage } from './pages.ts';
+import { loadKeys } from './provider-keys.ts';
+import { createStoreAdapter } from './store-adapter.ts';
+
+/** The one client of the demo provider: the stack's own OAuth app. */
+export type DemoClient = { clientId: string; clientSecret: string; redirectUri: string };
+
+const day = 24 * 60 * 60;
+
+/**
+ * What a careful provider does: PKCE always, one-time codes and refresh tokens, short access
+ * tokens. Whatever is left to oidc-provider's defaults for development would print a warning.
+ * @see https://github.com/panva/node-oidc-provider/blob/v9.x/docs/README.md
+ */
+export const createConfiguration = (
+  path: string,
+  { store, client, accessTokenSeconds }: DemoSetting,
+): Configuration => {
+  const keys = loadKeys(store);
+  return {
+    adapter: createStoreAdapter(store),
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [client.redirectUri],
+        grant_types: ['authorization_code', 'refresh_token'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    clientAuthMethods: ['client_secret_basic'],
+    clientBasedCORS: () => false,
+    clockTolerance: 0,
+    cookies: {
+      keys: keys.cookies,
+      // Cookies are shared by all ports of a host.
+      names: {
+        session: 'demo_provider_session',
+        interaction: 'demo_provider_interaction',
+        resume: 'demo_provider_resume',
+      },
+      long: { httpOnly: true, sameSite: 'lax', path },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: () => true },
+      rpInitiatedLogout: { enabled: false },
+    },
+    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    interactions: { url: (_context, { uid }) => `${path}/interaction/${uid}` },
+    jwks: { keys: [keys.signing] },
+    pkce: { required: () => true },
+    renderError: (context, { error, error_description }) => {
+      context.set(pageHeaders([]));
+      context.body = messagePage(path, error_description ?? error).text;
+    },
+    rotateRefreshToken: true,
+    scopes: ['openid', 'offline_access', 'projects:read'],
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: 60,
+      Grant: 365 * day,
+      IdToken: 3600,
+      Interaction: 3600,
+      RefreshToken: 90 * day,
+      Session: 14 * day,
+    },
+  };
+};
+
+export type DemoSetting = { store: Store; client: DemoClient; accessTokenSeconds: number };

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Provider } from 'oidc-provider';
+import { requestUrl } from '../pages/request.ts';
+import { sendFile, sendJson, sendPage } from '../pages/send.ts';
+import type { Store } from '../store.ts';
+import { createConfiguration, type DemoClient } from './configuration.ts';
+import { createInteractions } from './interactions.ts';
+import { messagePage } from './pages.ts';
+import { createResourceApi } from './resource-api.ts';
+import { countTokenRequests } from './token-requests.ts';
+
+const path = '/demo-provider';
+const style = readFileSync(new URL('./page.css', import.meta.url));
+
+/**
+ * A real OAuth 2.0 and OpenID Connect server with its own people and a small API, to try the
+ * service with. Serves everything below `/demo-provider`; `/demo-provider/stats` counts its token
+ * requests.
+ * @param frontendUrl the origin it is served from
+ * @param accessTokenSeconds lifetime of access tokens, 300 unless told
+ */
+export const createDemoProvider = ({
+  frontendUrl,
+  store,
+  client,
+  accessTokenSeconds = 300,
+}: {
+  frontendUrl: string;
+  store: Store;
+  client: DemoClient;
+  accessTokenSeconds?: number;
+}): ((request: IncomingMessage, response: ServerResponse) => void) => {
+  const issuer = new URL(path, frontendUrl).href;
+  const provider = new Provider(
+    issuer,
+    createConfiguration(path, { store, client, accessTokenSeconds }),
+  );
+  const tokenRequests = countTokenRequests(provider);
+  const interact = createInteractions(provider, path, client);
+  const serveApi = createResourceApi(provider);
+  const authorize = provider.callback();
+
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = requestUrl(request);
+    if (!url) return sendPage(response, 404, messagePage(path, 'There is no such page.'));
+    const below = url.pathname.slice(path.length);
+    if (below === '/page.css') return sendFile(response, 'text/css', style);
+    if (below === '/stats') return sendJson(response, 200, tokenRequests);
+    if (below.startsWith('/interaction/')) return interact(request, response);
+    if (below.startsWith('/api/')) {
+      return serveApi(request, response, { url, path: below.slice('/api'.length) });
+    }
+    // As a router that mounts it would: the provider tells its prefix from the difference.
+    const mounted = { originalUrl: url.pathname + url.search, url: (below || '/') + url.search };
+    return authorize(Object.assign(request, mounted), response);
+  };
+
+  return (request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else sendPage(response, 500, messagePage(path, 'Something failed here.'));
+    });
+  };
+};

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors, type InteractionResult, type Provider } from 'oidc-provider';
+import * as z from 'zod';
+import { isSameOrigin, readForm } from '../pages/request.ts';
+import { seeOther, sendPage } from '../pages/send.ts';
+import type { DemoClient } from './configuration.ts';
+import { consentPage, loginPage, messagePage } from './pages.ts';
+
+const submission = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('log_in'),
+    username: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .regex(/^\P{C}+$/u),
+  }),
+  z.object({ action: z.literal('allow'), projects: z.literal('on').optional() }),
+  z.object({ action: z.literal('cancel') }),
+]);
+type Submission = z.infer<typeof submission>;
+
+/**
+ * The login and consent pages. Each authorization request has its own page address and its own
+ * cookie for that path, so that several tabs do not disturb each other.
+ */
+export const createInteractions = (provider: Provider, path: string, client: DemoClient) => {
+  const formTargets = [new URL(client.redirectUri).origin];
+
+  const grant = async (accountId: string, projects: boolean) => {
+    const made = new provider.Grant({ accountId, clientId: client.clientId });
+    made.addOIDCScope('openid offline_access');
+    if (projects) made.addOIDCScope('projects:read');
+    else made.rejectOIDCScope('projects:read');
+    return made.save();
+  };
+
+  /** @returns undefined when the form belongs to another step than the one that is due */
+  const resultOf = async (
+    form: Submission,
+    due: string,
+    account = '',
+  ): Promise<InteractionResult | undefined> => {
+    if (form.action === 'cancel') {
+      return { error: 'access_denied', error_description: 'The person cancelled.' };
+    }
+    if (form.action === 'log_in' && due === 'login') return { login: { accountId: form.username } };
+    if (form.action === 'allow' && due === 'consent') {
+      return { consent: { grantId: await grant(account, form.projects === 'on') } };
+    }
+    return undefined;
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const details = await provider.interactionDetails(request, response).catch((error) => {
+      if (error instanceof errors.SessionNotFound) return undefined;
+      throw error;
+    });
+    if (!details || (request.method === 'POST' && !isSameOrigin(request))) {
+      const message = 'This page was already used, or is too old.';
+      return sendPage(response, 400, messagePage(path, message));
+    }
+    const { prompt, session } = details;
+    const show = (status: number, problem?: string) =>
+      sendPage(
+        response,
+        status,
+        prompt.name === 'login'
+          ? loginPage(path, problem)
+          : consentPage(path, session?.accountId ?? ''),
+        formTargets,
+      );
+    if (request.method !== 'POST') return show(200);
+
+    const form = submission.safeParse(await readForm(request));
+    const result = form.data && (await resultOf(form.data, prompt.name, session?.accountId));
+    if (!result) return show(422, 'Please give a name of 1 to 60 characters.');
+    seeOther(response, await provider.interactionResult(request, response, result));
+  };
+};

@@ -1,0 +1,94 @@
+// The package ships no types. Only what is used here is declared.
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+
+  export type Context = {
+    status: number;
+    body: unknown;
+    set(headers: Record<string, string>): void;
+    /** Absent where no endpoint of the provider was asked. */
+    oidc?: { route: string; params?: Record<string, unknown> };
+  };
+
+  export type Payload = Record<string, unknown>;
+
+  export type Adapter = {
+    /** @param expiresIn seconds */
+    upsert(id: string, payload: Payload, expiresIn?: number): Promise<void>;
+    find(id: string): Promise<Payload | undefined>;
+    findByUid(uid: string): Promise<Payload | undefined>;
+    findByUserCode(userCode: string): Promise<Payload | undefined>;
+    consume(id: string): Promise<void>;
+    destroy(id: string): Promise<void>;
+    revokeByGrantId(grantId: string): Promise<void>;
+  };
+
+  export type Configuration = {
+    adapter: (model: string) => Adapter;
+    clients: Record<string, unknown>[];
+    clientAuthMethods: string[];
+    clientBasedCORS: () => boolean;
+    clockTolerance: number;
+    cookies: {
+      keys: string[];
+      names: Record<'session' | 'interaction' | 'resume', string>;
+      long: { httpOnly: boolean; sameSite: 'lax'; path: string };
+    };
+    features: Record<string, { enabled: boolean; allowedPolicy?: () => boolean }>;
+    findAccount: (context: Context, id: string) => { accountId: string; claims(): { sub: string } };
+    interactions: { url: (context: Context, interaction: { uid: string }) => string };
+    jwks: { keys: Record<string, unknown>[] };
+    pkce: { required: () => boolean };
+    renderError: (context: Context, out: { error: string; error_description?: string }) => void;
+    rotateRefreshToken: boolean;
+    scopes: string[];
+    /** Seconds. */
+    ttl: Record<string, number>;
+  };
+
+  export type InteractionDetails = {
+    uid: string;
+    prompt: { name: string };
+    params: Record<string, unknown>;
+    session?: { accountId: string };
+  };
+
+  export type InteractionResult =
+    | { login: { accountId: string } }
+    | { consent: { grantId: string } }
+    | { error: string; error_description: string };
+
+  export class Provider {
+    constructor(issuer: string, configuration: Configuration);
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+    use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void;
+    interactionDetails(
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<InteractionDetails>;
+    /** @returns where the browser must go on */
+    interactionResult(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: InteractionResult,
+    ): Promise<string>;
+
+    AccessToken: {
+      find(value: string): Promise<{ accountId: string; scopes: Set<string> } | undefined>;
+    };
+    Grant: new (owner: {
+      accountId: string;
+      clientId: string;
+    }) => {
+      addOIDCScope(scope: string): void;
+      rejectOIDCScope(scope: string): void;
+      /** @returns the grant's id */
+      save(): Promise<string>;
+    };
+  }
+
+  export const errors: {
+    InvalidGrant: new (detail: string) => Error;
+    SessionNotFound: new (description: string) => Error;
+  };
+}

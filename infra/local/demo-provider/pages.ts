@@ -1,0 +1,62 @@
+import { type Html, html } from '../pages/html.ts';
+
+const layout = (path: string, title: string, content: Html) => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – Demo provider</title>
+<link rel="stylesheet" href="${path}/page.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<header>Demo provider</header>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+
+const cancel = html`<button name="action" value="cancel" formnovalidate>Cancel</button>`;
+
+/** @param problem what was wrong with the last try */
+export const loginPage = (path: string, problem?: string): Html =>
+  layout(
+    path,
+    'Log in',
+    html`<form method="post">
+<label for="username">Username</label>
+<input id="username" name="username" required maxlength="60" autocomplete="off" autofocus
+  aria-describedby="hint${problem && ' problem'}">
+<p class="hint" id="hint">This is a demo: any name will do, and there is no password.</p>
+${problem && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+<p class="actions"><button class="primary" name="action" value="log_in">Log in</button>${cancel}</p>
+</form>`,
+  );
+
+export const consentPage = (path: string, account: string): Html =>
+  layout(
+    path,
+    'Let Trunkline in?',
+    html`<p>Trunkline asks to use the Demo provider account of <strong>${account}</strong>.</p>
+<form method="post">
+<fieldset>
+<legend>It may then</legend>
+<label><input type="checkbox" name="projects" checked> see your projects and their tasks</label>
+<label><input type="checkbox" checked disabled> stay connected while you are away</label>
+</fieldset>
+<p class="actions"><button class="primary" name="action" value="allow">Allow</button>${cancel}</p>
+</form>`,
+  );
+
+/** For what leads nowhere: an expired page, a request that is wrong. */
+export const messagePage = (path: string, message: string): Html =>
+  layout(
+    path,
+    'This does not work',
+    html`<p role="alert">${message}</p>
+<p>Please go back to where you came from and start again.</p>
+<p><a href="/settings/integrations">Back to the settings page</a></p>`,
+  );

@@ -1,0 +1,22 @@
+export type Project = { id: string; name: string; tasks: { id: string; title: string }[] };
+
+const project = (id: string, name: string, titles: string[]): Project => ({
+  id,
+  name,
+  tasks: titles.map((title, index) => ({ id: `${id}-${index + 1}`, title })),
+});
+
+/** What every account of the demo provider holds: three pages of projects, some without tasks. */
+export const projects: readonly Project[] = [
+  project('website', 'Website relaunch', [
+    'Collect the old texts',
+    'Choose the pictures',
+    'Write the welcome page',
+    'Test with three customers',
+    'Switch over',
+  ]),
+  project('spring-fair', 'Spring fair', ['Book the stand', 'Print the flyers', 'Plan the shifts']),
+  project('new-office', 'New office', ['Compare the leases', 'Order the desks']),
+  project('newsletter', 'Newsletter', ['Write the June issue']),
+  project('someday', 'Ideas for someday', []),
+];

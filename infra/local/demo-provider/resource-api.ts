@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import { sendJson } from '../pages/send.ts';
+import { projects } from './projects.ts';
+
+const scope = 'projects:read';
+/** Small, so that whoever reads the lists has to page. */
+const pageSize = 2;
+
+type Answer = { status: number; body: unknown; headers?: Record<string, string> };
+
+const failure = (status: number, error: string, headers?: Record<string, string>): Answer => ({
+  status,
+  body: { error },
+  ...(headers ? { headers } : {}),
+});
+
+const challenge = (status: number, error: string, more = '') =>
+  failure(status, error, { 'WWW-Authenticate': `Bearer error="${error}"${more}` });
+
+/** @returns undefined for a cursor that was never given out */
+const pageOf = <T>(items: readonly T[], cursor: string | null) => {
+  const start = Number(cursor ?? 0);
+  if (cursor !== null && (!/^\d{1,4}$/.test(cursor) || start >= items.length)) return undefined;
+  const end = start + pageSize;
+  return { page: items.slice(start, end), next_cursor: end < items.length ? String(end) : null };
+};
+
+const list = (url: URL, path: string): Answer => {
+  const cursor = url.searchParams.get('cursor');
+  const [, projectId] = /^\/projects\/([^/]+)\/tasks$/.exec(path) ?? [];
+  if (path !== '/projects' && projectId === undefined) return failure(404, 'not_found');
+  const project = projects.find(({ id }) => id === projectId);
+  if (projectId !== undefined && !project) return failure(404, 'unknown_project');
+
+  const paged = project
+    ? pageOf(project.tasks, cursor)
+    : pageOf(
+        projects.map(({ id, name }) => ({ id, name })),
+        cursor,
+      );
+  if (!paged) return failure(400, 'invalid_cursor');
+  const { page, next_cursor } = paged;
+  return { status: 200, body: { [project ? 'tasks' : 'projects']: page, next_cursor } };
+};
+
+/**
+ * The API behind the demo component: `/projects` and `/projects/{project_id}/tasks`.
+ * @see https://www.rfc-editor.org/rfc/rfc6750#section-3
+ */
+export const createResourceApi = (provider: Provider) => {
+  const answer = async ({ method, headers }: IncomingMessage, url: URL, path: string) => {
+    const [, token] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
+    if (!token) return failure(401, 'unauthorized', { 'WWW-Authenticate': 'Bearer' });
+    const found = await provider.AccessToken.find(token);
+    if (!found) return challenge(401, 'invalid_token');
+    if (!found.scopes.has(scope)) {
+      return challenge(403, 'insufficient_scope', `, scope="${scope}"`);
+    }
+    if (method !== 'GET') return failure(405, 'method_not_allowed', { Allow: 'GET' });
+    return list(url, path);
+  };
+
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { url, path }: { url: URL; path: string },
+  ): Promise<void> => {
+    const { status, body, headers } = await answer(request, url, path);
+    sendJson(response, status, body, headers);
+  };
+};

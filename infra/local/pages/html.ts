@@ -1,0 +1,29 @@
+/** Text that is HTML already; {@link html} escapes everything else. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = Html | readonly Html[] | string | undefined;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const render = (value: Value): string => {
+  if (value === undefined) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value !== 'string') return value.map(render).join('');
+  return value.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+};
+
+/** A template whose values are escaped, for text and for attributes in double quotes. */
+export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
+  new Html(String.raw({ raw: strings }, ...values.map(render)));

@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http';
+import type { Html } from './html.ts';
+
+/**
+ * Headers of a page that loads only what its own origin serves.
+ * @param formTargets where its forms may lead, beside its own origin: browsers apply `form-action`
+ *   to every redirect that follows a submission
+ */
+export const pageHeaders = (formTargets: readonly string[]): Record<string, string> => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; " +
+    `base-uri 'none'; frame-ancestors 'none'; form-action ${["'self'", ...formTargets].join(' ')}`,
+  // Stricter ones make the browser send `Origin: null` with the page's own forms.
+  'Referrer-Policy': 'same-origin',
+  ...dataHeaders,
+});
+
+const dataHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+export const sendPage = (
+  response: ServerResponse,
+  status: number,
+  page: Html,
+  formTargets: readonly string[] = [],
+): void => {
+  response.writeHead(status, pageHeaders(formTargets)).end(page.text);
+};
+
+export const sendJson = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void => {
+  response
+    .writeHead(status, { ...dataHeaders, 'Content-Type': 'application/json', ...headers })
+    .end(JSON.stringify(body));
+};
+
+export const sendFile = (response: ServerResponse, type: string, content: Buffer): void => {
+  response
+    .writeHead(200, { ...dataHeaders, 'Content-Type': `${type}; charset=utf-8` })
+    .end(content);
+};
+
+/** 303, so that the browser follows with a GET. */
+export const seeOther = (response: ServerResponse, location: string): void => {
+  response.writeHead(303, { ...dataHeaders, Location: location }).end();
+};
