@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { bundleFunctions } from './bundling.ts';
+import { type Environment, selectEnvironments, UnknownEnvironment } from './environments.ts';
+import { addStacks } from './stacks/environment.ts';
+
+const synthesize = async (app: App, environments: readonly Environment[]) => {
+  // The assembly holds copies of the bundles, named by their content.
+  const bundlesDir = await mkdtemp(join(tmpdir(), 'trunkline-bundles-'));
+  try {
+    await bundleFunctions(bundlesDir);
+    for (const environment of environments) addStacks(app, environment, bundlesDir);
+    app.synth();
+  } finally {
+    await rm(bundlesDir, { recursive: true });
+  }
+};
+
+const app = new App({ autoSynth: false });
+try {
+  await synthesize(app, selectEnvironments(app.node.tryGetContext('env')));
+} catch (error) {
+  console.error(error instanceof UnknownEnvironment ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundleFunctions, functionNames } from '../../infra/bundling.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('the bundles', () => {
+  const files = new Set<string>();
+  const recordFiles: Plugin = {
+    name: 'record-files',
+    setup: ({ onLoad }) => {
+      onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) => {
+        files.add(relative(root, path));
+        return undefined;
+      });
+    },
+  };
+  let dir: string;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'trunkline-bundles-test-'));
+    await bundleFunctions(dir, [recordFiles]);
+  });
+  afterAll(() => rm(dir, { recursive: true }));
+
+  test('are one file per function', async () => {
+    expect((await readdir(dir, { recursive: true })).sort()).toEqual(
+      functionNames.flatMap((name) => [name, `${name}/index.mjs`]).sort(),
+    );
+  });
+
+  test('hold the functions and nothing of the local stack, the stacks or the tests', () => {
+    const ours = [...files].filter((file) => !file.startsWith('node_modules/'));
+    expect(ours.filter((file) => !file.startsWith('functions/'))).toEqual([
+      'infra/environment-credentials.ts',
+    ]);
+  });
+
+  test('hold no development dependency', () => {
+    const development = Object.keys(packageJson.devDependencies);
+    expect(
+      [...files].filter((file) =>
+        development.some((name) => file.startsWith(`node_modules/${name}/`)),
+      ),
+    ).toEqual([]);
+  });
+
+  test.each(functionNames)('%s stays below 600 kB', async (name) => {
+    expect((await stat(join(dir, name, 'index.mjs'))).size).toBeLessThan(600_000);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import {
+  physicalName,
+  type Table,
+  type TableName,
+  tables,
+} from '../../functions/adapters/tables.ts';
+import { selectEnvironments } from '../../infra/environments.ts';
+import { synthesize } from './synthesize.ts';
+import { propertiesOf } from './template.ts';
+
+const keySchema = (partitionKey: string, sortKey?: string) => [
+  { AttributeName: partitionKey, KeyType: 'HASH' },
+  ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' }] : []),
+];
+
+describe.each(selectEnvironments())('the data of $name', (environment) => {
+  const { data, warnings, terminationProtection } = synthesize(environment);
+  const tableNamed = (name: string) =>
+    propertiesOf(data, 'AWS::DynamoDB::Table').find(({ TableName }) => TableName === name);
+
+  test('has the tables of the table of tables', () => {
+    expect(propertiesOf(data, 'AWS::DynamoDB::Table').map(({ TableName }) => TableName)).toEqual(
+      Object.keys(tables).map((name) => physicalName(environment.name, name as TableName)),
+    );
+  });
+
+  test.each(Object.entries<Table>(tables))('keeps %s as it is described', (name, table) => {
+    const { KeySchema, ...properties } = tableNamed(
+      physicalName(environment.name, name as TableName),
+    );
+    const index = (IndexName: string, partitionKey: string, sortKey: string) => ({
+      IndexName,
+      KeySchema: keySchema(partitionKey, sortKey),
+      Projection: { ProjectionType: 'ALL' },
+    });
+    const localIndexes = Object.entries(table.localIndexes ?? {}).map(([indexName, { sortKey }]) =>
+      index(indexName, table.partitionKey, sortKey),
+    );
+    const globalIndexes = Object.entries(table.globalIndexes ?? {}).map(([indexName, global]) =>
+      index(indexName, global.partitionKey, global.sortKey),
+    );
+    expect(KeySchema).toEqual(keySchema(table.partitionKey, table.sortKey));
+    expect(properties.LocalSecondaryIndexes ?? []).toEqual(localIndexes);
+    expect(properties.GlobalSecondaryIndexes ?? []).toEqual(globalIndexes);
+    expect(properties.TimeToLiveSpecification).toEqual(
+      table.timeToLive && { AttributeName: table.timeToLive, Enabled: true },
+    );
+    for (const { AttributeType } of properties.AttributeDefinitions)
+      expect(AttributeType).toBe('S');
+  });
+
+  test('is paid by request, and protected as the environment says', () => {
+    data.allResourcesProperties('AWS::DynamoDB::Table', {
+      BillingMode: 'PAY_PER_REQUEST',
+      DeletionProtectionEnabled: environment.deletionProtection,
+      PointInTimeRecoverySpecification: {
+        PointInTimeRecoveryEnabled: environment.pointInTimeRecovery,
+      },
+    });
+  });
+
+  test('is in stacks that cannot be deleted in prod, made without a warning', () => {
+    const isProd = environment.name === 'prod';
+    expect(terminationProtection).toEqual([isProd, isProd]);
+    expect(warnings).toEqual([]);
+  });
+
+  test.each(['AWS::DynamoDB::Table', 'AWS::KMS::Key'])('keeps or drops each %s', (type) => {
+    const policy = environment.name === 'prod' ? 'Retain' : 'Delete';
+    data.allResources(type, { DeletionPolicy: policy, UpdateReplacePolicy: policy });
+  });
+
+  test('has two keys that rotate, by alias', () => {
+    data.resourceCountIs('AWS::KMS::Key', 2);
+    data.allResourcesProperties('AWS::KMS::Key', { EnableKeyRotation: true });
+    expect(propertiesOf(data, 'AWS::KMS::Alias').map(({ AliasName }) => AliasName)).toEqual([
+      `alias/trunkline-${environment.name}-state`,
+      `alias/trunkline-${environment.name}-secrets`,
+    ]);
+  });
+});

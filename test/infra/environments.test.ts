@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { selectEnvironments, UnknownEnvironment } from '../../infra/environments.ts';
+
+const namesOf = (name?: string) => selectEnvironments(name).map((environment) => environment.name);
+
+describe('environments', () => {
+  test('are dev, staging and prod without a choice', () => {
+    expect(namesOf()).toEqual(['dev', 'staging', 'prod']);
+  });
+
+  test.each(['dev', 'staging', 'prod'])('are %s alone when chosen', (name) => {
+    expect(namesOf(name)).toEqual([name]);
+  });
+
+  test.each(['local', 'production', '', '__proto__'])(
+    'refuse %j and list the valid ones',
+    (name) => {
+      expect(() => selectEnvironments(name)).toThrow(
+        new UnknownEnvironment(
+          `There is no environment ${JSON.stringify(name)}. Use one of: dev, staging, prod.`,
+        ),
+      );
+    },
+  );
+
+  test('fail the CDK app with one line when unknown', async () => {
+    const run = promisify(execFile)(process.execPath, ['infra/app.ts'], {
+      env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify({ env: 'qa' }) },
+    });
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: 'There is no environment "qa". Use one of: dev, staging, prod.\n',
+    });
+  });
+
+  test('of prod protect what they hold', () => {
+    expect(selectEnvironments('prod')[0]).toMatchObject({
+      pointInTimeRecovery: true,
+      deletionProtection: true,
+      removalPolicy: 'retain',
+      authorizerCacheSeconds: 60,
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { createApiKey } from '../../functions/domain/api-key.ts';
+import { routes } from '../../functions/routes.ts';
+import { handlerName } from '../../infra/bundling.ts';
+import { selectEnvironments } from '../../infra/environments.ts';
+import { gatewayResponseBody, gatewayResponses } from '../../infra/gateway-responses.ts';
+import { synthesize } from './synthesize.ts';
+import { propertiesOf, readMethods, render } from './template.ts';
+
+describe.each(selectEnvironments())('the gateway of $name', (environment) => {
+  const { api } = synthesize(environment);
+  const methods = readMethods(api);
+  const [stage] = propertiesOf(api, 'AWS::ApiGateway::Stage');
+  const functions = api.findResources('AWS::Lambda::Function');
+
+  test('is regional, in the stage `api`, without an account-wide role', () => {
+    api.hasResourceProperties('AWS::ApiGateway::RestApi', {
+      EndpointConfiguration: { Types: ['REGIONAL'] },
+      DisableExecuteApiEndpoint: false,
+    });
+    expect(stage.StageName).toBe('api');
+    api.resourceCountIs('AWS::ApiGateway::Account', 0);
+  });
+
+  test('has the methods of the route table and no other', () => {
+    expect([...methods.keys()].sort()).toEqual(
+      routes.map(({ method, path }) => `${method} ${path}`).sort(),
+    );
+  });
+
+  test.each(routes)(
+    '$method $path calls its function, behind the authorizer if it has a scope',
+    ({ method, path, operationId, scope }) => {
+      const { Integration, ...properties } = methods.get(`${method} ${path}`);
+      const [authorizerId] = Object.keys(api.findResources('AWS::ApiGateway::Authorizer'));
+      expect(properties).toMatchObject(
+        scope === undefined
+          ? { AuthorizationType: 'NONE' }
+          : { AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: authorizerId } },
+      );
+      expect('AuthorizerId' in properties).toBe(scope !== undefined);
+      expect(Integration).toMatchObject({ Type: 'AWS_PROXY', TimeoutInMillis: 29_000 });
+      const functionId = /\$\{(\w+)\.Arn\}/.exec(render(Integration.Uri))?.[1] ?? '';
+      expect(functions[functionId]?.Properties.FunctionName).toBe(
+        `trunkline-${environment.name}-${handlerName(operationId)}`,
+      );
+    },
+  );
+
+  test('throttles each route as the route table says, and the stage as the environment says', () => {
+    const setting = (path: string, method: string, perSecond: number, burst: number) =>
+      expect.objectContaining({
+        ResourcePath: `/${path.replaceAll('/', '~1')}`,
+        HttpMethod: method,
+        ThrottlingRateLimit: perSecond,
+        ThrottlingBurstLimit: burst,
+      });
+    const { perSecond, burst } = environment.stageThrottle;
+    expect(stage.MethodSettings).toEqual([
+      setting('*', '*', perSecond, burst),
+      ...routes.map(({ path, method, throttle }) =>
+        setting(path, method, throttle.perSecond, throttle.burst),
+      ),
+    ]);
+  });
+
+  test('asks the authorizer only about what looks like a key of this environment', () => {
+    const [authorizer] = propertiesOf(api, 'AWS::ApiGateway::Authorizer');
+    expect(authorizer).toMatchObject({
+      Type: 'TOKEN',
+      IdentitySource: 'method.request.header.X-API-Key',
+      AuthorizerResultTtlInSeconds: environment.name === 'dev' ? 0 : 60,
+    });
+    const pattern = new RegExp(authorizer.IdentityValidationExpression);
+    expect(createApiKey(environment.name)).toMatch(pattern);
+    expect(createApiKey('local')).not.toMatch(pattern);
+  });
+
+  test('lets only this API call the functions, each method its own', () => {
+    const sources = propertiesOf(api, 'AWS::Lambda::Permission').map(({ SourceArn }) =>
+      render(SourceArn).replace(/^.*?\$\{gateway\w+\}\//, ''),
+    );
+    const paths = routes.map(({ method, path }) => `/${method}${path.replaceAll(/\{\w+\}/g, '*')}`);
+    expect(sources.map((source) => source.replace(/\$\{\w+\}/, '')).sort()).toEqual(
+      [...paths, 'authorizers/'].sort(),
+    );
+  });
+
+  test('answers by itself as the table of gateway responses says', () => {
+    expect(
+      propertiesOf(api, 'AWS::ApiGateway::GatewayResponse').map(({ ResponseType }) => ResponseType),
+    ).toEqual(Object.keys(gatewayResponses));
+    for (const [type, response] of Object.entries(gatewayResponses)) {
+      const headers = { 'X-Request-Id': 'context.requestId' };
+      for (const [name, value] of Object.entries(response.headers)) {
+        Object.assign(headers, { [name]: `'${value}'` });
+      }
+      api.hasResourceProperties('AWS::ApiGateway::GatewayResponse', {
+        ResponseType: type,
+        StatusCode: String(response.status),
+        ResponseParameters: Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
+        ),
+        ResponseTemplates: { 'application/json': gatewayResponseBody(response) },
+      });
+    }
+  });
+
+  test('makes a new deployment wait for its answers', () => {
+    const [deployment] = Object.values(api.findResources('AWS::ApiGateway::Deployment'));
+    expect(deployment?.DependsOn).toEqual(
+      expect.arrayContaining(Object.keys(api.findResources('AWS::ApiGateway::GatewayResponse'))),
+    );
+  });
+
+  test('tells its base address', () => {
+    expect(render(api.findOutputs('BaseUrl').BaseUrl?.Value)).toMatch(
+      /^https:\/\/\$\{\w+\}\.execute-api\.us-east-1\.amazonaws\.com\/api$/,
+    );
+    expect(Object.keys(api.findOutputs('*'))).toEqual(['BaseUrl']);
+  });
+});
+
+describe('a custom domain', () => {
+  const [prod] = selectEnvironments('prod');
+  if (!prod) throw new Error('There is no prod');
+  const { api } = synthesize({
+    ...prod,
+    customDomain: {
+      name: 'api.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
+    },
+  });
+
+  test('is served below /api over TLS 1.2 or newer, and alone', () => {
+    api.hasResourceProperties('AWS::ApiGateway::DomainName', {
+      DomainName: 'api.example.com',
+      SecurityPolicy: 'TLS_1_2',
+      EndpointConfiguration: { Types: ['REGIONAL'] },
+    });
+    api.hasResourceProperties('AWS::ApiGateway::BasePathMapping', { BasePath: 'api' });
+    api.hasResourceProperties('AWS::ApiGateway::RestApi', { DisableExecuteApiEndpoint: true });
+  });
+
+  test('is the base address, and tells where its DNS record must point', () => {
+    api.hasOutput('BaseUrl', { Value: 'https://api.example.com/api' });
+    expect(Object.keys(api.findOutputs('*')).sort()).toEqual(['BaseUrl', 'DomainTarget']);
+  });
+});

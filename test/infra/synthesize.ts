@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
+import { functionNames } from '../../infra/bundling.ts';
+import type { Environment } from '../../infra/environments.ts';
+import { addStacks } from '../../infra/stacks/environment.ts';
+
+const { context } = JSON.parse(
+  readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'),
+) as { context: Record<string, unknown> };
+
+/** The stacks of one environment, made as `npm run synth` does but of empty bundles. */
+export const synthesize = (environment: Environment) => {
+  const dir = mkdtempSync(join(tmpdir(), 'trunkline-infra-test-'));
+  try {
+    for (const name of functionNames) {
+      mkdirSync(join(dir, name));
+      writeFileSync(join(dir, name, 'index.mjs'), '');
+    }
+    const app = new App({ context, outdir: join(dir, 'cdk.out'), analyticsReporting: false });
+    const { data, api } = addStacks(app, environment, dir);
+    return {
+      data: Template.fromStack(data),
+      api: Template.fromStack(api),
+      warnings: [data, api].flatMap((stack) =>
+        Annotations.fromStack(stack).findWarning('*', Match.anyValue()),
+      ),
+      terminationProtection: [data, api].map((stack) => stack.terminationProtection),
+    };
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+};

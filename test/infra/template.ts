@@ -1,0 +1,60 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+
+/** A template's value as text: `arn:aws:dynamodb:us-east-1:${AWS::AccountId}:table/agents`. */
+export const render = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const [[name, argument] = []] = Object.entries(value);
+  switch (name) {
+    case 'Ref':
+      return `\${${argument}}`;
+    case 'Fn::GetAtt':
+      return `\${${argument.join('.')}}`;
+    case 'Fn::Join':
+      return argument[1].map(render).join(argument[0]);
+    case 'Fn::GetStackOutput':
+      return `\${${argument.StackName}.${argument.OutputName}}`;
+    default:
+      throw new Error(`Not rendered: ${name}`);
+  }
+};
+
+/** The properties of every resource of a type. */
+export const propertiesOf = (template: Template, type: string) =>
+  Object.values(template.findResources(type)).map(({ Properties }) => Properties);
+
+/** The functions by name, each with its role's statements as `action resource`. */
+export const readFunctions = (template: Template) => {
+  const roles = template.findResources('AWS::IAM::Role');
+  return new Map(
+    propertiesOf(template, 'AWS::Lambda::Function').map((properties) => {
+      const role = roles[properties.Role['Fn::GetAtt'][0]]?.Properties;
+      return [String(properties.FunctionName), { ...properties, role }];
+    }),
+  );
+};
+
+/** Every method of the API: `GET /agents`, with its properties. */
+export const readMethods = (template: Template) => {
+  const resources = template.findResources('AWS::ApiGateway::Resource');
+  const pathOf = (id: string): string => {
+    const resource = resources[id];
+    if (!resource) return '';
+    return `${pathOf(resource.Properties.ParentId.Ref)}/${resource.Properties.PathPart}`;
+  };
+  return new Map(
+    propertiesOf(template, 'AWS::ApiGateway::Method').map((method) => [
+      `${method.HttpMethod} ${pathOf(method.ResourceId.Ref)}`,
+      method,
+    ]),
+  );
+};
+
+/** What a role may do, one line per action and resource, sorted. */
+export const grantsOf = (role: {
+  Policies: { PolicyDocument: { Statement: Record<'Action' | 'Resource', unknown>[] } }[];
+}): string[] =>
+  role.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .flatMap(({ Action, Resource }) =>
+      [Action].flat().flatMap((action) => [Resource].flat().map((r) => `${action} ${render(r)}`)),
+    )
+    .sort();
