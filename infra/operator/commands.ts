@@ -1,0 +1,25 @@
+import type { Command } from './command.ts';
+import { addAgent } from './commands/add-agent.ts';
+import { configureOAuthApp } from './commands/configure-oauth-app.ts';
+import { createApiKeyCommand } from './commands/create-api-key.ts';
+import { listAgents } from './commands/list-agents.ts';
+import { listApiKeys } from './commands/list-api-keys.ts';
+import { listIntegrations } from './commands/list-integrations.ts';
+import { removeAgent } from './commands/remove-agent.ts';
+import { revokeApiKey } from './commands/revoke-api-key.ts';
+import { setAgent } from './commands/set-agent.ts';
+
+/** Every command by name. */
+export const commands: ReadonlyMap<string, Command> = new Map(
+  [
+    createApiKeyCommand,
+    listApiKeys,
+    revokeApiKey,
+    addAgent,
+    setAgent,
+    listAgents,
+    removeAgent,
+    configureOAuthApp,
+    listIntegrations,
+  ].map((command) => [command.name, command]),
+);

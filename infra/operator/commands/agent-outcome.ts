@@ -1,0 +1,23 @@
+import type { Agent } from '../../../functions/domain/agent.ts';
+import type { Outcome } from '../command.ts';
+import { table } from '../table.ts';
+
+/** An agent in the JSON of every command. */
+export const agentJson = ({ id, tenantId, name, enabled }: Agent) => ({
+  id,
+  tenant_id: tenantId,
+  name,
+  enabled,
+});
+
+/** One agent as the outcome of what was done with it. */
+export const agentOutcome = (agent: Agent, done: string): Outcome => ({
+  json: agentJson(agent),
+  text: `${done}\n\n${agentTable([agent])}`,
+});
+
+export const agentTable = (agents: readonly Agent[]): string =>
+  table(
+    ['ID', 'ENABLED', 'NAME'],
+    agents.map(({ id, enabled, name }) => [id, enabled ? 'yes' : 'no', name]),
+  );

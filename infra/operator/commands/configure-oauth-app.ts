@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { defineCommand } from '../command.ts';
+import { clientId, integrationType } from '../options.ts';
+
+export const configureOAuthApp = defineCommand({
+  name: 'configure-oauth-app',
+  summary: "Stores the OAuth app that a provider's accounts are connected with.",
+  notes:
+    'The client secret is read from standard input and stored encrypted; nothing shows it again.\n' +
+    'Register {base_url}/integrations/oauth_callback/<type> as the redirect URI at the provider.',
+  options: z.object({ 'integration-type': integrationType, 'client-id': clientId }),
+  examples: [
+    'configure-oauth-app --local .local --integration-type slack --client-id 1234.5678 < secret.txt',
+    'pass show slack | configure-oauth-app --env prod --integration-type slack --client-id 1234.5678',
+  ],
+  run: async (
+    { oauthApps, readSecret },
+    { 'integration-type': integrationType, 'client-id': clientId },
+  ) => {
+    const replaced = (await oauthApps.getClientId(integrationType)) !== undefined;
+    await oauthApps.put({ integrationType, clientId, clientSecret: await readSecret() });
+    return {
+      json: { integration_type: integrationType, client_id: clientId, replaced },
+      text: `The OAuth app of ${integrationType} is ${replaced ? 'replaced' : 'stored'}.`,
+    };
+  },
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { type ApiKey, createApiKey, hashApiKey } from '../../../functions/domain/api-key.ts';
+import { uuidV7 } from '../../../functions/domain/uuid-v7.ts';
+import { defineCommand } from '../command.ts';
+import { expiresIn, name, scopeList, tenant } from '../options.ts';
+import { apiKeyJson } from './api-key-json.ts';
+
+export const createApiKeyCommand = defineCommand({
+  name: 'create-api-key',
+  summary: 'Creates an API key and shows it, this once.',
+  notes: 'Only a hash of the key is kept: nobody can show it again.',
+  options: z.object({ tenant, name, scopes: scopeList, 'expires-in': expiresIn }),
+  examples: [
+    'create-api-key --local .local --tenant demo --name "My laptop"',
+    'create-api-key --env prod --tenant acme --name CRM --scopes agents:read,events:read --expires-in 90d',
+  ],
+  run: async (context, { tenant: tenantId, name, scopes, 'expires-in': lifetimeMs }) => {
+    const { environment, apiKeys, nowMs } = context;
+    const apiKey = createApiKey(environment);
+    const key: ApiKey = {
+      keyHash: hashApiKey(apiKey),
+      keyId: `key_${uuidV7(nowMs)}`,
+      tenantId,
+      name,
+      scopes,
+      createdAtMs: nowMs,
+      ...(lifetimeMs === undefined ? {} : { expiresAtMs: nowMs + lifetimeMs }),
+    };
+    await apiKeys.put(key);
+    const json = { api_key: apiKey, ...apiKeyJson(key) };
+    return {
+      json,
+      text: [
+        apiKey,
+        '',
+        'Keep it now: it is never shown again.',
+        `Key id:  ${key.keyId}`,
+        `Tenant:  ${tenantId}`,
+        `Scopes:  ${scopes.join(', ')}`,
+        `Expires: ${json.expires_at ?? 'never'}`,
+      ].join('\n'),
+    };
+  },
+});

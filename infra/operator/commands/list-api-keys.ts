@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { type ApiKey, isUsable } from '../../../functions/domain/api-key.ts';
+import { defineCommand } from '../command.ts';
+import { tenant } from '../options.ts';
+import { table } from '../table.ts';
+import { apiKeyJson } from './api-key-json.ts';
+import { timestamp } from './timestamp.ts';
+
+const status = (key: ApiKey, nowMs: number) => {
+  if (isUsable(key, nowMs)) return 'active';
+  return key.revokedAtMs === undefined ? 'expired' : 'revoked';
+};
+
+export const listApiKeys = defineCommand({
+  name: 'list-api-keys',
+  summary: "Lists a tenant's API keys, oldest first, without the keys themselves.",
+  options: z.object({ tenant }),
+  examples: [
+    'list-api-keys --local .local --tenant demo',
+    'list-api-keys --env prod --tenant acme --json',
+  ],
+  run: async ({ apiKeys, nowMs }, { tenant }) => {
+    const keys = await apiKeys.listByTenant(tenant);
+    const json = keys.map((key) => ({
+      ...apiKeyJson(key),
+      revoked_at: timestamp(key.revokedAtMs),
+      status: status(key, nowMs),
+    }));
+    const rows = json.map((key) => [
+      key.key_id,
+      key.status,
+      key.expires_at ?? 'never',
+      key.scopes.join(','),
+      key.name,
+    ]);
+    return {
+      json,
+      text:
+        rows.length > 0
+          ? table(['KEY ID', 'STATUS', 'EXPIRES', 'SCOPES', 'NAME'], rows)
+          : `Tenant ${tenant} has no API keys.`,
+    };
+  },
+});

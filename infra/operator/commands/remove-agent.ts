@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { defineCommand } from '../command.ts';
+import { OperatorError } from '../operator-error.ts';
+import { agentId, tenant } from '../options.ts';
+import { agentOutcome } from './agent-outcome.ts';
+
+export const removeAgent = defineCommand({
+  name: 'remove-agent',
+  summary: 'Removes an agent for good.',
+  options: z.object({ tenant, 'agent-id': agentId }),
+  examples: [
+    'remove-agent --local .local --tenant demo --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+  ],
+  run: async ({ agents }, { tenant: tenantId, 'agent-id': id }) => {
+    const agent = await agents.get(tenantId, id);
+    if (!agent) throw new OperatorError(`Tenant ${tenantId} has no agent ${id}.`);
+    await agents.remove(tenantId, id);
+    return agentOutcome(agent, 'The agent was removed.');
+  },
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { defineCommand } from '../command.ts';
+import { OperatorError } from '../operator-error.ts';
+import { keyId, tenant } from '../options.ts';
+import { apiKeyJson } from './api-key-json.ts';
+import { timestamp } from './timestamp.ts';
+
+export const revokeApiKey = defineCommand({
+  name: 'revoke-api-key',
+  summary: 'Revokes an API key for good.',
+  notes:
+    'The gateway may remember a key it has just admitted: it is refused everywhere within a minute.',
+  options: z.object({ tenant, 'key-id': keyId }),
+  examples: [
+    'revoke-api-key --local .local --tenant demo --key-id key_01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+  ],
+  run: async ({ apiKeys, nowMs }, { tenant, 'key-id': id }) => {
+    const key = (await apiKeys.listByTenant(tenant)).find(({ keyId }) => keyId === id);
+    if (!key || !(await apiKeys.revoke(key.keyHash, nowMs))) {
+      throw new OperatorError(
+        `Tenant ${tenant} has no such API key. list-api-keys shows its keys; a new one may take a second.`,
+      );
+    }
+    const revokedAt = timestamp(key.revokedAtMs ?? nowMs);
+    return {
+      json: { ...apiKeyJson(key), revoked_at: revokedAt },
+      text: key.revokedAtMs
+        ? `API key ${id} was revoked already, at ${revokedAt}.`
+        : `API key ${id} is revoked.`,
+    };
+  },
+});

@@ -1,0 +1,10 @@
+const unitsMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const longestMs = 3650 * unitsMs.d;
+
+/** `90m`, `12h` or `30d` in milliseconds; undefined for anything else, nothing, or over ten years. */
+export const parseDurationMs = (text: string): number | undefined => {
+  const [, count, unit] = /^(\d{1,7})([mhd])$/.exec(text) ?? [];
+  if (unit !== 'm' && unit !== 'h' && unit !== 'd') return undefined;
+  const durationMs = Number(count) * unitsMs[unit];
+  return durationMs > 0 && durationMs <= longestMs ? durationMs : undefined;
+};

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { agentNameMaxLength } from '../../functions/domain/agent.ts';
+import { scopes } from '../../functions/domain/api-key.ts';
+import { tenantIdPattern } from '../../functions/domain/tenant.ts';
+import { createProviders } from '../../functions/providers/catalogue.ts';
+import { optionFacts } from './command.ts';
+import { parseDurationMs } from './duration.ts';
+
+const required = 'is required';
+
+export const tenant = z
+  .string(required)
+  .regex(tenantIdPattern, 'must be 1 to 64 letters, digits, underscores or dashes')
+  .register(optionFacts, { value: 'id', summary: 'The tenant.' });
+
+/** What people call an agent or a key. */
+export const name = z
+  .string(required)
+  .refine(
+    (text) => text.trim() !== '' && !/\p{Cc}/u.test(text) && [...text].length <= agentNameMaxLength,
+    `must be 1 to ${agentNameMaxLength} characters, not blank, without control characters`,
+  )
+  .register(optionFacts, { value: 'text', summary: 'What people know it by.' });
+
+export const agentId = z
+  .uuid({ error: ({ input }) => (input === undefined ? required : 'must be a UUID') })
+  .toLowerCase()
+  .register(optionFacts, { value: 'uuid', summary: 'The agent, as list-agents shows it.' });
+
+export const keyId = z
+  .string(required)
+  .min(1, 'must not be empty')
+  .register(optionFacts, { value: 'id', summary: 'The key, as list-api-keys shows it.' });
+
+const grantable: readonly string[] = [...scopes, '*'];
+export const scopeList = z
+  .string()
+  .default('*')
+  .transform((text) => [...new Set(text.split(',').map((scope) => scope.trim()))])
+  .refine(
+    (list) => list.every((scope) => grantable.includes(scope)),
+    `must be a comma-separated list of: ${grantable.join(', ')}`,
+  )
+  .register(optionFacts, {
+    value: 'list',
+    summary: `What the key may do, comma-separated: ${scopes.join(', ')}, or '*' for everything (default).`,
+  });
+
+export const expiresIn = z
+  .string()
+  .transform(parseDurationMs)
+  .refine((durationMs) => durationMs !== undefined, 'must be like 30d, 12h or 90m, at most 3650d')
+  .optional()
+  .register(optionFacts, {
+    value: 'time',
+    summary: 'When the key stops working, like 30d, 12h or 90m from now. Without it: never.',
+  });
+
+// The origin is of no matter here: only the names are read.
+const integrationTypes = [...createProviders('http://localhost').keys()].sort();
+export const integrationType = z
+  .enum(integrationTypes, {
+    error: ({ input }) =>
+      input === undefined ? required : `must be one of: ${integrationTypes.join(', ')}`,
+  })
+  .register(optionFacts, {
+    value: 'type',
+    summary: `The provider: ${integrationTypes.join(', ')}.`,
+  });
+
+/** @see https://www.rfc-editor.org/rfc/rfc6749#appendix-A.1 */
+export const clientId = z
+  .string(required)
+  .regex(/^[\x21-\x7e]{1,512}$/, 'must be 1 to 512 visible ASCII characters')
+  .register(optionFacts, { value: 'id', summary: "The OAuth app's client id." });

@@ -1,0 +1,80 @@
+import { createAgents } from '../../functions/adapters/agents.ts';
+import { createApiKeys } from '../../functions/adapters/api-keys.ts';
+import { createIntegrations } from '../../functions/adapters/integrations.ts';
+import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
+import { createSecretBox } from '../../functions/adapters/secret-box.ts';
+import { printable } from '../../functions/domain/printable.ts';
+import { readArguments } from './arguments.ts';
+import { type Command, type Context, checkOptions } from './command.ts';
+import { commands } from './commands.ts';
+import { connect } from './connect.ts';
+import { commandHelp, factsOf, generalHelp } from './help.ts';
+import { OperatorError, UsageError } from './operator-error.ts';
+import { readSecret, type SecretInput } from './read-secret.ts';
+import type { Target } from './target.ts';
+import { targetOptions } from './target-options.ts';
+
+/** The process, as a command sees it. */
+export type Io = {
+  env: Record<string, string | undefined>;
+  stdin: SecretInput;
+  stdout(text: string): void;
+  stderr(text: string): void;
+};
+
+/**
+ * One command line: the answer goes to `stdout`, one line about a failure to `stderr`.
+ * @returns the exit code: 0, 1 for a failure, 2 for a command line that is not understood
+ */
+export const runOperator = async (args: string[], io: Io): Promise<number> => {
+  try {
+    io.stdout(`${await answer(args, io)}\n`);
+    return 0;
+  } catch (error) {
+    const failure = error instanceof OperatorError ? error : unexpected(error);
+    io.stderr(`${failure.message}\n`);
+    return failure.exitCode;
+  }
+};
+
+/** What the SDK throws is its own text; some of its errors have a code alone. */
+const unexpected = (error: unknown): OperatorError => {
+  const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+  return new OperatorError(`${String(error).replace(/\s*\n[\s\S]*/, '')}${code}`);
+};
+
+const answer = async (args: string[], io: Io): Promise<string> => {
+  const [name, ...rest] = args;
+  if (name === '--help') return generalHelp(commands.values());
+  const command = name === undefined ? undefined : commands.get(name);
+  if (!command) {
+    const problem = name === undefined ? 'No command.' : `Unknown command '${printable(name)}'.`;
+    throw new UsageError(
+      `${problem} Valid ones: ${[...commands.keys()].join(', ')}. Try npm run operator -- --help`,
+    );
+  }
+  if (rest.includes('--help')) return commandHelp(command);
+  return run(command, rest, io);
+};
+
+const run = async (command: Command, args: string[], io: Io): Promise<string> => {
+  const given = readArguments(args, factsOf(command));
+  const prepared = command.prepare(given);
+  const options = checkOptions(targetOptions, given);
+  const target = await connect(options, io.env);
+  const outcome = await prepared(contextOf(target, io)).catch((error: unknown) => {
+    const reason = error instanceof Error && target.explain(error);
+    throw reason ? new OperatorError(reason) : error;
+  });
+  return options.json ? JSON.stringify(outcome.json, null, 2) : outcome.text;
+};
+
+const contextOf = ({ environment, database, kms, secretsKeyId }: Target, io: Io): Context => ({
+  environment,
+  agents: createAgents(database),
+  apiKeys: createApiKeys(database),
+  oauthApps: createOAuthApps(database, createSecretBox(kms, secretsKeyId, environment)),
+  integrations: createIntegrations(database),
+  nowMs: Date.now(),
+  readSecret: () => readSecret(io.stdin),
+});

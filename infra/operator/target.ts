@@ -1,0 +1,12 @@
+import type { KMSClient } from '@aws-sdk/client-kms';
+import type { Database } from '../../functions/adapters/dynamodb.ts';
+
+/** The environment that a command works on. */
+export type Target = {
+  environment: string;
+  database: Database;
+  kms: KMSClient;
+  secretsKeyId: string;
+  /** In the operator's terms, why a call to it failed; undefined when that is not known. */
+  explain(error: Error): string | undefined;
+};

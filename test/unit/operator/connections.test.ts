@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { startTestStack } from '../../support/harness.ts';
+import { operator } from './operator.ts';
+
+const { dataDir, request, createTenant, connect, oauthApps } = await startTestStack();
+
+const configure = (integrationType: string, clientId: string, secret: string, isTTY = false) => {
+  const options = ['--integration-type', integrationType, '--client-id', clientId];
+  const args = ['configure-oauth-app', '--local', dataDir, '--json', ...options];
+  return operator(args, { secret, isTTY });
+};
+
+describe('configure-oauth-app', () => {
+  describe('success', () => {
+    it('stores an app that flows are started with, and replaces it', async () => {
+      const { apiKey } = await createTenant();
+      const start = () => request('/integrations/oauth_start/slack', { method: 'POST', apiKey });
+      expect((await start()).status).toBe(422);
+      const answer = { integration_type: 'slack', client_id: '1.2', replaced: false };
+      expect(await configure('slack', '1.2', 'first')).toMatchObject({ code: 0, answer });
+      expect((await configure('slack', '3.4', 'second')).answer).toEqual({
+        ...answer,
+        client_id: '3.4',
+        replaced: true,
+      });
+      expect((await start()).text).toContain('client_id=3.4');
+    });
+
+    it.each([
+      ['secret\n', 'secret'],
+      ['secret\r\n', 'secret'],
+      ['secret', 'secret'],
+      [' a b ', ' a b '],
+    ])('reads %j from standard input as %j', async (secret, clientSecret) => {
+      await configure('gmail', 'id', secret);
+      expect(await oauthApps.get('gmail')).toEqual({
+        integrationType: 'gmail',
+        clientId: 'id',
+        clientSecret,
+      });
+    });
+  });
+
+  describe('errors', () => {
+    it.each([
+      ['', 'No secret came'],
+      ['\n', 'No secret came'],
+      ['a\nb', 'a line break or a character outside ASCII'],
+      ['a\n\n', 'a line break or a character outside ASCII'],
+      ['sécret', 'a line break or a character outside ASCII'],
+      ['x'.repeat(4097), 'longer than 4096'],
+    ])('refuses the secret %j and stores nothing', async (secret, message) => {
+      expect(await configure('facebook', 'id', secret)).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining(message),
+      });
+      expect(await oauthApps.getClientId('facebook')).toBeUndefined();
+    });
+
+    it('names the valid types', async () => {
+      expect(await configure('slak', 'id', 'secret')).toMatchObject({
+        code: 2,
+        stderr: '--integration-type must be one of: demo, facebook, gmail, google_sheets, slack.\n',
+      });
+    });
+
+    it.each(['', 'a b', 'é', 'x'.repeat(513)])('refuses the client id %j', async (clientId) => {
+      expect((await configure('slack', clientId, 'secret')).code).toBe(2);
+    });
+  });
+
+  describe('security', () => {
+    it('refuses to read the secret from a terminal', async () => {
+      expect(await configure('facebook', 'id', 'secret', true)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('pipe it in'),
+      });
+    });
+
+    it('never prints the secret', async () => {
+      const { stdout, stderr } = await configure('demo', 'id', 'hunter2');
+      expect(stdout + stderr).not.toContain('hunter2');
+    });
+  });
+});
+
+describe('list-integrations', () => {
+  it('lists what is connected, without tokens', async () => {
+    const { tenantId } = await createTenant();
+    const accessTokenExpiresAtMs = Date.parse('2030-01-01T00:00:00Z');
+    const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', grantedScopes: ['a'] };
+    await connect(tenantId, 'slack', { ...tokens, accessTokenExpiresAtMs });
+    const args = ['list-integrations', '--local', dataDir, '--tenant', tenantId];
+    const { answer } = await operator([...args, '--json']);
+    expect(answer).toEqual([
+      {
+        integration_id: expect.any(String),
+        tenant_id: tenantId,
+        integration_type: 'slack',
+        category: 'test',
+        status: 'connected',
+        granted_scopes: ['a'],
+        connected_at: expect.any(String),
+        refreshed_at: null,
+        access_token_expires_at: '2030-01-01T00:00:00.000Z',
+      },
+    ]);
+    expect((await operator(args)).stdout).toMatch(/ slack {2}connected /);
+  });
+
+  it('says so when nothing is connected', async () => {
+    const args = ['list-integrations', '--local', dataDir, '--tenant', 'nobody'];
+    expect((await operator([...args, '--json'])).answer).toEqual([]);
+    expect((await operator(args)).stdout).toBe('Tenant nobody has connected no accounts.\n');
+  });
+});
