@@ -9,7 +9,7 @@ const control = (component: Component, eventKey: string, field: Field): Html => 
 <select id="${key}" data-path="${path}" data-parents="${parents.join(' ')}"
   aria-describedby="${key}-problem" disabled><option value="">Choose…</option></select>
 <p class="problem" id="${key}-problem" role="alert" hidden></p>
-<pre tabindex="0" aria-label="Request behind ${label}"><code id="${key}-request"></code></pre>
+<pre><code id="${key}-request"></code></pre>
 </div>`;
 };
 

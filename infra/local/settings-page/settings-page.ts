@@ -44,7 +44,10 @@ export const createSettingsPage = ({
 
   const get = async (response: ServerResponse, url: URL) => {
     const { pathname, search } = url;
-    if (pathname === '/') return seeOther(response, settingsPath);
+    // A failed connect stays at its own address, where somebody may press Enter again.
+    if (pathname === '/' || pathname.startsWith(`${settingsPath}/connect/`)) {
+      return seeOther(response, settingsPath);
+    }
     if (pathname === settingsPath) return showPage(response, url);
     if (pathname === `${settingsPath}/page.css`) return sendFile(response, 'text/css', style);
     if (pathname === `${settingsPath}/options.js`) {
