@@ -13,6 +13,7 @@ import { createStateTokens } from './adapters/state-tokens.ts';
 import { createComponents } from './components/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './domain/ports.ts';
+import { logError } from './middleware/logging.ts';
 import { createProviders } from './providers/catalogue.ts';
 
 // One function per endpoint: what an endpoint does not use stays out of its bundle.
@@ -66,6 +67,7 @@ export const composeOAuthCallback = (config: Config) => {
     secretBox,
     stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
     clock,
+    report: logError,
     frontendUrl: config.frontendUrl,
   };
 };

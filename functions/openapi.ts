@@ -40,6 +40,15 @@ const errorResponses = (route: Route): ZodOpenApiResponsesObject => {
 const successHeaders = ({ scope, response }: Route) =>
   commonHeaders.extend(scope ? rateLimitHeaders.shape : {}).extend(response.headers?.shape ?? {});
 
+const openQuery = ({ name, description }: { name: string; description: string }) => ({
+  in: 'query' as const,
+  name,
+  description,
+  style: 'form' as const,
+  explode: true,
+  schema: { type: 'object' as const, additionalProperties: { type: 'string' as const } },
+});
+
 const operation = (route: Route) => ({
   operationId: route.operationId,
   summary: route.summary,
@@ -51,6 +60,7 @@ const operation = (route: Route) => ({
     ...(route.request.path ? { path: route.request.path } : {}),
     ...(route.request.query ? { query: route.request.query } : {}),
   },
+  ...(route.request.openQuery ? { parameters: [openQuery(route.request.openQuery)] } : {}),
   ...(route.request.body
     ? { requestBody: { content: { 'application/json': { schema: route.request.body } } } }
     : {}),

@@ -53,8 +53,8 @@ export const createApiKeys = (database: Database) => {
             scopes: key.scopes,
             created_at_ms: key.createdAtMs,
             expires_at_ms: key.expiresAtMs,
+            revoked_at_ms: key.revokedAtMs,
           },
-          ConditionExpression: 'attribute_not_exists(key_hash)',
         }),
       );
     },

@@ -3,13 +3,21 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Config } from '../config.ts';
 import { physicalName, type TableName } from './tables.ts';
 
+/** Given where the SDK's usual chain of credentials is not wanted. */
+export type Credentials = { accessKeyId: string; secretAccessKey: string };
+
 /**
  * One SDK attempt may take a second; without throwOnRequestTimeout a timeout is only logged and
  * the call returns seconds later.
  */
-export const awsClientOptions = (region: string, endpoint: string | undefined) => ({
+export const awsClientOptions = (
+  region: string,
+  endpoint: string | undefined,
+  credentials?: Credentials,
+) => ({
   region,
   ...(endpoint ? { endpoint } : {}),
+  ...(credentials ? { credentials } : {}),
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 1_000, throwOnRequestTimeout: true },
 });
@@ -19,9 +27,10 @@ export type Database = { client: DynamoDBDocumentClient; tableName(table: TableN
 
 export const createDatabase = (
   config: Pick<Config, 'region' | 'dynamodbEndpoint' | 'environment'>,
+  credentials?: Credentials,
 ): Database => ({
   client: DynamoDBDocumentClient.from(
-    new DynamoDBClient(awsClientOptions(config.region, config.dynamodbEndpoint)),
+    new DynamoDBClient(awsClientOptions(config.region, config.dynamodbEndpoint, credentials)),
     { marshallOptions: { removeUndefinedValues: true } },
   ),
   tableName: (table) => physicalName(config.environment, table),

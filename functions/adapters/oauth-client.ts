@@ -22,6 +22,8 @@ const conversation = (provider: Provider, app: OAuthApp, signal: AbortSignal) =>
   const authentication = clientAuthentication[provider.clientAuthentication](app.clientSecret);
   const options = {
     signal,
+    // Whether a URL may be contacted, and that only over https, is for network.ts to say.
+    [oauth.allowInsecureRequests]: true,
     [oauth.customFetch]: async (url: string, init: oauth.CustomFetchOptions<string, unknown>) => {
       const answer = await sendHttp({
         method: init.method,

@@ -20,10 +20,14 @@ const classify = (provider: Provider, status: number, code: string): TokenFailur
 export const tokenFailure = (provider: Provider, error: unknown): TokenEndpointError => {
   if (error instanceof oauth.ResponseBodyError) {
     const failure = classify(provider, error.status, error.error);
-    return new TokenEndpointError(failure, failure === 'transient' ? undefined : error.error);
+    return new TokenEndpointError(
+      failure,
+      failure === 'transient' ? undefined : error.error,
+      error,
+    );
   }
   if (error instanceof oauth.WWWAuthenticateChallengeError) {
-    return new TokenEndpointError('app_configuration', undefined);
+    return new TokenEndpointError('app_configuration', undefined, error);
   }
-  return new TokenEndpointError('transient', undefined);
+  return new TokenEndpointError('transient', undefined, error);
 };

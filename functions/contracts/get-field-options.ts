@@ -6,13 +6,11 @@ const key = (what: string, example: string) =>
 
 const getFieldOptionsPath = z.object({
   component_key: key('component', 'demo'),
-  event_key: key('event of the component', 'task_completed'),
+  event_key: key('component’s event', 'task_completed'),
   field_key: key('configuration field of the event', 'task_id'),
 });
 
-const getFieldOptionsQuery = z.looseObject({}).meta({
-  description: 'The values of the parent fields, each named after its field.',
-});
+const getFieldOptionsQuery = z.object({}).catchall(z.union([z.string(), z.array(z.string())]));
 
 const getFieldOptionsResponse = z
   .object({
@@ -49,7 +47,15 @@ export const getFieldOptions = {
   extension: false,
   scope: 'events:read',
   throttle: { perSecond: 200, burst: 400 },
-  request: { path: getFieldOptionsPath, query: getFieldOptionsQuery },
+  request: {
+    path: getFieldOptionsPath,
+    query: getFieldOptionsQuery,
+    openQuery: {
+      name: 'parents',
+      description:
+        'The values of the parent fields, each as a query parameter named after its field.',
+    },
+  },
   response: {
     status: 200,
     description: 'The options.',

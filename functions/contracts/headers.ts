@@ -7,9 +7,18 @@ export const commonHeaders = z.object({
 
 /** Headers of every answer to a request with a valid key. */
 export const rateLimitHeaders = z.object({
-  'RateLimit-Limit': z.int().meta({ description: 'Requests that may come at once.', example: 20 }),
-  'RateLimit-Remaining': z.int().meta({ description: 'How many of them are left.', example: 19 }),
-  'RateLimit-Reset': z.int().meta({ description: 'Seconds until all are left again.', example: 1 }),
+  'RateLimit-Limit': z
+    .int()
+    .min(0)
+    .meta({ description: 'Requests that may come at once.', example: 20 }),
+  'RateLimit-Remaining': z
+    .int()
+    .min(0)
+    .meta({ description: 'How many of them are left.', example: 19 }),
+  'RateLimit-Reset': z
+    .int()
+    .min(0)
+    .meta({ description: 'Seconds until all are left again.', example: 1 }),
 });
 
 export const retryHeaders = z.object({

@@ -24,7 +24,13 @@ export type Route = {
   scope?: Scope;
   /** Backstop at the gateway, for all callers together. */
   throttle: { perSecond: number; burst: number };
-  request: { path?: z.ZodObject; query?: z.ZodObject; body?: z.ZodObject };
+  request: {
+    path?: z.ZodObject;
+    query?: z.ZodObject;
+    body?: z.ZodObject;
+    /** Query parameters whose names depend on the path. */
+    openQuery?: { name: string; description: string };
+  };
   response: {
     status: 200 | 201 | 302;
     description: string;

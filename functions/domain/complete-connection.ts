@@ -25,6 +25,8 @@ export type CompleteConnection = {
   secretBox: SecretBox;
   stateTokens: StateTokens;
   clock: Clock;
+  /** Tells the operator of a failure that the person gets in plainer words. */
+  report(error: unknown): void;
 };
 
 /** A claim outlives the request that holds it, so that nobody exchanges beside it. */
@@ -129,7 +131,8 @@ const exchange = async (
     const connection = { provider, flow, existing, tokens, sealedTokens };
     return { success: true, integrationId: await storeConnection(deps, connection, deadline) };
   } catch (error) {
-    if (error instanceof TokenEndpointError) return describeTokenFailure[error.failure];
-    throw error;
+    if (!(error instanceof TokenEndpointError)) throw error;
+    deps.report(error);
+    return describeTokenFailure[error.failure];
   }
 };

@@ -21,8 +21,11 @@ export type FreshTokens = {
   clock: Clock;
 };
 
-/** Refreshed ahead by this much, so that a token does not run out under way. */
-const refreshAheadMs = 5 * 60 * 1000;
+const mostAheadMs = 5 * 60 * 1000;
+/** Refreshed ahead, so that a token does not run out under way; a short-lived one at half its life. */
+const refreshAheadMs = (expiresAtMs: number, { refreshedAtMs, connectedAtMs }: Integration) =>
+  Math.min(mostAheadMs, (expiresAtMs - (refreshedAtMs ?? connectedAtMs)) / 2);
+
 /** Longer than a provider may take to answer; a dead owner's lease then runs out. */
 const leaseMs = 10_000;
 const pollMs = 100;
@@ -55,11 +58,13 @@ export const freshTokens = async (
       integrationType: provider.type,
     } as const;
     const nowMs = clock.nowMs();
-    const validForMs = (integration.accessTokenExpiresAtMs ?? Number.POSITIVE_INFINITY) - nowMs;
+    const expiresAtMs = integration.accessTokenExpiresAtMs ?? Number.POSITIVE_INFINITY;
+    const validForMs = expiresAtMs - nowMs;
     const rejected = integration.version === rejectedVersion;
     const open = async (): Promise<TokenSet> =>
       JSON.parse(await secretBox.open(integration.sealedTokens, secretOwner));
-    if (validForMs > refreshAheadMs && !rejected) return { tokens: await open(), integration };
+    const fresh = validForMs > Math.max(0, refreshAheadMs(expiresAtMs, integration));
+    if (fresh && !rejected) return { tokens: await open(), integration };
 
     const lease = { owner, untilMs: nowMs + leaseMs, nowMs };
     if (await integrations.acquireLease(integration, lease)) {

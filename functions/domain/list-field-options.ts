@@ -5,6 +5,7 @@ import type { Provider } from '../providers/provider.ts';
 import { collectOptions, type FieldOptions } from './collect-options.ts';
 import { ServiceError } from './errors.ts';
 import { findField } from './find-field.ts';
+import { findProvider } from './find-provider.ts';
 import { type FreshTokens, freshTokens } from './fresh-tokens.ts';
 import { scalarAt } from './json-path.ts';
 import { fillUrl, parentValues, type QueryValues } from './parent-values.ts';
@@ -38,8 +39,7 @@ export const listFieldOptions = async (
 ): Promise<FieldOptions> => {
   const { component, field } = findField(deps.components, keys);
   const values = parentValues(component, field, query);
-  const provider = deps.providers.get(component.integrationType);
-  if (!provider) throw new Error(`No provider for component ${component.key}`);
+  const provider = findProvider(deps.providers, component.integrationType);
 
   const look = async (accessToken: string) => {
     const token = await tokenFor(deps, { provider, field, values, accessToken }, deadline);

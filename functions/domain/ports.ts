@@ -109,8 +109,8 @@ export class TokenEndpointError extends Error {
   /** The provider's `error` code, if it is one of its documented ones. */
   readonly oauthError: string | undefined;
 
-  constructor(failure: TokenFailure, oauthError: string | undefined) {
-    super(`token endpoint: ${failure}${oauthError ? ` (${oauthError})` : ''}`);
+  constructor(failure: TokenFailure, oauthError?: string, cause?: unknown) {
+    super(`token endpoint: ${failure}${oauthError ? ` (${oauthError})` : ''}`, { cause });
     this.failure = failure;
     this.oauthError = oauthError;
   }

@@ -1,7 +1,6 @@
 import { composeGetFieldOptions } from '../composition.ts';
 import { getFieldOptions } from '../contracts/get-field-options.ts';
 import { listFieldOptions } from '../domain/list-field-options.ts';
-import type { QueryValues } from '../domain/parent-values.ts';
 import { endpoint } from '../middleware/endpoint.ts';
 
 /** Choices of a field from the tenant's connected account: section 4.2 of the API reference. */
@@ -14,7 +13,7 @@ export const handler = endpoint(
       componentKey: path.component_key,
       eventKey: path.event_key,
       fieldKey: path.field_key,
-      query: query as QueryValues,
+      query,
     };
     const { options, truncated } = await listFieldOptions(deps, question, deadline);
     return {

@@ -5,7 +5,6 @@ import { completeConnection } from '../domain/complete-connection.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { findProvider } from '../domain/find-provider.ts';
 import { endpoint } from '../middleware/endpoint.ts';
-import { logError } from '../middleware/logging.ts';
 import { settingsRedirect } from '../middleware/settings-redirect.ts';
 
 /** Where providers send the browser back to: section 4.1 of the API reference. */
@@ -31,7 +30,7 @@ export const handler = endpoint(
     const callback = { provider, state, code, ...(iss === undefined ? {} : { iss }) };
     const outcome = await completeConnection(deps, callback, deadline).catch((cause: unknown) => {
       // A person is waiting in a browser: they get the page, the operator the reason.
-      logError(cause);
+      deps.report(cause);
       return messages.ourFault;
     });
     return settingsRedirect(deps.frontendUrl, provider, outcome);

@@ -61,7 +61,8 @@ export const endpoint = <R extends Route, D extends Common<R>>(
 
 /** The answers are data or redirects: no browser feature is needed, none is allowed. */
 const securityHeaders = {
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true, preload: false },
+  contentSecurityPolicy: false,
   permittedCrossDomainPolicies: false,
   downloadOptions: false,
   dnsPrefetchControl: false,

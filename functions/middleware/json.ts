@@ -7,6 +7,11 @@ export const json = (
   headers: Record<string, string> = {},
 ): APIGatewayProxyResult => ({
   statusCode,
-  headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+  headers: {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    ...headers,
+  },
   body: body === undefined ? '' : JSON.stringify(body),
 });

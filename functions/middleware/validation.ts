@@ -56,9 +56,16 @@ const check = (schema: z.ZodObject | undefined, value: unknown, part: string) =>
   return parsed?.data;
 };
 
+/** A path that holds no known name leads nowhere: 404, before anything else is looked at. */
+const checkPath = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent) => {
+  const parsed = schema?.safeParse(pathOf(event));
+  if (parsed?.error) throw new ServiceError('not_found', `${parsed.error.issues[0]?.message}.`);
+  return parsed?.data;
+};
+
 /** The route's schemas applied to the event. @throws ServiceError with every problem at once */
 export const validate = ({ request }: Route, event: APIGatewayProxyEvent) => ({
-  path: check(request.path, pathOf(event), 'path'),
+  path: checkPath(request.path, event),
   query: check(request.query, queryOf(event), 'query'),
   body: request.body && check(request.body, bodyOf(event), 'body'),
 });

@@ -18,3 +18,8 @@ export const createProviders = (frontendUrl: string): Providers =>
       provider,
     ]),
   );
+
+/** Every `integration_type`; they do not depend on where the demo provider is. */
+export const integrationTypes: readonly string[] = [
+  ...createProviders('https://frontend.invalid').keys(),
+].sort();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { awsClientOptions } from '../../functions/adapters/dynamodb.ts';
+import { awsClientOptions, type Credentials } from '../../functions/adapters/dynamodb.ts';
 import { countOperations } from './counting.ts';
 import { createDynamodb, createTables } from './dynamodb.ts';
 import { createKmsServer, ensureKey } from './kms.ts';
@@ -23,11 +23,13 @@ export type BackingServices = {
 
 const portOf = (endpoint: string | undefined) => Number(endpoint && new URL(endpoint).port);
 
+type Account = { region: string; environment: string; credentials: Credentials };
+
 /** Ports are those of the last run where they are free, so that what was noted down stays true. */
 export const startBackingServices = async (
   options: LocalOptions,
   store: Store,
-  { region, environment }: { region: string; environment: string },
+  { region, environment, credentials }: Account,
 ): Promise<BackingServices> => {
   const last = readLocalJson(options.dataDir);
   const dynamodb = createDynamodb(join(options.dataDir, 'dynamodb'));
@@ -38,7 +40,7 @@ export const startBackingServices = async (
 
   const dynamodbEndpoint =
     options.dynamodbEndpoint ?? (await listenNear(dynamodb, portOf(last?.dynamodb_endpoint) || 0));
-  const client = new DynamoDBClient(awsClientOptions(region, dynamodbEndpoint));
+  const client = new DynamoDBClient(awsClientOptions(region, dynamodbEndpoint, credentials));
   await createTables(client, environment).catch((error: Error) => {
     throw new StartError(
       options.dynamodbEndpoint

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAgents } from '../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
-import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { type Credentials, createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
@@ -30,13 +30,17 @@ const createSeed = (environment: string, nowMs: number): Seed => ({
 });
 
 /** Made on the first run of a data folder, and written to a database that does not know it yet. */
-export const seed = async (store: Store, config: Config): Promise<Seed> => {
+export const seed = async (
+  store: Store,
+  config: Config,
+  credentials: Credentials,
+): Promise<Seed> => {
   const nowMs = Date.now();
   const known = store.get('seed', 'demo') as Seed | undefined;
   const seeded = known ?? createSeed(config.environment, nowMs);
   store.put('seed', 'demo', seeded);
 
-  const database = createDatabase(config);
+  const database = createDatabase(config, credentials);
   const apiKeys = createApiKeys(database);
   const keyHash = hashApiKey(seeded.apiKey);
   if (await apiKeys.findByHash(keyHash)) return seeded;
@@ -44,7 +48,11 @@ export const seed = async (store: Store, config: Config): Promise<Seed> => {
   const { tenantId, demoClient } = seeded;
   const agents = createAgents(database);
   for (const agent of seeded.agents) await agents.put({ tenantId, ...agent });
-  const secretBox = createSecretBox(createKms(config), config.secretsKeyId, config.environment);
+  const secretBox = createSecretBox(
+    createKms(config, credentials),
+    config.secretsKeyId,
+    config.environment,
+  );
   await createOAuthApps(database, secretBox).put({ integrationType: 'demo', ...demoClient });
   // Last, so that a first run cut short begins again.
   const keyId = `key_${uuidV7(nowMs)}`;

@@ -33,9 +33,12 @@ export const startLocalStack = async (
   options: LocalOptions,
   onAnswer: Parameters<typeof createGateway>[0]['onAnswer'] = () => {},
 ): Promise<LocalStack> => {
-  // The embedded services take any credentials, but the SDK does not go without.
-  process.env.AWS_ACCESS_KEY_ID ??= 'local';
-  process.env.AWS_SECRET_ACCESS_KEY ??= 'local';
+  // The embedded services take any credentials, but the SDK does not go without. Not its own chain:
+  // a profile of the shell has no part in a local stack.
+  const credentials = {
+    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? 'local',
+    secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? 'local',
+  };
   const store = open(options.dataDir);
 
   const gatewayListener = Promise.withResolvers<RequestListener>();
@@ -57,12 +60,12 @@ export const startLocalStack = async (
   const frontendUrl = await listenNear(frontend, nearby);
   const baseUrl = `${origin}/${stage}`;
 
-  const services = await startBackingServices(options, store, { region, environment });
+  const services = await startBackingServices(options, store, { region, environment, credentials });
   const env = {
     ENVIRONMENT: environment,
     AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID,
-    AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     PUBLIC_BASE_URL: baseUrl,
     FRONTEND_URL: frontendUrl,
     KMS_STATE_KEY_ID: services.kms.stateKeyId,
@@ -78,7 +81,7 @@ export const startLocalStack = async (
   const config = parseConfig(env);
   const [functions, seeded] = await Promise.all([
     createFunctions(options.dataDir, env),
-    seed(store, config),
+    seed(store, config, credentials),
   ]);
   const authorizer = functions.get('authorizer');
   if (!authorizer) throw new Error('There is no authorizer');

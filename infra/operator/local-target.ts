@@ -1,16 +1,10 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { KMSClient } from '@aws-sdk/client-kms';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
-import { awsClientOptions } from '../../functions/adapters/dynamodb.ts';
-import { physicalName } from '../../functions/adapters/tables.ts';
+import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { createKms } from '../../functions/adapters/kms.ts';
 import { hashApiKey } from '../../functions/domain/api-key.ts';
 import { readLocalJson } from '../local/local-json.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Target } from './target.ts';
-
-const environment = 'local';
-const region = 'us-east-1';
 
 /**
  * The local stack that runs on a data folder.
@@ -24,13 +18,13 @@ export const connectLocal = async (dataDir: string, accessKeyId = 'local'): Prom
 
   // Not the SDK's own chain: a profile of the shell has no part in a local stack.
   const credentials = { accessKeyId, secretAccessKey: 'local' };
-  const options = (endpoint: string) => ({ ...awsClientOptions(region, endpoint), credentials });
-  const database = {
-    client: DynamoDBDocumentClient.from(new DynamoDBClient(options(local.dynamodb_endpoint)), {
-      marshallOptions: { removeUndefinedValues: true },
-    }),
-    tableName: (table: Parameters<typeof physicalName>[1]) => physicalName(environment, table),
+  const config = {
+    environment: 'local' as const,
+    region: 'us-east-1',
+    dynamodbEndpoint: local.dynamodb_endpoint,
+    kmsEndpoint: local.kms_endpoint,
   };
+  const database = createDatabase(config, credentials);
 
   // Its own key is known only to it: another stack may have taken over the ports of one that died.
   const key = await createApiKeys(database)
@@ -39,9 +33,9 @@ export const connectLocal = async (dataDir: string, accessKeyId = 'local'): Prom
   if (!key) throw new OperatorError(notRunning);
 
   return {
-    environment,
+    environment: config.environment,
     database,
-    kms: new KMSClient(options(local.kms_endpoint)),
+    kms: createKms(config, credentials),
     secretsKeyId: local.kms_secrets_key_id,
     explain: (error) => ('code' in error && error.code === 'ECONNREFUSED' ? notRunning : undefined),
   };

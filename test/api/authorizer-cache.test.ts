@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { hashApiKey } from '../../functions/domain/api-key.ts';
+import { startTestStack } from '../support/harness.ts';
+
+const stack = await startTestStack({ authorizerCacheSeconds: 60 });
+const { request, createTenant, agents, addKey, apiKeys } = stack;
+
+it('keeps two tenants apart, and serves every endpoint, from the cache', async () => {
+  const [ada, bob] = [await createTenant(), await createTenant()];
+  const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
+  await agents.put({ id, tenantId: ada.tenantId, name: 'Ada’s', enabled: true });
+  for (const _ of [1, 2]) {
+    const answers = await Promise.all([
+      request('/agents', { apiKey: ada.apiKey }),
+      request('/agents', { apiKey: bob.apiKey }),
+      request('/integrations/oauth_start/demo', { method: 'POST', apiKey: ada.apiKey }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201]);
+    expect(answers[0].body).toHaveLength(1);
+    expect(answers[1].body).toEqual([]);
+  }
+});
+
+it('honors a revoked key until the cache forgets it, and no longer known ones not at all', async () => {
+  const { tenantId, apiKey } = await createTenant();
+  await request('/agents', { apiKey });
+  await apiKeys.revoke(hashApiKey(apiKey), Date.now());
+  expect(await request('/agents', { apiKey })).toMatchObject({ status: 200 });
+  const revoked = await addKey(tenantId, { revokedAtMs: 1 });
+  expect(await request('/agents', { apiKey: revoked })).toMatchObject({ status: 401 });
+});

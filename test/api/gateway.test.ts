@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createApiKey } from '../../functions/domain/api-key.ts';
+import { startTestStack } from '../support/harness.ts';
+import { rawHead, sendRaw } from '../support/raw-request.ts';
+
+const stack = await startTestStack();
+const { request, createTenant, info, stack: local } = stack;
+const { origin } = new URL(info.base_url);
+
+/** Every answer, the gateway's own too, is JSON with a detail, an id and a documented status. */
+const expectRefused = (answer: Awaited<ReturnType<typeof sendRaw>>, statuses: number[]) => {
+  expect(statuses).toContain(answer.status);
+  expect(answer.headers.toLowerCase()).toContain('content-type: application/json');
+  expect(answer.headers.toLowerCase()).toContain('x-request-id: ');
+  expect(JSON.parse(answer.body)).toMatchObject({ detail: expect.stringMatching(/./) });
+};
+
+describe('the gateway', () => {
+  it.each([
+    '/',
+    '/nope',
+    '/agents/',
+    '//agents',
+    '/Agents',
+    '/agents/1',
+    '/integrations',
+    '/../agents',
+  ])('404s the path %s', async (path) => {
+    expectRefused(await sendRaw(origin, rawHead(`GET /api${path} HTTP/1.1`)), [404]);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'])(
+    '404s the method %s',
+    async (method) => {
+      const answer = await sendRaw(origin, rawHead(`${method} /api/agents HTTP/1.1`));
+      expectRefused(answer, [404]);
+    },
+  );
+
+  it('404s a HEAD, without a body', async () => {
+    const answer = await sendRaw(origin, rawHead('HEAD /api/agents HTTP/1.1'));
+    expect(answer).toMatchObject({ status: 404, body: '' });
+  });
+
+  it.each([
+    ['of another site', ['Host: evil.example']],
+    ['that is not there', []],
+    ['of an internal service', ['Host: 169.254.169.254']],
+  ])('403s a host %s', async (_, headers) => {
+    expectRefused(await sendRaw(origin, rawHead('GET /api/health HTTP/1.1', headers)), [403]);
+  });
+
+  it.each([
+    ['broken encoding', '/api/health?a=%'],
+    ['invalid UTF-8', '/api/health?a=%ff%fe'],
+    ['half an escape', '/api/health?a=%4'],
+  ])('400s a query with %s', async (_, target) => {
+    expectRefused(await sendRaw(origin, rawHead(`GET ${target} HTTP/1.1`)), [400]);
+  });
+
+  it.each([
+    ['broken encoding', '/api/integrations/oauth_callback/%'],
+    ['an overlong dot', '/api/integrations/oauth_callback/%c0%ae'],
+    ['dot segments', '/api/integrations/oauth_callback/%2e%2e'],
+    ['a raw NUL', '/api/integrations/oauth_callback/%00'],
+  ])('404s a path with %s', async (_, target) => {
+    expectRefused(await sendRaw(origin, rawHead(`GET ${target} HTTP/1.1`)), [404]);
+  });
+
+  it.each([
+    ['not HTTP', 'hello\r\n\r\n'],
+    ['a header without a colon', rawHead('GET /api/health HTTP/1.1', ['Host: localhost', 'x'])],
+    ['10 kB of headers', rawHead('GET /api/health HTTP/1.1', [`X: ${'a'.repeat(11_000)}`])],
+    ['a query of 11 kB', rawHead(`GET /api/health?${'a'.repeat(11_000)} HTTP/1.1`)],
+    [
+      'two lengths',
+      rawHead('GET /api/health HTTP/1.1', ['Content-Length: 1', 'Content-Length: 2']),
+    ],
+  ])('400s %s', async (_, bytes) => {
+    expectRefused(await sendRaw(origin, bytes), [400]);
+  });
+
+  it('takes a query of 9 kB, repeated and odd parameters', async () => {
+    const query = `a=${'x'.repeat(9000)}&a&=&&__proto__=1&constructor=2&a=3`;
+    expect(await request(`/health?${query}`)).toMatchObject({ status: 200 });
+  });
+
+  it('ignores a body on GET', async () => {
+    const { apiKey } = await createTenant();
+    const head = rawHead('GET /api/agents HTTP/1.1', [
+      'Host: localhost',
+      `X-API-Key: ${apiKey}`,
+      'Content-Length: 5',
+    ]);
+    expect(await sendRaw(origin, `${head}hello`)).toMatchObject({ status: 200 });
+  });
+
+  it('400s a body above 10 MB', async () => {
+    const { apiKey } = await createTenant();
+    const answer = await request('/integrations/oauth_start/demo', {
+      method: 'POST',
+      apiKey,
+      body: 'x'.repeat(10 * 1024 * 1024 + 1),
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
+  });
+
+  it('refuses 1,000 garbage keys without reading a table', async () => {
+    const before = new Map(local.operations.dynamodb);
+    const wrongChecksum = (key: string) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
+    for (let batch = 0; batch < 20; batch++) {
+      await Promise.all(
+        Array.from({ length: 50 }, async (_, n) => {
+          const apiKey = n % 2 ? wrongChecksum(createApiKey('local')) : `sk_local_${n}`;
+          expect(await request('/agents', { apiKey })).toMatchObject({ status: 401 });
+        }),
+      );
+    }
+    expect(local.operations.dynamodb).toEqual(before);
+  });
+
+  it('answers whatever is asked of it without a 5xx', async () => {
+    const { apiKey } = await createTenant();
+    const segment = fc.oneof(
+      fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
+      fc.constantFrom('agents', 'events', 'components', 'demo', 'integrations', '%', '%zz', '..'),
+      fc.constantFrom('oauth_callback', 'oauth_start', 'options', 'project_id', 'task_completed'),
+    );
+    const target = fc
+      .tuple(fc.array(segment, { maxLength: 8 }), fc.array(fc.tuple(segment, segment)))
+      .map(
+        ([path, query]) => `/${path.join('/')}?${query.map((pair) => pair.join('=')).join('&')}`,
+      );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('GET', 'POST', 'DELETE'), target, async (method, path) => {
+        const head = rawHead(`${method} /api${path} HTTP/1.1`, [
+          'Host: localhost',
+          `X-API-Key: ${apiKey}`,
+        ]);
+        const { status } = await sendRaw(origin, head);
+        expect([200, 201, 302, 400, 401, 403, 404, 422, 429]).toContain(status);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

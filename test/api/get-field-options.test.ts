@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { createConnecting } from '../support/connecting.ts';
+import { startTestStack } from '../support/harness.ts';
+import { describeProtectedRoute } from '../support/protected-route.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const slack = await startStub(() => ({ body: { ok: true, channels: [] } }));
+const facebook = await startStub(() => ({ body: { data: [] } }));
+const google = await startStub(() => ({ body: {} }));
+const stack = await startTestStack({
+  originMap: new Map([
+    ['https://slack.com', slack.origin],
+    ['https://graph.facebook.com', facebook.origin],
+    ['https://www.googleapis.com', google.origin],
+    ['https://sheets.googleapis.com', google.origin],
+    ['https://gmail.googleapis.com', google.origin],
+  ]),
+});
+const { request, createTenant, connect } = stack;
+const { consent } = createConnecting(stack);
+
+const demo = '/events/components/demo/events/task_completed/options';
+const slackChannel = '/events/components/slack/events/message_posted/options/channel';
+const forms = '/events/components/facebook/events/lead_created/options/form_id';
+const sheets = '/events/components/google_sheets/events/row_added/options';
+
+const connected = async (integrationType: string) => {
+  const tenant = await createTenant();
+  await connect(tenant.tenantId, integrationType, { accessToken: 'the-token' });
+  return tenant.apiKey;
+};
+
+describe('GET /events/components/{component_key}/events/{event_key}/options/{field_key}', () => {
+  describe('success', () => {
+    it('answers options of the account just connected, every page of them', async () => {
+      const { apiKey } = await createTenant();
+      await request(await consent(apiKey));
+      const projects = await request(`${demo}/project_id`, { apiKey });
+      expect(projects).toMatchObject({
+        status: 200,
+        body: { success: true, field_key: 'project_id', options: expect.any(Array) },
+      });
+      const { options } = projects.body as { options: { id: string; name: string }[] };
+      expect(options.length).toBeGreaterThan(2);
+      const path = `${demo}/task_id?project_id=${options[0]?.id}&unknown=ignored`;
+      const tasks = await request(path, { apiKey });
+      expect(tasks).toMatchObject({ status: 200, body: { field_key: 'task_id' } });
+      expect((tasks.body as typeof projects.body & { options: unknown[] }).options).not.toEqual([]);
+    });
+
+    it('follows Slack’s cursor through short and empty pages to the end', async () => {
+      const pages = new Map([
+        [null, { channels: [{ id: 'C1', name: 'general' }], next: 'two' }],
+        ['two', { channels: [], next: 'three' }],
+        [
+          'three',
+          {
+            channels: [
+              { id: 'C2', name: '' },
+              { id: 'C1', name: 'again' },
+            ],
+            next: '',
+          },
+        ],
+      ]);
+      slack.answer = ({ url, headers }) => {
+        expect(headers.authorization).toBe('Bearer the-token');
+        const page = pages.get(url.searchParams.get('cursor'));
+        return {
+          body: {
+            ok: true,
+            channels: page?.channels,
+            response_metadata: { next_cursor: page?.next },
+          },
+        };
+      };
+      const answer = await request(slackChannel, { apiKey: await connected('slack') });
+      expect(answer.body).toMatchObject({
+        options: [
+          { id: 'C1', name: 'general' },
+          { id: 'C2', name: 'C2' },
+        ],
+      });
+      expect(answer.headers.get('x-options-truncated')).toBeNull();
+    });
+
+    it('stops at a cursor that comes again, and says that there is more', async () => {
+      slack.answer = () => ({
+        body: {
+          ok: true,
+          channels: [{ id: 'C1', name: 'a' }],
+          response_metadata: { next_cursor: 'same' },
+        },
+      });
+      const answer = await request(slackChannel, { apiKey: await connected('slack') });
+      expect(answer.headers.get('x-options-truncated')).toBe('true');
+    });
+
+    it('reads Facebook’s forms with the page’s own token, and shows it to nobody', async () => {
+      facebook.answer = ({ url, headers }) =>
+        url.pathname === '/v22.0/123'
+          ? { body: { access_token: 'page-token', id: '123' } }
+          : {
+              body: {
+                data:
+                  headers.authorization === 'Bearer page-token'
+                    ? [
+                        { id: '1', name: 'Open', status: 'ACTIVE' },
+                        { id: '2', name: 'Old', status: 'ARCHIVED' },
+                      ]
+                    : [],
+              },
+            };
+      const answer = await request(`${forms}?page_id=123`, { apiKey: await connected('facebook') });
+      expect(answer.body).toMatchObject({ options: [{ id: '1', name: 'Open' }] });
+      expect(answer.text).not.toContain('token');
+    });
+
+    it('knows that a sheet’s id of 0 is one', async () => {
+      google.answer = ({ url }) => {
+        expect(url.pathname).toBe('/v4/spreadsheets/abc_-1');
+        const properties = { sheetId: 0, title: 'First\u0007 sheet', sheetType: 'GRID' };
+        return { body: { sheets: [{ properties }] } };
+      };
+      const path = `${sheets}/sheet_id?spreadsheet_id=abc_-1`;
+      const { body } = await request(path, { apiKey: await connected('google_sheets') });
+      expect(body).toMatchObject({ options: [{ id: '0', name: 'First  sheet' }] });
+    });
+  });
+
+  describe('errors', () => {
+    it.each([
+      ['nope/events/task_completed/options/project_id', 'component'],
+      ['__proto__/events/task_completed/options/project_id', 'component'],
+      ['demo/events/constructor/options/project_id', 'event'],
+      ['demo/events/task_completed/options/toString', 'field'],
+      ['%ff/events/task_completed/options/project_id', 'path'],
+    ])('404s %s, naming the part', async (path, part) => {
+      const { apiKey } = await createTenant();
+      expect(await request(`/events/components/${path}`, { apiKey })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', detail: expect.stringContaining(part) },
+      });
+    });
+
+    it.each([
+      ['no project_id', ''],
+      ['an empty one', '?project_id='],
+      ['two of them', '?project_id=a&project_id=b'],
+      ['a dot segment', '?project_id=..'],
+      ['an encoded dot segment', '?project_id=%2e%2e'],
+      ['a slash', '?project_id=a%2Fb'],
+      ['an address', '?project_id=http://169.254.169.254/'],
+    ])('422s %s, naming it, without a look at the connection', async (_, query) => {
+      const { apiKey } = await createTenant();
+      expect(await request(`${demo}/task_id${query}`, { apiKey })).toMatchObject({
+        status: 422,
+        body: {
+          code: 'validation_failed',
+          detail: expect.stringContaining('project_id'),
+          errors: [{ field: 'project_id' }],
+        },
+      });
+    });
+
+    it('422s before the account is connected, and says how to connect it', async () => {
+      const { apiKey } = await createTenant();
+      expect(await request(`${demo}/project_id`, { apiKey })).toMatchObject({
+        status: 422,
+        body: {
+          code: 'integration_not_connected',
+          detail: expect.stringContaining('oauth_start/demo'),
+        },
+      });
+    });
+
+    it.each([
+      ['missing_scope', {}, 422, 'missing_provider_scope'],
+      ['ratelimited', { 'retry-after': '7' }, 429, 'provider_rate_limited'],
+      ['fatal_error', {}, 500, 'provider_unavailable'],
+      ['token_revoked', {}, 422, 'reconnect_required'],
+    ])('turns Slack’s %s at HTTP 200 into what it means', async (error, headers, status, code) => {
+      slack.answer = () => ({ headers: { ...headers }, body: { ok: false, error } });
+      const answer = await request(slackChannel, { apiKey: await connected('slack') });
+      expect(answer).toMatchObject({ status, body: { code } });
+      if (status === 429) expect(answer.headers.get('retry-after')).toBe('7');
+    });
+
+    it.each([
+      ['an HTML page', { status: 200, body: '<html>' }],
+      ['an outage', { status: 503, body: 'down' }],
+      ['a redirect', { status: 302, headers: { location: 'http://169.254.169.254/' } }],
+      ['a body without the list', { body: { ok: true } }],
+      ['a body beyond 1 MiB', { body: { ok: true, channels: [], padding: 'x'.repeat(1_100_000) } }],
+    ])('500s %s as the provider’s failure', async (_, body) => {
+      slack.answer = () => body;
+      const answer = await request(slackChannel, { apiKey: await connected('slack') });
+      expect(answer).toMatchObject({ status: 500, body: { code: 'provider_unavailable' } });
+    });
+
+    it('rounds a provider’s Retry-After up to a second at least', async () => {
+      google.answer = () => ({ status: 429, headers: { 'retry-after': '0.2' }, body: {} });
+      const answer = await request(`${sheets}/spreadsheet_id`, {
+        apiKey: await connected('google_sheets'),
+      });
+      expect(answer.headers.get('retry-after')).toBe('1');
+    });
+  });
+
+  describeProtectedRoute(stack, { path: `${demo}/project_id`, scope: 'events:read' });
+});

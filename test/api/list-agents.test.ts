@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { uuidV7 } from '../../functions/domain/uuid-v7.ts';
+import { startTestStack } from '../support/harness.ts';
+import { describeProtectedRoute } from '../support/protected-route.ts';
+
+const stack = await startTestStack();
+const { request, createTenant, agents } = stack;
+
+const addAgents = async (tenantId: string, names: string[]) => {
+  for (const name of names) {
+    await agents.put({ id: uuidV7(Date.now()), tenantId, name, enabled: true });
+  }
+};
+const names = (body: unknown) => (body as { name: string }[]).map(({ name }) => name);
+
+describe('GET /agents', () => {
+  describe('success', () => {
+    it('answers an empty array for a tenant without agents', async () => {
+      const { apiKey } = await createTenant();
+      expect(await request('/agents', { apiKey })).toMatchObject({ status: 200, body: [] });
+    });
+
+    it('answers just id, name and enabled, by name and then id', async () => {
+      const { tenantId, apiKey } = await createTenant();
+      const [first, second, third] = [uuidV7(1), uuidV7(2), uuidV7(3)];
+      await agents.put({ id: third, tenantId, name: 'Alma', enabled: true });
+      await agents.put({ id: second, tenantId, name: 'Al', enabled: false });
+      await agents.put({ id: first, tenantId, name: 'Al', enabled: true });
+      const { body } = await request('/agents', { apiKey });
+      expect(body).toEqual([
+        { id: first, name: 'Al', enabled: true },
+        { id: second, name: 'Al', enabled: false },
+        { id: third, name: 'Alma', enabled: true },
+      ]);
+    });
+
+    it('answers the whole list, however long', async () => {
+      const { tenantId, apiKey } = await createTenant();
+      await addAgents(
+        tenantId,
+        Array.from({ length: 120 }, (_, n) => `${'x'.repeat(150)}${n + 100}`),
+      );
+      const answer = await request('/agents', { apiKey });
+      expect(answer.body).toHaveLength(120);
+      expect(answer.headers.get('link')).toBeNull();
+    });
+
+    it('pages with limit, and its links reach every agent once', async () => {
+      const { tenantId, apiKey } = await createTenant();
+      await addAgents(tenantId, ['b', 'a', 'é', 'c', '日本', 'c', '😀']);
+      const seen: string[] = [];
+      let path: string | undefined = '/agents?limit=2';
+      while (path) {
+        const page = await request(path, { apiKey });
+        seen.push(...names(page.body));
+        const link: string | undefined = page.headers
+          .get('link')
+          ?.match(/^<(.+)>; rel="next"$/)?.[1];
+        path = link?.replace(stack.info.base_url, '');
+      }
+      expect(seen).toEqual(['a', 'b', 'c', 'c', 'é', '日本', '😀']);
+    });
+
+    it('shows no next page when the last one is exactly full', async () => {
+      const { tenantId, apiKey } = await createTenant();
+      await addAgents(tenantId, ['a', 'b']);
+      const { headers } = await request('/agents?limit=2', { apiKey });
+      expect(headers.get('link')).toBeNull();
+    });
+  });
+
+  describe('errors', () => {
+    it.each([
+      ['limit=0', 'limit'],
+      ['limit=1001', 'limit'],
+      ['limit=two', 'limit'],
+      ['limit=1.5', 'limit'],
+      ['limit=1&limit=2', 'limit'],
+      ['cursor=nonsense', 'cursor'],
+      ['cursor=bnVsbA', 'cursor'],
+      ['cursor=a&cursor=b', 'cursor'],
+    ])('422s %s, naming it', async (query, field) => {
+      const { apiKey } = await createTenant();
+      expect(await request(`/agents?${query}`, { apiKey })).toMatchObject({
+        status: 422,
+        body: {
+          code: 'validation_failed',
+          detail: expect.stringContaining(field),
+          errors: [{ field, message: expect.any(String) }],
+        },
+      });
+    });
+  });
+
+  describe('security', () => {
+    it('shows each tenant its own agents only, by another’s cursor too', async () => {
+      const [mine, theirs] = [await createTenant(), await createTenant()];
+      await addAgents(mine.tenantId, ['a', 'b']);
+      await addAgents(theirs.tenantId, ['a1', 'b1', 'c1']);
+      const { headers } = await request('/agents?limit=1', { apiKey: theirs.apiKey });
+      const cursor = headers.get('link')?.match(/cursor=([\w-]+)/)?.[1];
+      const { body } = await request(`/agents?limit=9&cursor=${cursor}`, { apiKey: mine.apiKey });
+      expect(names(body)).toEqual(['b']);
+    });
+  });
+
+  describeProtectedRoute(stack, { path: '/agents', scope: 'agents:read' });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+import { describeProtectedRoute } from '../support/protected-route.ts';
+
+const stack = await startTestStack();
+const { request, createTenant, oauthApps, info } = stack;
+const post = (path: string, apiKey: string, body?: string) =>
+  request(path, { method: 'POST', apiKey, ...(body === undefined ? {} : { body }) });
+const urlOf = (body: unknown) => new URL((body as { authorization_url: string }).authorization_url);
+
+describe('POST /integrations/oauth_start/{integration_type}', () => {
+  describe('success', () => {
+    it('answers 201 with an authorization URL for ten minutes', async () => {
+      const { apiKey } = await createTenant();
+      const { status, body } = await post('/integrations/oauth_start/demo', apiKey);
+      expect(status).toBe(201);
+      const { expires_at } = body as { expires_at: string };
+      expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(9 * 60_000);
+      const url = urlOf(body);
+      expect(url.origin + url.pathname).toBe(`${info.frontend_url}/demo-provider/auth`);
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        response_type: 'code',
+        client_id: 'trunkline',
+        redirect_uri: `${info.base_url}/integrations/oauth_callback/demo`,
+        scope: 'openid offline_access projects:read',
+        state: expect.stringMatching(/^[0-9A-Za-z]{22}\.[\w-]+$/),
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        code_challenge_method: 'S256',
+        prompt: 'consent',
+      });
+    });
+
+    it('keeps the state at 450 characters or less, for the longest tenant too', async () => {
+      const apiKey = await stack.addKey('t'.repeat(64));
+      const { body } = await post('/integrations/oauth_start/demo', apiKey, '{}');
+      expect(urlOf(body).searchParams.get('state')?.length).toBeLessThanOrEqual(450);
+    });
+
+    it.each([
+      ['gmail', { access_type: 'offline', prompt: 'consent' }, ' ', true],
+      ['google_sheets', { access_type: 'offline', prompt: 'consent' }, ' ', true],
+      ['slack', {}, ',', false],
+      ['facebook', {}, ',', false],
+    ])('asks %s as that provider wants it', async (integrationType, extra, separator, pkce) => {
+      await oauthApps.put({ integrationType, clientId: 'our-client', clientSecret: 's' });
+      const { apiKey } = await createTenant();
+      const { body } = await post(`/integrations/oauth_start/${integrationType}`, apiKey);
+      const parameters = Object.fromEntries(urlOf(body).searchParams);
+      expect(parameters).toMatchObject({ client_id: 'our-client', ...extra });
+      expect(parameters.scope?.split(separator).length).toBeGreaterThan(2);
+      expect('code_challenge' in parameters).toBe(pkce);
+    });
+  });
+
+  describe('errors', () => {
+    it.each(['nope', '__proto__', 'constructor', 'GMAIL', 'a'.repeat(500)])(
+      '404s the unknown type %s',
+      async (integrationType) => {
+        const { apiKey } = await createTenant();
+        const path = `/integrations/oauth_start/${integrationType}`;
+        expect(await post(path, apiKey)).toMatchObject({
+          status: 404,
+          body: { code: 'not_found' },
+        });
+      },
+    );
+
+    it('422s a type without an OAuth app, and says how to add one', async () => {
+      const other = await startTestStack();
+      const { apiKey } = await other.createTenant();
+      const answer = await other.request('/integrations/oauth_start/gmail', {
+        method: 'POST',
+        apiKey,
+      });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          code: 'oauth_app_not_configured',
+          detail: expect.stringContaining('configure-oauth-app'),
+        },
+      });
+    });
+
+    it('400s a body that is not JSON', async () => {
+      const { apiKey } = await createTenant();
+      expect(await post('/integrations/oauth_start/demo', apiKey, '{"a":')).toMatchObject({
+        status: 400,
+        body: { code: 'malformed_json' },
+      });
+    });
+
+    it.each(['{"shop":"x"}', '[]', 'null', '"x"', '{"__proto__":{}}'])(
+      '422s the body %s',
+      async (body) => {
+        const { apiKey } = await createTenant();
+        expect(await post('/integrations/oauth_start/demo', apiKey, body)).toMatchObject({
+          status: 422,
+          body: { code: 'validation_failed' },
+        });
+      },
+    );
+  });
+
+  describeProtectedRoute(stack, {
+    method: 'POST',
+    path: '/integrations/oauth_start/demo',
+    scope: 'integrations:write',
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+
+// A refill so slow that no request of a test run can be the refill's.
+const stack = await startTestStack({ rateLimit: { perSecond: 0.001, burst: 10 } });
+const { request, createTenant } = stack;
+
+it('admits the burst exactly, however many ask at once, and says when to come back', async () => {
+  const { apiKey } = await createTenant();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => request('/agents', { apiKey })),
+  );
+  const admitted = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect([admitted.length, refused.length]).toEqual([10, 30]);
+  const remaining = admitted.map(({ headers }) => Number(headers.get('ratelimit-remaining')));
+  expect(remaining.sort((a, b) => b - a)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  for (const { headers, body } of refused) {
+    expect(body).toMatchObject({ code: 'rate_limited', detail: expect.stringContaining('Wait') });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(headers.get('ratelimit-remaining')).toBe('0');
+    expect(headers.get('ratelimit-limit')).toBe('10');
+  }
+});
+
+it('limits each key on its own, and open endpoints not at all', async () => {
+  const [ada, bob] = [await createTenant(), await createTenant()];
+  for (let n = 0; n < 11; n++) await request('/agents', { apiKey: ada.apiKey });
+  expect(await request('/agents', { apiKey: bob.apiKey })).toMatchObject({ status: 200 });
+  const healths = await Promise.all(Array.from({ length: 20 }, () => request('/health')));
+  expect(healths.every(({ status }) => status === 200)).toBe(true);
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { createConnecting } from '../support/connecting.ts';
+import { startTestStack } from '../support/harness.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const google = await startStub(() => ({ body: {} }));
+const stack = await startTestStack({
+  originMap: new Map([
+    ['https://oauth2.googleapis.com', google.origin],
+    ['https://gmail.googleapis.com', google.origin],
+  ]),
+});
+const { request, createTenant, connect, integrations, oauthApps, secretBox } = stack;
+const { consent, tokenRequests } = createConnecting(stack);
+await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
+
+const labels = '/events/components/gmail/events/email_received/options/label_id';
+const projects = '/events/components/demo/events/task_completed/options/project_id';
+const expired = { accessToken: 'old', refreshToken: 'refresh-1', accessTokenExpiresAtMs: 1 };
+
+const tokensOf = async (tenantId: string, integrationType: string) => {
+  const sealed = (await integrations.get(tenantId, integrationType))?.sealedTokens ?? '';
+  const owner = { purpose: 'connection', tenantId, integrationType } as const;
+  return JSON.parse(await secretBox.open(sealed, owner));
+};
+
+describe('an expired access token', () => {
+  it('is refreshed before the look-up, at the demo provider', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    await request(await consent(apiKey));
+    const before = await integrations.get(tenantId, 'demo');
+    if (!before) throw new Error('not connected');
+    await integrations.put({ ...before, accessTokenExpiresAtMs: 1, version: 2 }, 1);
+    const counted = await tokenRequests();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => request(projects, { apiKey })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const after = await tokenRequests();
+    expect(after.refresh_requests - counted.refresh_requests).toBe(1);
+    const refreshed = await integrations.get(tenantId, 'demo');
+    expect(refreshed).toMatchObject({ version: 3, refreshedAtMs: expect.any(Number) });
+    expect(refreshed?.lease).toBeUndefined();
+  });
+
+  it('keeps the old refresh token when the answer has none', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    await connect(tenantId, 'gmail', expired);
+    google.answer = ({ url, headers, form }) => {
+      if (url.pathname === '/token') {
+        expect(Object.fromEntries(form)).toEqual({
+          grant_type: 'refresh_token',
+          refresh_token: 'refresh-1',
+          client_id: 'id',
+          client_secret: 'secret',
+        });
+        return { body: { access_token: 'new', expires_in: 3599, token_type: 'Bearer' } };
+      }
+      expect(headers.authorization).toBe('Bearer new');
+      return { body: { labels: [{ id: 'INBOX', name: 'INBOX' }] } };
+    };
+    expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
+    expect(await tokensOf(tenantId, 'gmail')).toMatchObject({
+      accessToken: 'new',
+      refreshToken: 'refresh-1',
+    });
+  });
+
+  it('is refreshed once when the provider refuses it early', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    await connect(tenantId, 'gmail', { accessToken: 'old', refreshToken: 'refresh-1' });
+    google.answer = ({ url, headers }) =>
+      url.pathname === '/token'
+        ? { body: { access_token: 'new', token_type: 'Bearer' } }
+        : headers.authorization === 'Bearer new'
+          ? { body: { labels: [] } }
+          : { status: 401, body: {} };
+    expect(await request(labels, { apiKey })).toMatchObject({ status: 200, body: { options: [] } });
+  });
+
+  it('means reconnect only when the provider says invalid_grant', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    await connect(tenantId, 'gmail', expired);
+    google.answer = () => ({ status: 400, body: { error: 'invalid_grant' } });
+    for (const _ of [1, 2]) {
+      expect(await request(labels, { apiKey })).toMatchObject({
+        status: 422,
+        body: { code: 'reconnect_required' },
+      });
+    }
+    expect(await integrations.get(tenantId, 'gmail')).toMatchObject({
+      status: 'reconnect_required',
+    });
+    expect(await tokensOf(tenantId, 'gmail')).toMatchObject({ refreshToken: 'refresh-1' });
+  });
+
+  it.each([
+    ['a rate limit', { status: 429, body: { error: 'invalid_grant' } }, 'provider_unavailable'],
+    ['an outage', { status: 503, body: 'down' }, 'provider_unavailable'],
+    ['an HTML page', { status: 200, body: '<html>' }, 'provider_unavailable'],
+    [
+      'a refused client',
+      { status: 401, body: { error: 'invalid_client' } },
+      'oauth_app_misconfigured',
+    ],
+  ])('leaves the connection as it was after %s', async (_, answer, code) => {
+    const { tenantId, apiKey } = await createTenant();
+    await connect(tenantId, 'gmail', expired);
+    google.answer = () => answer;
+    expect(await request(labels, { apiKey })).toMatchObject({ status: 500, body: { code } });
+    expect(await integrations.get(tenantId, 'gmail')).toMatchObject({
+      status: 'connected',
+      version: 1,
+    });
+    expect(await tokensOf(tenantId, 'gmail')).toEqual(expired);
+  });
+
+  it('is used as it is when it still works and cannot be refreshed just now', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const soon = Date.now() + 60_000;
+    await connect(tenantId, 'gmail', { ...expired, accessTokenExpiresAtMs: soon });
+    google.answer = ({ url }) =>
+      url.pathname === '/token' ? { status: 503, body: {} } : { body: { labels: [] } };
+    expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
+  });
+});

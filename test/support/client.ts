@@ -1,0 +1,38 @@
+import { assertDocumented } from './documented.ts';
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body, or undefined when it is empty. */
+  body: unknown;
+};
+
+export type RequestOptions = {
+  method?: string;
+  apiKey?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+/** Requests to the API; every answer is held against the route table before a test sees it. */
+export const createClient = (baseUrl: string) => ({
+  request: async (path: string, options: RequestOptions = {}): Promise<Answer> => {
+    const { method = 'GET', apiKey, headers, body } = options;
+    const response = await fetch(baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(apiKey ? { 'X-API-Key': apiKey } : {}), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text ? JSON.parse(text) : undefined,
+    };
+    assertDocumented(method, path, answer);
+    return answer;
+  },
+});

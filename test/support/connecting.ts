@@ -1,0 +1,28 @@
+import { createDemoPerson } from './demo-person.ts';
+import type { TestStack } from './harness.ts';
+
+/** The two halves of connecting an account: getting to the callback, and calling it. */
+export const createConnecting = ({ info, request }: TestStack) => {
+  const start = async (apiKey: string, integrationType = 'demo'): Promise<URL> => {
+    const { body } = await request(`/integrations/oauth_start/${integrationType}`, {
+      method: 'POST',
+      apiKey,
+    });
+    return new URL((body as { authorization_url: string }).authorization_url);
+  };
+  const pathOf = (callback: URL) => callback.href.slice(info.base_url.length);
+
+  return {
+    start,
+    /** Logs in and consents. @returns the path of the callback, below the base address */
+    consent: async (apiKey: string, action?: 'allow' | 'cancel') => {
+      const authorizationUrl = await start(apiKey);
+      return pathOf(await createDemoPerson()(authorizationUrl.href, action));
+    },
+    /** What the demo provider counted. */
+    tokenRequests: async () => {
+      const response = await fetch(`${info.frontend_url}/demo-provider/stats`);
+      return (await response.json()) as { token_requests: number; refresh_requests: number };
+    },
+  };
+};

