@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createApiKey } from '../../functions/domain/api-key.ts';
 import { startTestStack } from '../support/harness.ts';
 import { rawHead, sendRaw } from '../support/raw-request.ts';
@@ -7,6 +7,8 @@ import { rawHead, sendRaw } from '../support/raw-request.ts';
 const stack = await startTestStack();
 const { request, createTenant, info, stack: local } = stack;
 const { origin } = new URL(info.base_url);
+// Only the embedded database counts what is asked of it.
+const isAmazons = inject('dynamodbEndpoint') !== undefined;
 
 /** Every answer, the gateway's own too, is JSON with a detail, an id and a documented status. */
 const expectRefused = (answer: Awaited<ReturnType<typeof sendRaw>>, statuses: number[]) => {
@@ -106,7 +108,7 @@ describe('the gateway', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
   });
 
-  it('refuses 1,000 garbage keys without reading a table', async () => {
+  it.skipIf(isAmazons)('refuses 1,000 garbage keys without reading a table', async () => {
     const before = new Map(local.operations.dynamodb);
     const wrongChecksum = (key: string) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
     for (let batch = 0; batch < 20; batch++) {

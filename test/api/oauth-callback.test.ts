@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createFlowId } from '../../functions/domain/flow.ts';
 import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
@@ -9,6 +9,9 @@ const { request, createTenant, integrations, info, stack: local } = stack;
 const { start, consent, tokenRequests } = createConnecting(stack);
 const redirectOf = (answer: Awaited<ReturnType<typeof request>>) =>
   settingsRedirectOf(answer, info.frontend_url);
+
+// Only the embedded database counts what is asked of it.
+const isAmazons = inject('dynamodbEndpoint') !== undefined;
 
 const path = '/integrations/oauth_callback/demo';
 const invalidLink = [
@@ -125,26 +128,31 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
   });
 
   describe('security', () => {
-    it('refuses 1,000 forged states without KMS and without a write', async () => {
-      const kms = new Map(local.operations.kms);
-      const writes = () =>
-        ['PutItem', 'UpdateItem', 'DeleteItem'].map((name) => local.operations.dynamodb.get(name));
-      const before = writes();
-      const { apiKey } = await createTenant();
-      const afterTenant = writes();
-      expect(afterTenant).not.toEqual(before);
-      for (let batch = 0; batch < 20; batch++) {
-        await Promise.all(
-          Array.from({ length: 50 }, async () => {
-            const answer = await request(`${path}?code=a&state=${forgedState()}`);
-            expect(redirectOf(answer)).toEqual(invalidLink);
-          }),
-        );
-      }
-      expect(writes()).toEqual(afterTenant);
-      expect(local.operations.kms).toEqual(kms);
-      expect(apiKey).toBeDefined();
-    });
+    it.skipIf(isAmazons)(
+      'refuses 1,000 forged states without KMS and without a write',
+      async () => {
+        const kms = new Map(local.operations.kms);
+        const writes = () =>
+          ['PutItem', 'UpdateItem', 'DeleteItem'].map((name) =>
+            local.operations.dynamodb.get(name),
+          );
+        const before = writes();
+        const { apiKey } = await createTenant();
+        const afterTenant = writes();
+        expect(afterTenant).not.toEqual(before);
+        for (let batch = 0; batch < 20; batch++) {
+          await Promise.all(
+            Array.from({ length: 50 }, async () => {
+              const answer = await request(`${path}?code=a&state=${forgedState()}`);
+              expect(redirectOf(answer)).toEqual(invalidLink);
+            }),
+          );
+        }
+        expect(writes()).toEqual(afterTenant);
+        expect(local.operations.kms).toEqual(kms);
+        expect(apiKey).toBeDefined();
+      },
+    );
 
     it('refuses every state with a changed character, without KMS', async () => {
       const { apiKey } = await createTenant();

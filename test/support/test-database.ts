@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, inject } from 'vitest';
+import { awsClientOptions, createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { createDynamodb, createTables } from '../../infra/local/dynamodb.ts';
+import { listen } from '../../infra/local/listen.ts';
+
+/** Empty tables of the test file's own, on the database that the run is against. */
+export const createTestDatabase = async () => {
+  const embedded = createDynamodb();
+  const endpoint = inject('dynamodbEndpoint') ?? (await listen(embedded, 0));
+  afterAll(() => {
+    embedded.closeAllConnections();
+    embedded.close();
+  });
+  const accessKeyId = `test${randomBytes(8).toString('hex')}`;
+  const credentials = { accessKeyId, secretAccessKey: 'test' };
+  const region = 'us-east-1';
+  await createTables(new DynamoDBClient(awsClientOptions(region, endpoint, credentials)), 'dev');
+  return createDatabase({ environment: 'dev', region, dynamodbEndpoint: endpoint }, credentials);
+};
