@@ -64,6 +64,7 @@ export const composeOAuthCallback = (config: Config) => {
     integrations: createIntegrations(database),
     oauthApps: createOAuthApps(database, secretBox),
     oauthClient: createOAuthClient(clock.nowMs),
+    providerApi: createProviderApi(),
     secretBox,
     stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
     clock,

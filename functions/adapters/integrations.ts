@@ -1,88 +1,64 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import type { Integration } from '../domain/integration.ts';
 import type { Integrations } from '../domain/ports.ts';
 import { type Database, whenConditionHolds } from './dynamodb.ts';
+import { fromRow, refreshQueue, toRow } from './integration-row.ts';
 
-const row = z
-  .object({
-    tenant_id: z.string(),
-    integration_type: z.string(),
-    integration_id: z.string(),
-    category: z.string(),
-    status: z.enum(['connected', 'reconnect_required']),
-    sealed_tokens: z.string(),
-    access_token_expires_at_ms: z.number().optional(),
-    granted_scopes: z.array(z.string()),
-    version: z.number(),
-    flow_id: z.string(),
-    connected_at_ms: z.number(),
-    refreshed_at_ms: z.number().optional(),
-    lease_owner: z.string().optional(),
-    lease_until_ms: z.number().optional(),
-  })
-  .transform(
-    (item): Integration => ({
-      tenantId: item.tenant_id,
-      integrationType: item.integration_type,
-      integrationId: item.integration_id,
-      category: item.category,
-      status: item.status,
-      sealedTokens: item.sealed_tokens,
-      ...(item.access_token_expires_at_ms
-        ? { accessTokenExpiresAtMs: item.access_token_expires_at_ms }
-        : {}),
-      grantedScopes: item.granted_scopes,
-      version: item.version,
-      flowId: item.flow_id,
-      connectedAtMs: item.connected_at_ms,
-      ...(item.refreshed_at_ms ? { refreshedAtMs: item.refreshed_at_ms } : {}),
-      ...(item.lease_owner && item.lease_until_ms
-        ? { lease: { owner: item.lease_owner, untilMs: item.lease_until_ms } }
-        : {}),
-    }),
-  );
+const keyOf = ({ tenantId, integrationType }: Integration) => ({
+  tenant_id: tenantId,
+  integration_type: integrationType,
+});
+const named = (items: Record<string, unknown>[] = []) =>
+  items.map(({ tenant_id, integration_type }) => ({
+    tenantId: String(tenant_id),
+    integrationType: String(integration_type),
+  }));
 
-/** Integrations in DynamoDB, with what an operator needs beside {@link Integrations}. */
-export const createIntegrations = (
-  database: Database,
-): Integrations & { list(tenantId: string): Promise<Integration[]> } => {
-  const TableName = database.tableName('integrations');
-  const key = (integration: Integration) => ({
-    tenant_id: integration.tenantId,
-    integration_type: integration.integrationType,
-  });
+/** Integrations in DynamoDB. */
+export const createIntegrations = ({ client, tableName }: Database): Integrations => {
+  const TableName = tableName('integrations');
+  const update = (
+    integration: Integration,
+    UpdateExpression: string,
+    ConditionExpression: string,
+    ExpressionAttributeValues: Record<string, unknown>,
+  ) =>
+    whenConditionHolds(
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: keyOf(integration),
+          UpdateExpression,
+          ConditionExpression,
+          ExpressionAttributeValues,
+        }),
+      ),
+    );
 
   return {
     get: async (tenantId, integrationType) => {
-      const { Item } = await database.client.send(
+      const { Item } = await client.send(
         new GetCommand({
           TableName,
           Key: { tenant_id: tenantId, integration_type: integrationType },
           ConsistentRead: true,
         }),
       );
-      return Item && row.parse(Item);
+      return Item && fromRow(Item);
     },
 
     put: (integration, expectedVersion) =>
       whenConditionHolds(
-        database.client.send(
+        client.send(
           new PutCommand({
             TableName,
-            Item: {
-              ...key(integration),
-              integration_id: integration.integrationId,
-              category: integration.category,
-              status: integration.status,
-              sealed_tokens: integration.sealedTokens,
-              access_token_expires_at_ms: integration.accessTokenExpiresAtMs,
-              granted_scopes: integration.grantedScopes,
-              version: integration.version,
-              flow_id: integration.flowId,
-              connected_at_ms: integration.connectedAtMs,
-              refreshed_at_ms: integration.refreshedAtMs,
-            },
+            Item: toRow(integration),
             ...(expectedVersion === undefined
               ? { ConditionExpression: 'attribute_not_exists(tenant_id)' }
               : {
@@ -94,41 +70,30 @@ export const createIntegrations = (
       ),
 
     acquireLease: (integration, { owner, untilMs, nowMs }) =>
-      whenConditionHolds(
-        database.client.send(
-          new UpdateCommand({
-            TableName,
-            Key: key(integration),
-            UpdateExpression: 'SET lease_owner = :owner, lease_until_ms = :until',
-            ConditionExpression:
-              'version = :version AND (attribute_not_exists(lease_until_ms) OR ' +
-              'lease_until_ms <= :now OR lease_owner = :owner)',
-            ExpressionAttributeValues: {
-              ':owner': owner,
-              ':until': untilMs,
-              ':version': integration.version,
-              ':now': nowMs,
-            },
-          }),
-        ),
+      update(
+        integration,
+        'SET lease_owner = :owner, lease_until_ms = :until',
+        'version = :version AND (attribute_not_exists(lease_until_ms) OR ' +
+          'lease_until_ms <= :now OR lease_owner = :owner)',
+        { ':owner': owner, ':until': untilMs, ':version': integration.version, ':now': nowMs },
       ),
 
-    releaseLease: async (integration, owner) => {
-      await whenConditionHolds(
-        database.client.send(
-          new UpdateCommand({
-            TableName,
-            Key: key(integration),
-            UpdateExpression: 'REMOVE lease_owner, lease_until_ms',
-            ConditionExpression: 'lease_owner = :owner',
-            ExpressionAttributeValues: { ':owner': owner },
-          }),
-        ),
+    releaseLease: async (integration, owner, failure) => {
+      await update(
+        integration,
+        `${failure ? 'SET failed_refreshes = :failed, cool_down_until_ms = :until ' : ''}REMOVE lease_owner, lease_until_ms`,
+        'lease_owner = :owner',
+        {
+          ':owner': owner,
+          ...(failure
+            ? { ':failed': failure.failedRefreshes, ':until': failure.coolDownUntilMs }
+            : {}),
+        },
       );
     },
 
     list: async (tenantId) => {
-      const { Items = [] } = await database.client.send(
+      const { Items = [] } = await client.send(
         new QueryCommand({
           TableName,
           ConsistentRead: true,
@@ -136,7 +101,47 @@ export const createIntegrations = (
           ExpressionAttributeValues: { ':tenant': tenantId },
         }),
       );
-      return Items.map((item) => row.parse(item));
+      return Items.map(fromRow);
+    },
+
+    delete: (integration) =>
+      whenConditionHolds(
+        client.send(
+          new DeleteCommand({
+            TableName,
+            Key: keyOf(integration),
+            ConditionExpression: 'version = :version',
+            ExpressionAttributeValues: { ':version': integration.version },
+          }),
+        ),
+      ),
+
+    findByAccount: async (accountKey) => {
+      const { Items } = await client.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'by_account',
+          KeyConditionExpression: 'account_key = :account',
+          ExpressionAttributeValues: { ':account': accountKey },
+        }),
+      );
+      return named(Items);
+    },
+
+    findRefreshDue: async (nowMs, limit) => {
+      const { Items } = await client.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'by_refresh_due',
+          KeyConditionExpression: 'refresh_queue = :queue AND refresh_due_at <= :now',
+          ExpressionAttributeValues: {
+            ':queue': refreshQueue,
+            ':now': new Date(nowMs).toISOString(),
+          },
+          Limit: limit,
+        }),
+      );
+      return named(Items);
     },
   };
 };

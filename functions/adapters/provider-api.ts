@@ -1,6 +1,6 @@
 import { ServiceError } from '../domain/errors.ts';
 import type { ProviderApi } from '../domain/ports.ts';
-import { hostsOf } from '../providers/provider.ts';
+import { hostsOf } from '../providers/hosts.ts';
 import { sendHttp } from './http-client.ts';
 import { HttpClientError } from './http-client-error.ts';
 
@@ -11,14 +11,21 @@ const unavailable = (label: string, cause: unknown) =>
     { cause },
   );
 
+const bearer = { header: 'authorization', prefix: 'Bearer ' };
+
 /** A provider's JSON API with the tenant's bearer token. */
 export const createProviderApi = (): ProviderApi => ({
-  call: async (provider, { method, url, accessToken }, signal) => {
+  call: async (provider, { method, url, accessToken, authorizationPrefix }, signal) => {
+    const { header, prefix = '' } = provider.accessToken ?? bearer;
     try {
       const { status, headers, body } = await sendHttp({
         method,
         url,
-        headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
+        headers: {
+          accept: 'application/json',
+          ...provider.apiHeaders,
+          [header]: (authorizationPrefix ?? prefix) + accessToken,
+        },
         allowedHosts: hostsOf(provider),
         signal,
       });

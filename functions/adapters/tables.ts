@@ -14,7 +14,14 @@ export const tables = {
     sortKey: 'agent_id',
     localIndexes: { by_name: { sortKey: 'name_and_id' } },
   },
-  integrations: { partitionKey: 'tenant_id', sortKey: 'integration_type' },
+  integrations: {
+    partitionKey: 'tenant_id',
+    sortKey: 'integration_type',
+    globalIndexes: {
+      by_account: { partitionKey: 'account_key', sortKey: 'tenant_id' },
+      by_refresh_due: { partitionKey: 'refresh_queue', sortKey: 'refresh_due_at' },
+    },
+  },
   api_keys: {
     partitionKey: 'key_hash',
     globalIndexes: { by_tenant: { partitionKey: 'tenant_id', sortKey: 'key_id' } },

@@ -1,11 +1,10 @@
 import type { Provider } from '../providers/provider.ts';
-import type { HttpResponse } from './http-client.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** RFC 6749 wants JSON; some providers answer as a form, whatever the content type says. */
-const parseBody = (body: Buffer): Record<string, unknown> | undefined => {
+export const parseTokenBody = (body: Buffer): Record<string, unknown> | undefined => {
   const text = body.toString('utf8');
   try {
     const parsed: unknown = JSON.parse(text);
@@ -28,18 +27,21 @@ const errorCodeOf = (error: unknown): string | undefined => {
  * is not used here.
  */
 export const standardTokenAnswer = (
-  { successMember }: Provider,
-  { status, body }: HttpResponse,
+  { successMember, nestedGrant }: Provider,
+  status: number,
+  answer: Record<string, unknown> | undefined,
 ): Response => {
-  const answer = parseBody(body);
   const failed = status !== 200 || (successMember && answer?.[successMember] !== true);
   if (answer && (failed || answer.error !== undefined)) {
     const error = errorCodeOf(answer.error);
     return Response.json(error ? { error } : {}, { status: status < 400 ? 400 : status });
   }
-  const { access_token, token_type = 'bearer', expires_in, refresh_token, scope } = answer ?? {};
+  const nested = nestedGrant === undefined ? undefined : answer?.[nestedGrant];
+  const grant = answer?.access_token === undefined && isRecord(nested) ? nested : answer;
+  const { access_token, token_type = 'bearer', expires_in, refresh_token, scope } = grant ?? {};
   return Response.json(
     {
+      refresh_token_expires_in: grant?.refresh_token_expires_in,
       access_token,
       token_type,
       expires_in: expires_in ?? undefined,

@@ -28,6 +28,8 @@ const oauthCallbackQuery = z
       description: 'Extension: the issuer, checked where the provider sends it (RFC 9207).',
     }),
   })
+  // Providers add parameters of their own.
+  .catchall(z.unknown())
   .superRefine(({ code, state, error }, context) => {
     const reject = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });

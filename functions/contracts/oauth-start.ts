@@ -2,7 +2,18 @@ import * as z from 'zod';
 import { integrationTypePath } from './integration-type.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
-const oauthStartBody = z.strictObject({});
+const oauthStartBody = z
+  .object({
+    replace_account: z
+      .boolean('this is not true or false')
+      .default(false)
+      .meta({ description: 'Whether another account may take the place of the one connected.' }),
+  })
+  .catchall(z.string('this is not a text').max(255, 'it is longer than 255 characters'))
+  .meta({
+    description:
+      'What the provider needs to know first, such as `shop` or `region`; nothing for most.',
+  });
 
 const oauthStartResponse = z
   .object({

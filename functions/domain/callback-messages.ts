@@ -1,5 +1,6 @@
 import type { Provider } from '../providers/provider.ts';
 import type { FlowOutcome } from './flow.ts';
+import type { ConnectedAccount } from './integration.ts';
 import type { TokenFailure } from './ports.ts';
 
 const failure = (message: string): FlowOutcome => ({ success: false, message });
@@ -10,8 +11,13 @@ export const messages = {
   invalidLink: failure('This link is invalid or has expired. Please start again.'),
   stillRunning: failure('Connecting is taking longer than usual. Please check again in a minute.'),
   ourFault: failure('Something went wrong on our side. Please try again.'),
+  notUnderstood: failure('The provider did not say which account this is. Please contact support.'),
   notConfigured: failure('This integration is not set up yet. Please contact support.'),
 };
+
+/** The label comes from the provider, but is printable ASCII and short. */
+export const otherAccount = ({ label }: ConnectedAccount): FlowOutcome =>
+  failure(`Another account is connected: ${label}. Disconnect it first, or choose to replace it.`);
 
 /** By the provider's `error` parameter: RFC 6749 section 4.1.2.1. */
 const byAuthorizationError = new Map([

@@ -1,32 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Provider } from '../providers/provider.ts';
-import { describeTokenFailure, messages } from './callback-messages.ts';
+import { readVariables } from '../providers/read-variables.ts';
+import { resolveProvider } from '../providers/resolve-provider.ts';
+import { messages } from './callback-messages.ts';
+import { isSignedCallback } from './callback-signature.ts';
+import { type ExchangeCode, exchangeCode, type Prepared } from './exchange-code.ts';
 import { type Flow, type FlowOutcome, flowIdOf, sha256 } from './flow.ts';
 import { insist } from './insist.ts';
-import {
-  type Clock,
-  type Deadline,
-  type Flows,
-  type Integrations,
-  type OAuthApp,
-  type OAuthApps,
-  type OAuthClient,
-  type SecretBox,
-  type StateTokens,
-  TokenEndpointError,
-} from './ports.ts';
-import { storeConnection } from './store-connection.ts';
+import type { Deadline, Flows, OAuthApps, SecretBox, StateTokens } from './ports.ts';
 
-export type CompleteConnection = {
+export type CompleteConnection = ExchangeCode & {
   flows: Flows;
-  integrations: Integrations;
   oauthApps: OAuthApps;
-  oauthClient: OAuthClient;
   secretBox: SecretBox;
   stateTokens: StateTokens;
-  clock: Clock;
-  /** Tells the operator of a failure that the person gets in plainer words. */
-  report(error: unknown): void;
+};
+
+/** A callback with a code, as it came; `parameters` is its whole query. */
+export type Callback = {
+  provider: Provider;
+  state: string;
+  code: string;
+  iss?: string;
+  parameters: Readonly<Record<string, string>>;
 };
 
 /** A claim outlives the request that holds it, so that nobody exchanges beside it. */
@@ -44,10 +40,10 @@ const leastRemainingMs = 9_000;
  */
 export const completeConnection = async (
   deps: CompleteConnection,
-  { provider, state, code, iss }: { provider: Provider; state: string; code: string; iss?: string },
+  callback: Callback,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
-  const integrationType = provider.type;
+  const { provider, state, code, iss } = callback;
   const flowId = flowIdOf(state);
   if (flowId === undefined) return messages.invalidLink;
   if (iss !== undefined && provider.issuer !== undefined && iss !== provider.issuer) {
@@ -59,7 +55,7 @@ export const completeConnection = async (
 
   for (;;) {
     const flow = await deps.flows.get(flowId);
-    const known = flow?.stateHash === sha256(state) && flow.integrationType === integrationType;
+    const known = flow?.stateHash === sha256(state) && flow.integrationType === provider.type;
     if (!known || (flow.codeHash !== undefined && flow.codeHash !== codeHash)) {
       return messages.invalidLink;
     }
@@ -71,12 +67,12 @@ export const completeConnection = async (
 
     if (mine || claimable) {
       if (deadline.remainingMs() < leastRemainingMs) return messages.stillRunning;
-      prepared ??= await prepare(deps, flow, state);
-      if (!prepared.ready) return prepared.outcome;
+      prepared ??= await prepare(deps, flow, callback);
+      if ('refused' in prepared) return prepared.refused;
       const claim = { owner, untilMs: now + claimMs, codeHash, nowMs: now };
       // A claim whose answer was lost looks refused: the row then names us as its owner.
       if (mine || (await deps.flows.claim(flowId, claim))) {
-        const outcome = await exchange(deps, { provider, flow, owner, code, prepared }, deadline);
+        const outcome = await exchangeCode(deps, { flow, owner, code, prepared }, deadline);
         await insist(() => deps.flows.finish(flowId, owner, outcome), deps.clock, deadline);
         return outcome;
       }
@@ -87,52 +83,25 @@ export const completeConnection = async (
   }
 };
 
-type Ready = { ready: true; app: OAuthApp; seal: (plaintext: string) => string };
-type Prepared = Ready | { ready: false; outcome: FlowOutcome };
-type Claimed = { provider: Provider; flow: Flow; owner: string; code: string; prepared: Ready };
-
-/** Everything that can fail on our side, done before the code is used up. */
+/** Everything that can fail on our side, and all checks, done before the code is used up. */
 const prepare = async (
   { stateTokens, oauthApps, secretBox }: CompleteConnection,
-  { flowId, tenantId, integrationType }: Flow,
-  state: string,
+  { flowId, tenantId, integrationType, variables: started }: Flow,
+  { provider, state, parameters }: Callback,
 ): Promise<Prepared> => {
-  const claims = await stateTokens.open(state, { flowId, integrationType });
-  if (claims?.tenantId !== tenantId) return { ready: false, outcome: messages.invalidLink };
-  const app = await oauthApps.get(integrationType);
-  if (!app) return { ready: false, outcome: messages.notConfigured };
-  const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
-  return { ready: true, app, seal };
-};
+  const fromCallback = readVariables(provider, 'callback', (name) =>
+    Object.hasOwn(parameters, name) ? parameters[name] : undefined,
+  );
+  if (fromCallback.problems.length > 0) return { refused: messages.invalidLink };
+  const variables = { ...started, ...fromCallback.values };
 
-const exchange = async (
-  deps: CompleteConnection,
-  { provider, flow, owner, code, prepared }: Claimed,
-  deadline: Deadline,
-): Promise<FlowOutcome> => {
-  const existing = await deps.integrations
-    .get(flow.tenantId, flow.integrationType)
-    .catch(async (error: unknown) => {
-      await deps.flows.release(flow.flowId, owner);
-      throw error;
-    });
-  // A taken-over claim: its owner stored the connection and died before it said so.
-  if (existing?.flowId === flow.flowId) {
-    return { success: true, integrationId: existing.integrationId };
+  const claims = await stateTokens.open(state, { flowId, integrationType });
+  if (claims?.tenantId !== tenantId) return { refused: messages.invalidLink };
+  const app = await oauthApps.get(integrationType);
+  if (!app) return { refused: messages.notConfigured };
+  if (!isSignedCallback(provider, { parameters, variables, secret: app.clientSecret })) {
+    return { refused: messages.invalidLink };
   }
-  try {
-    const tokens = await deps.oauthClient.exchangeCode(
-      provider,
-      prepared.app,
-      { code, redirectUri: flow.redirectUri, codeVerifier: flow.codeVerifier },
-      deadline.signal,
-    );
-    const sealedTokens = prepared.seal(JSON.stringify(tokens));
-    const connection = { provider, flow, existing, tokens, sealedTokens };
-    return { success: true, integrationId: await storeConnection(deps, connection, deadline) };
-  } catch (error) {
-    if (!(error instanceof TokenEndpointError)) throw error;
-    deps.report(error);
-    return describeTokenFailure[error.failure];
-  }
+  const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
+  return { provider: resolveProvider(provider, variables), variables, app, seal };
 };

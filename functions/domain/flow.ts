@@ -15,6 +15,10 @@ export type Flow = {
   stateHash: string;
   codeVerifier: string;
   redirectUri: string;
+  /** Values of the provider's variables that the start gave. */
+  variables: Readonly<Record<string, string>>;
+  /** Whether another account may take the place of the one connected. */
+  replaceAccount: boolean;
   expiresAtMs: number;
   status: 'issued' | 'claimed' | 'done';
   /** Set while claimed: who exchanges the code, until when, and which code. */

@@ -4,9 +4,19 @@ export type TokenSet = {
   refreshToken?: string;
   /** Absent when the provider did not say: unknown, not one hour. */
   accessTokenExpiresAtMs?: number;
+  /** Absent when the provider did not say. */
+  refreshTokenExpiresAtMs?: number;
   /** Absent when the provider did not say: as requested (RFC 6749 section 5.1). */
   grantedScopes?: string[];
 };
+
+/** A token endpoint's answer: the tokens, and all of it, for what a provider adds. */
+export type Grant = { tokens: TokenSet; answer: unknown };
+
+/** The provider's account behind a connection. */
+export type ConnectedAccount = { id: string; label: string };
+
+export type IntegrationStatus = 'connected' | 'reconnect_required' | 'app_misconfigured';
 
 /** A tenant's connection to one provider. Times are epoch milliseconds. */
 export type Integration = {
@@ -15,11 +25,23 @@ export type Integration = {
   /** UUIDv7; kept when the account is connected again. */
   integrationId: string;
   category: string;
-  status: 'connected' | 'reconnect_required';
+  status: IntegrationStatus;
   /** The sealed {@link TokenSet}. */
   sealedTokens: string;
   accessTokenExpiresAtMs?: number;
   grantedScopes: string[];
+  account?: ConnectedAccount;
+  /** The provider's, see there. */
+  grantFamily?: string;
+  /** Values of the provider's variables, such as its data center. */
+  variables: Readonly<Record<string, string>>;
+  /** When the provider forgets the connection if nothing is done before. */
+  lapsesAtMs?: number;
+  /** When a refresh is due although nobody uses the connection. */
+  refreshDueAtMs?: number;
+  /** Refreshes that failed in a row for passing reasons, and until when no other is tried. */
+  failedRefreshes?: number;
+  coolDownUntilMs?: number;
   /** Raised by every write of the record; guards the next one. */
   version: number;
   /** The flow that stored it last: tells an answer that was lost from a write that failed. */

@@ -6,13 +6,14 @@ import { collectOptions, type FieldOptions } from './collect-options.ts';
 import { ServiceError } from './errors.ts';
 import { findField } from './find-field.ts';
 import { findProvider } from './find-provider.ts';
-import { type FreshTokens, freshTokens } from './fresh-tokens.ts';
+import { freshTokens, type Usable } from './fresh-tokens.ts';
 import { scalarAt } from './json-path.ts';
 import { fillUrl, parentValues, type QueryValues } from './parent-values.ts';
 import type { Deadline, ProviderApi } from './ports.ts';
 import { AccessTokenRejected, assertAnswered } from './provider-failure.ts';
+import type { RefreshConnection } from './refresh-connection.ts';
 
-export type ListFieldOptions = FreshTokens & {
+export type ListFieldOptions = RefreshConnection & {
   components: Components;
   providers: Providers;
   providerApi: ProviderApi;
@@ -41,20 +42,26 @@ export const listFieldOptions = async (
   const values = parentValues(component, field, query);
   const provider = findProvider(deps.providers, component.integrationType);
 
-  const look = async (accessToken: string) => {
-    const token = await tokenFor(deps, { provider, field, values, accessToken }, deadline);
-    return collectOptions(deps, { provider, field, values, accessToken: token }, deadline);
+  const look = async ({ provider: resolved, tokens, integration }: Usable) => {
+    const filled = new Map([...Object.entries(integration.variables), ...values]);
+    const common = { provider: resolved, field, values: filled };
+    const accessToken = await tokenFor(
+      deps,
+      { ...common, accessToken: tokens.accessToken },
+      deadline,
+    );
+    return collectOptions(deps, { ...common, accessToken }, deadline);
   };
   const first = await freshTokens(deps, { tenantId, provider }, deadline);
   try {
-    return await look(first.tokens.accessToken);
+    return await look(first);
   } catch (error) {
     if (!(error instanceof AccessTokenRejected)) throw error;
   }
-  const { version } = first.integration;
-  const second = await freshTokens(deps, { tenantId, provider }, deadline, version);
+  const rejectedVersion = first.integration.version;
+  const second = await freshTokens(deps, { tenantId, provider, rejectedVersion }, deadline);
   try {
-    return await look(second.tokens.accessToken);
+    return await look(second);
   } catch (error) {
     if (!(error instanceof AccessTokenRejected)) throw error;
     throw new ServiceError(

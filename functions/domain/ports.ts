@@ -2,7 +2,7 @@ import type { Provider } from '../providers/provider.ts';
 import type { Agent } from './agent.ts';
 import type { ApiKey } from './api-key.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
-import type { Integration, TokenSet } from './integration.ts';
+import type { Grant, Integration, TokenSet } from './integration.ts';
 
 /** Wall clock and pauses; a test passes its own. Times are epoch milliseconds. */
 export type Clock = { nowMs(): number; sleep(ms: number): Promise<void> };
@@ -40,8 +40,23 @@ export type Integrations = {
     integration: Integration,
     lease: { owner: string; untilMs: number; nowMs: number },
   ): Promise<boolean>;
-  /** Gives the lease back early, if it is still this owner's. */
-  releaseLease(integration: Integration, owner: string): Promise<void>;
+  /** Gives the lease back early, if it is still this owner's, and notes how the refresh failed. */
+  releaseLease(
+    integration: Integration,
+    owner: string,
+    failure?: { failedRefreshes: number; coolDownUntilMs: number },
+  ): Promise<void>;
+  /** All of the tenant's, strongly consistent. */
+  list(tenantId: string): Promise<Integration[]>;
+  /** @returns false when the stored version is another one; nothing was deleted then. */
+  delete(integration: Integration): Promise<boolean>;
+  /** Who else uses an account, from an index: may lag behind, so confirm what you act on. */
+  findByAccount(accountKey: string): Promise<{ tenantId: string; integrationType: string }[]>;
+  /** A page of those whose refresh is due, longest due first; from an index too. */
+  findRefreshDue(
+    nowMs: number,
+    limit: number,
+  ): Promise<{ tenantId: string; integrationType: string }[]>;
 };
 
 export type Flows = {
@@ -108,6 +123,8 @@ export class TokenEndpointError extends Error {
   readonly failure: TokenFailure;
   /** The provider's `error` code, if it is one of its documented ones. */
   readonly oauthError: string | undefined;
+  /** How long the provider wants to be left alone. */
+  retryAfterMs: number | undefined;
 
   constructor(failure: TokenFailure, oauthError?: string, cause?: unknown) {
     super(`token endpoint: ${failure}${oauthError ? ` (${oauthError})` : ''}`, { cause });
@@ -119,6 +136,7 @@ export class TokenEndpointError extends Error {
 export type OAuthClient = {
   /**
    * Authorization code → tokens (RFC 6749 section 4.1.3), with what the provider wants beyond it.
+   * @param provider resolved
    * @throws TokenEndpointError
    */
   exchangeCode(
@@ -126,17 +144,25 @@ export type OAuthClient = {
     app: OAuthApp,
     grant: { code: string; redirectUri: string; codeVerifier: string },
     signal: AbortSignal,
-  ): Promise<TokenSet>;
+  ): Promise<Grant>;
   /** @throws TokenEndpointError */
-  refresh(
+  refresh(provider: Provider, app: OAuthApp, tokens: TokenSet, signal: AbortSignal): Promise<Grant>;
+  /** Tells the provider that the connection ends (RFC 7009 and the like). @returns whether it took note */
+  revoke(
     provider: Provider,
     app: OAuthApp,
-    tokens: TokenSet,
+    connection: { tokens: TokenSet; accountId: string },
     signal: AbortSignal,
-  ): Promise<TokenSet>;
+  ): Promise<boolean>;
 };
 
-export type ProviderRequest = { method: 'GET' | 'POST'; url: URL; accessToken: string };
+export type ProviderRequest = {
+  method: 'GET' | 'POST';
+  url: URL;
+  accessToken: string;
+  /** In the place of the provider's usual one, as in `OAuth `. */
+  authorizationPrefix?: string;
+};
 export type ProviderAnswer = { status: number; headers: Record<string, string>; body: unknown };
 
 /** The provider's own API, called with the tenant's token. `body` is the parsed JSON. */

@@ -3,6 +3,7 @@ import type { Provider } from '../providers/provider.ts';
 import { ServiceError } from './errors.ts';
 import { at, scalarAt } from './json-path.ts';
 import type { ProviderAnswer } from './ports.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 /** The provider refuses the access token itself: a refresh may help. */
 export class AccessTokenRejected extends Error {
@@ -67,11 +68,6 @@ export const assertAnswered = (provider: Provider, field: Field, answer: Provide
   }
 };
 
-/** Delta seconds or an HTTP date, rounded up, between 1 and 3600; 30 when the provider does not say. */
-const retryAfterSeconds = (header: string | undefined): number => {
-  if (!header) return 30;
-  const seconds = Number.isNaN(Number(header))
-    ? (Date.parse(header) - Date.now()) / 1000
-    : Number(header);
-  return Math.min(3600, Math.max(1, Math.ceil(seconds || 1)));
-};
+/** Rounded up, between 1 and 3600; 30 when the provider does not say. */
+const retryAfterSeconds = (header: string | undefined): number =>
+  Math.min(3600, Math.max(1, Math.ceil((retryAfterMs(header) ?? 30_000) / 1000)));

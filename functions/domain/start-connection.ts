@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Provider } from '../providers/provider.ts';
+import { readVariables } from '../providers/read-variables.ts';
+import { resolveProvider } from '../providers/resolve-provider.ts';
 import { ServiceError } from './errors.ts';
 import { createFlowId, sha256 } from './flow.ts';
 import type { Clock, Flows, OAuthApps, StateTokens } from './ports.ts';
@@ -15,16 +17,25 @@ export type StartConnection = {
   publicBaseUrl: string;
 };
 
+export type Start = {
+  tenantId: string;
+  provider: Provider;
+  /** What the provider needs to know first, such as a shop. */
+  fields: Readonly<Record<string, string>>;
+  replaceAccount: boolean;
+};
+
 /**
  * Opens a flow: the row, its state token and the URL to send the person's browser to.
- * @throws ServiceError oauth_app_not_configured
+ * @throws ServiceError oauth_app_not_configured, validation_failed
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1
  */
 export const startConnection = async (
   { flows, stateTokens, oauthApps, clock, publicBaseUrl }: StartConnection,
-  { tenantId, provider }: { tenantId: string; provider: Provider },
+  { tenantId, provider, fields, replaceAccount }: Start,
 ): Promise<{ authorizationUrl: string; expiresAtMs: number }> => {
   const integrationType = provider.type;
+  const variables = startVariables(provider, fields);
   const clientId = await oauthApps.getClientId(integrationType);
   if (clientId === undefined) {
     throw new ServiceError(
@@ -46,16 +57,18 @@ export const startConnection = async (
     stateHash: sha256(state),
     codeVerifier,
     redirectUri,
+    variables,
+    replaceAccount,
     expiresAtMs,
     status: 'issued',
   });
 
-  const url = new URL(provider.authorizationEndpoint);
+  const url = new URL(resolveProvider(provider, variables).authorizationEndpoint);
   const parameters = {
     response_type: 'code',
     client_id: clientId,
     redirect_uri: redirectUri,
-    scope: provider.scopes.join(provider.scopeSeparator),
+    ...scopeParameters(provider),
     state,
     ...(provider.pkce
       ? {
@@ -67,4 +80,42 @@ export const startConnection = async (
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return { authorizationUrl: url.href, expiresAtMs };
+};
+
+/** Empty parameters are left out: some providers refuse them. */
+const scopeParameters = ({ scopes, optionalScopes, scopeSeparator }: Provider) => {
+  const own = optionalScopes?.parameter;
+  const inScope = own ? scopes : [...scopes, ...(optionalScopes?.scopes ?? [])];
+  return {
+    ...(inScope.length > 0 ? { scope: inScope.join(scopeSeparator) } : {}),
+    ...(own ? { [own]: optionalScopes?.scopes.join(scopeSeparator) ?? '' } : {}),
+  };
+};
+
+const startVariables = (provider: Provider, fields: Readonly<Record<string, string>>) => {
+  const known = Object.values(provider.variables ?? {})
+    .filter(({ from }) => from === 'start')
+    .map(({ name }) => name);
+  const { values, problems } = readVariables(provider, 'start', (name) =>
+    Object.hasOwn(fields, name) ? fields[name] : undefined,
+  );
+  const errors = [
+    ...Object.keys(fields)
+      .filter((name) => !known.includes(name))
+      .map((field) => ({ field, message: `${provider.label} does not need this; leave it out` })),
+    ...problems.map(({ name, label, reason }) => ({
+      field: name,
+      message:
+        reason === 'missing'
+          ? `${provider.label} needs it: the ${label}`
+          : `this is not a ${label} of ${provider.label}`,
+    })),
+  ];
+  if (errors.length > 0) {
+    const sentences = errors.map(({ field, message }) => `${field}: ${message}`);
+    throw new ServiceError('validation_failed', `${sentences.join('; ')}.`, {
+      fieldErrors: errors,
+    });
+  }
+  return values;
 };

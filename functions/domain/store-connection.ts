@@ -1,7 +1,10 @@
 import type { Provider } from '../providers/provider.ts';
+import { requestedScopes } from '../providers/scopes.ts';
+import type { Description } from './describe-connection.ts';
 import type { Flow } from './flow.ts';
 import { insist } from './insist.ts';
 import type { Integration, TokenSet } from './integration.ts';
+import { lapseOf } from './lapse.ts';
 import type { Clock, Deadline, Integrations } from './ports.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
@@ -9,6 +12,7 @@ type NewConnection = {
   provider: Provider;
   flow: Flow;
   existing: Integration | undefined;
+  description: Description;
   tokens: TokenSet;
   sealedTokens: string;
 };
@@ -21,7 +25,7 @@ type NewConnection = {
  */
 export const storeConnection = async (
   { integrations, clock }: { integrations: Integrations; clock: Clock },
-  { provider, flow, existing, tokens, sealedTokens }: NewConnection,
+  { provider, flow, existing, description, tokens, sealedTokens }: NewConnection,
   deadline: Deadline,
 ): Promise<string> => {
   let current = existing;
@@ -37,7 +41,10 @@ export const storeConnection = async (
       ...(tokens.accessTokenExpiresAtMs
         ? { accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs }
         : {}),
-      grantedScopes: tokens.grantedScopes ?? [...provider.scopes],
+      grantedScopes: tokens.grantedScopes ?? [...requestedScopes(provider)],
+      ...description,
+      ...(provider.grantFamily ? { grantFamily: provider.grantFamily } : {}),
+      ...lapseOf(provider, tokens, { grantedAtMs: nowMs, nowMs }),
       version: (current?.version ?? 0) + 1,
       flowId: flow.flowId,
       connectedAtMs: nowMs,

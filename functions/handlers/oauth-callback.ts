@@ -27,7 +27,12 @@ export const handler = endpoint(
         describeAuthorizationError(provider, error ?? ''),
       );
     }
-    const callback = { provider, state, code, ...(iss === undefined ? {} : { iss }) };
+    const parameters = Object.fromEntries(
+      Object.entries(query).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    );
+    const callback = { provider, state, code, parameters, ...(iss === undefined ? {} : { iss }) };
     const outcome = await completeConnection(deps, callback, deadline).catch((cause: unknown) => {
       // A person is waiting in a browser: they get the page, the operator the reason.
       deps.report(cause);

@@ -1,6 +1,9 @@
 /**
  * One OAuth 2.0 provider as data. Adding one is a file beside this and a line in catalogue.ts;
  * no other file may name it.
+ *
+ * URLs and hosts may hold `{variable}`: a part that differs from connection to connection, such as
+ * a shop or a data center, described in `variables`.
  */
 export type Provider = {
   /** The `integration_type` of the API. */
@@ -17,25 +20,82 @@ export type Provider = {
   tokenEndpoint: string;
   /** Hosts beside the token endpoint's that a tenant's access token may be sent to. */
   apiHosts: readonly string[];
+  variables?: Readonly<Record<string, Variable>>;
+
+  /** Without them the connection is of no use; asked for in `scope`. */
   scopes: readonly string[];
+  /** Asked for too, and gladly done without; in `scope`, or in a parameter of their own. */
+  optionalScopes?: { scopes: readonly string[]; parameter?: string };
   scopeSeparator: ' ' | ',';
+  /** Scopes that the token answer leaves out although they were granted. */
+  unechoedScopes?: readonly string[];
+
   /** Whether the provider accepts a code_verifier (RFC 7636). */
   pkce: boolean;
   clientAuthentication: 'client_secret_basic' | 'client_secret_post';
-  /** Sent with every authorization request. */
+  /** How token requests are encoded; a form unless said otherwise. */
+  tokenRequest?: 'json';
+  /** Sent with every authorization, code or refresh request, beside what the grant demands. */
   authorizationParameters?: Readonly<Record<string, string>>;
+  tokenParameters?: Readonly<Record<string, string>>;
+  refreshParameters?: Readonly<Record<string, string>>;
+  /**
+   * The callback's query is signed: the parameter that holds the HMAC-SHA256 by the client secret,
+   * and parameters that must match the flow, as templates.
+   */
+  signedCallback?: { signature: string; matches?: Readonly<Record<string, string>> };
   /** `error` values of the callback that mean that the person said no, beside access_denied. */
   denialErrors?: readonly string[];
+
   /** Token types beside Bearer that the token endpoint answers with. */
   tokenTypes?: readonly string[];
-  /** A boolean member of the token answer that is false on failure, at HTTP 200. */
+  /** A boolean member of every answer that is false on failure, at HTTP 200. */
   successMember?: string;
-  /** Swaps the token of the code for a long-lived one; the same call prolongs it later. */
-  longLivedExchange?: { grantType: string; tokenParameter: string };
+  /** Where the token answer holds the grant when it is not at its top. */
+  nestedGrant?: string;
   /** `error` values of the token endpoint, beside those of RFC 6749. */
   tokenErrors?: { reconnect?: readonly string[]; appConfiguration?: readonly string[] };
+  /** Swaps the token of the code for a long-lived one; the same call prolongs it later. */
+  longLivedExchange?: { grantType: string; tokenParameter: string };
+  /** How long a connection lives that nobody uses. Absent: until somebody ends it, or unknown. */
+  lifetime?: Lifetime;
+
+  /** How an access token is sent; as a Bearer token unless said otherwise. */
+  accessToken?: { header: string; prefix?: string };
+  /** Sent with every call of its API. */
+  apiHeaders?: Readonly<Record<string, string>>;
   /** How its own API reports failure, beside the HTTP statuses 401, 403, 404 and 429. */
   apiErrors?: ApiErrors;
+
+  /** Whose account it is. */
+  account?: Account;
+  /** Connections of one account in one family share one grant: revoking it ends them all. */
+  grantFamily?: string;
+  revoke?: Revoke;
+  /** The provider tells of an uninstall by a DELETE of the callback URL, with Basic client credentials. */
+  uninstallCall?: { accountId: readonly string[] };
+};
+
+/** A part of a URL that each connection has its own value for. */
+export type Variable = {
+  /** What people call it, in errors. */
+  label: string;
+  /** Where the value comes from: our start's body, the callback's query, the token or account answer. */
+  from: 'start' | 'callback' | 'token' | 'account';
+  /** Its name there; a dotted path in an answer. */
+  name: string;
+  /** The value is the host of the URL found there. */
+  isUrl?: true;
+  /** Accepted values; the record translates what people write into what the URL needs. */
+  values: RegExp | Readonly<Record<string, string>>;
+  /** Used when the value is absent; without it the value is required. */
+  default?: string;
+};
+
+export type Lifetime = {
+  seconds: number;
+  /** Whether each refresh starts it anew; otherwise the person has to come back in time. */
+  extendedByRefresh: boolean;
 };
 
 export type ApiErrors = {
@@ -47,6 +107,25 @@ export type ApiErrors = {
   rateLimited?: readonly string[];
 };
 
-/** All hosts that may be contacted for this provider. */
-export const hostsOf = (provider: Provider): ReadonlySet<string> =>
-  new Set([new URL(provider.tokenEndpoint).host, ...provider.apiHosts]);
+/** Dotted paths into the token answer, or into the answer of a request made with the new token. */
+export type Account = {
+  /** GET; without it the token answer is read. */
+  url?: string;
+  /** In the place of `accessToken`, for this request. */
+  authorizationPrefix?: string;
+  /** Joined with `/` where one is not enough to tell accounts apart. */
+  id: readonly string[];
+  /** The first of them that is there is shown to people. */
+  label: readonly string[];
+};
+
+/** How to tell the provider that a connection ends. `{account_id}` may stand in URL and parameters. */
+export type Revoke = {
+  method: 'POST' | 'DELETE';
+  url: string;
+  authentication: 'none' | 'access_token' | 'client_secret_basic' | 'client_secret_post';
+  /** Which token is named in the request; none where authentication says it all. */
+  token?: 'access_token' | 'refresh_token';
+  parameters?: Readonly<Record<string, string>>;
+  body?: 'json';
+};

@@ -98,11 +98,6 @@ describe('an expired access token', () => {
     ['a rate limit', { status: 429, body: { error: 'invalid_grant' } }, 'provider_unavailable'],
     ['an outage', { status: 503, body: 'down' }, 'provider_unavailable'],
     ['an HTML page', { status: 200, body: '<html>' }, 'provider_unavailable'],
-    [
-      'a refused client',
-      { status: 401, body: { error: 'invalid_client' } },
-      'oauth_app_misconfigured',
-    ],
   ])('leaves the connection as it was after %s', async (_, answer, code) => {
     const { tenantId, apiKey } = await createTenant();
     await connect(tenantId, 'gmail', expired);

@@ -58,6 +58,7 @@ export const createTenants = (info: LocalJson, database: Database) => {
           sealedTokens: seal(JSON.stringify(tokens)),
           ...(accessTokenExpiresAtMs ? { accessTokenExpiresAtMs } : {}),
           grantedScopes: tokens.grantedScopes ?? [],
+          variables: {},
           version: 1,
           flowId: 'test',
           // Long ago: its token is nowhere near new.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createComponents } from '../../functions/components/catalogue.ts';
 import { createProviders } from '../../functions/providers/catalogue.ts';
-import { hostsOf } from '../../functions/providers/provider.ts';
+import { hostsOf } from '../../functions/providers/hosts.ts';
 
 const frontendUrl = 'https://app.example.com';
 const providers = createProviders(frontendUrl);

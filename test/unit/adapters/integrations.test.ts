@@ -14,6 +14,7 @@ const store = async (): Promise<Integration> => {
     status: 'connected',
     sealedTokens: 'sealed',
     grantedScopes: [],
+    variables: {},
     version: 1,
     flowId: 'flow',
     connectedAtMs: 5,

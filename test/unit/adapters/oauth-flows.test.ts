@@ -13,6 +13,8 @@ const issue = async (overrides: Partial<Flow> = {}) => {
     stateHash: 'state',
     codeVerifier: 'verifier',
     redirectUri: 'https://api.example.com/cb',
+    variables: {},
+    replaceAccount: false,
     expiresAtMs: 10_000,
     status: 'issued',
     ...overrides,

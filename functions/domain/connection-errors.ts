@@ -1,0 +1,30 @@
+import type { Provider } from '../providers/provider.ts';
+import { ServiceError } from './errors.ts';
+
+const again = ({ type }: Provider) => `POST /integrations/oauth_start/${type}`;
+
+export const notConnected = (provider: Provider) =>
+  new ServiceError(
+    'integration_not_connected',
+    `${provider.label} is not connected. Connect it first: ${again(provider)}.`,
+  );
+
+export const reconnectRequired = (provider: Provider) =>
+  new ServiceError(
+    'reconnect_required',
+    `${provider.label} no longer accepts this connection. Connect it again: ${again(provider)}.`,
+  );
+
+export const notRenewed = ({ label }: Provider, cause?: unknown) =>
+  new ServiceError(
+    'provider_unavailable',
+    `${label} did not renew the access to the account. Try again in a moment.`,
+    { cause },
+  );
+
+export const appMisconfigured = ({ label, type }: Provider, cause?: unknown) =>
+  new ServiceError(
+    'oauth_app_misconfigured',
+    `${label} refuses our OAuth app. An operator must mend it with configure-oauth-app --integration-type ${type}.`,
+    { cause },
+  );

@@ -1,0 +1,28 @@
+import type { Provider } from '../providers/provider.ts';
+import type { TokenSet } from './integration.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Weeks before the end: time for several tries, and for an operator to notice. */
+const refreshBeforeLapseMs = 7 * day;
+
+export type Lapse = { lapsesAtMs?: number; refreshDueAtMs?: number };
+
+/**
+ * When a connection lapses, and when a refresh is due lest it does, although nobody uses it.
+ * @param grantedAtMs when the person consented; what a refresh does not extend counts from there
+ */
+export const lapseOf = (
+  { lifetime }: Provider,
+  tokens: TokenSet,
+  { grantedAtMs, nowMs }: { grantedAtMs: number; nowMs: number },
+): Lapse => {
+  const startsAtMs = lifetime?.extendedByRefresh ? nowMs : grantedAtMs;
+  const lapsesAtMs =
+    tokens.refreshTokenExpiresAtMs ?? (lifetime && startsAtMs + lifetime.seconds * 1000);
+  if (lapsesAtMs === undefined) return {};
+  // What cannot be extended is looked at when it ends, to say so.
+  const refreshDueAtMs = lifetime?.extendedByRefresh
+    ? Math.max(nowMs + day, lapsesAtMs - refreshBeforeLapseMs)
+    : lapsesAtMs;
+  return { lapsesAtMs, refreshDueAtMs };
+};

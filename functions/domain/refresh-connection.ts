@@ -1,0 +1,122 @@
+import { readVariables } from '../providers/read-variables.ts';
+import { appMisconfigured, notRenewed, reconnectRequired } from './connection-errors.ts';
+import type { Usable } from './fresh-tokens.ts';
+import { insist } from './insist.ts';
+import type { Grant, Integration } from './integration.ts';
+import { scalarAt } from './json-path.ts';
+import { lapseOf } from './lapse.ts';
+import {
+  type Clock,
+  type Deadline,
+  type Integrations,
+  type OAuthApps,
+  type OAuthClient,
+  type SecretBox,
+  TokenEndpointError,
+} from './ports.ts';
+
+export type RefreshConnection = {
+  integrations: Integrations;
+  oauthApps: OAuthApps;
+  oauthClient: OAuthClient;
+  secretBox: SecretBox;
+  clock: Clock;
+};
+
+/** A connection whose lease is held; `usable` says whether its tokens will do without a refresh. */
+export type Leased = Usable & { owner: string; usable: boolean };
+
+const firstCoolDownMs = 5_000;
+const longestCoolDownMs = 5 * 60 * 1000;
+
+/**
+ * Refreshes a leased connection and stores what came before anybody uses it.
+ * @returns undefined when another writer came first: its tokens are the ones to use
+ * @throws ServiceError reconnect_required, provider_unavailable, oauth_app_misconfigured
+ */
+export const refreshConnection = async (
+  deps: RefreshConnection,
+  leased: Leased,
+  deadline: Deadline,
+): Promise<Usable | undefined> => {
+  const { integrations, oauthApps, oauthClient, secretBox, clock } = deps;
+  const { provider, integration, tokens, owner, usable } = leased;
+  const { tenantId, integrationType, version } = integration;
+  try {
+    if (tokens.refreshToken === undefined && !provider.longLivedExchange) {
+      if (!usable) throw new TokenEndpointError('reconnect');
+      await integrations.releaseLease(integration, owner);
+      return leased;
+    }
+    const app = await oauthApps.get(integrationType);
+    if (!app) throw new TokenEndpointError('app_configuration');
+    // Before the refresh: a rotated refresh token that cannot be sealed would be lost.
+    const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
+    const grant = await oauthClient.refresh(provider, app, tokens, deadline.signal);
+    const sealedTokens = seal(JSON.stringify(grant.tokens));
+    const next = refreshed(leased, grant, { sealedTokens, nowMs: clock.nowMs() });
+    const stored = await insist(() => integrations.put(next, version), clock, deadline);
+    return stored ? { provider, tokens: grant.tokens, integration: next } : undefined;
+  } catch (error) {
+    if (error instanceof TokenEndpointError) return afterFailure(deps, leased, error);
+    await integrations.releaseLease(integration, owner);
+    throw error;
+  }
+};
+
+const refreshed = (
+  { provider, integration }: Leased,
+  { tokens, answer }: Grant,
+  { sealedTokens, nowMs }: { sealedTokens: string; nowMs: number },
+): Integration => {
+  // Left out are the lease, and what the refresh has made untrue.
+  const { lease, accessTokenExpiresAtMs, failedRefreshes, coolDownUntilMs, ...kept } = integration;
+  const moved = readVariables(provider, 'token', (name) => scalarAt(answer, name));
+  return {
+    ...kept,
+    status: 'connected',
+    sealedTokens,
+    ...(tokens.accessTokenExpiresAtMs
+      ? { accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs }
+      : {}),
+    grantedScopes: tokens.grantedScopes ?? integration.grantedScopes,
+    variables: { ...integration.variables, ...moved.values },
+    ...lapseOf(provider, tokens, { grantedAtMs: integration.connectedAtMs, nowMs }),
+    version: integration.version + 1,
+    refreshedAtMs: nowMs,
+  };
+};
+
+/** Only a refused grant at the version that was tried ends a connection; and even that keeps it. */
+const afterFailure = async (
+  { integrations, clock }: RefreshConnection,
+  { provider, integration, tokens, owner, usable }: Leased,
+  error: TokenEndpointError,
+): Promise<Usable | undefined> => {
+  const { lease, ...kept } = integration;
+  const next = { ...kept, version: integration.version + 1 };
+  const nowMs = clock.nowMs();
+  if (error.failure === 'reconnect') {
+    const marked = await integrations.put(
+      { ...next, status: 'reconnect_required' },
+      integration.version,
+    );
+    if (!marked) return undefined;
+    throw reconnectRequired(provider);
+  }
+  if (error.failure === 'app_configuration') {
+    const coolDownUntilMs = nowMs + longestCoolDownMs;
+    const status = 'app_misconfigured';
+    if (!(await integrations.put({ ...next, status, coolDownUntilMs }, integration.version))) {
+      return undefined;
+    }
+    if (usable) return { provider, tokens, integration: { ...next, status } };
+    throw appMisconfigured(provider, error);
+  }
+  const failedRefreshes = (integration.failedRefreshes ?? 0) + 1;
+  const backOffMs = Math.min(longestCoolDownMs, firstCoolDownMs * 2 ** (failedRefreshes - 1));
+  const coolDownUntilMs = nowMs + Math.max(backOffMs, error.retryAfterMs ?? 0);
+  await integrations.releaseLease(integration, owner, { failedRefreshes, coolDownUntilMs });
+  if (usable) return { provider, tokens, integration };
+  throw notRenewed(provider, error);
+};

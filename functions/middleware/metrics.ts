@@ -1,0 +1,76 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import type { Route } from '../contracts/route.ts';
+import { type ErrorCode, errorCodes, ServiceError } from '../domain/errors.ts';
+
+/** Whose doing an outcome was; `none` is a success. */
+export const faults = ['none', 'caller', 'provider', 'us'] as const;
+export type Fault = (typeof faults)[number];
+
+/** Every metric, and what it is counted by: few values each, since every combination is paid for. */
+export type Counted = {
+  CallbackOutcomes: { integration_type: string; result: string };
+  Refreshes: { integration_type: string; result: string };
+  OptionLookups: { component: string; result: string };
+  KmsErrors: { reason: 'denied' | 'unavailable' };
+  InternalErrors: { operation: string };
+  AuthorizerErrors: undefined;
+  RateLimited: undefined;
+};
+
+/** Namespace and service are environment variables that Powertools reads by itself. */
+const metrics = new Metrics();
+
+/**
+ * Counts one event, as a line of the log that CloudWatch makes a metric of: nothing is called, and
+ * nothing is left to flush. Counted in total, by `dimensions`, and by whose fault it was.
+ */
+export const count = <Name extends keyof Counted>(
+  name: Name,
+  dimensions: Counted[Name],
+  fault?: Fault,
+): void => {
+  try {
+    const single = metrics.singleMetric();
+    // An empty set: the total.
+    single.addDimensions({});
+    if (dimensions) single.addDimensions(dimensions);
+    if (fault) single.addDimensions({ fault });
+    single.addMetric(name, MetricUnit.Count, 1);
+  } catch {
+    // A request is never worth less than its count.
+  }
+};
+
+/** Whose fault an error of the service is. */
+export const faultOf = (code: ErrorCode): Fault => {
+  if (code.startsWith('provider_')) return 'provider';
+  return errorCodes[code].status >= 500 ? 'us' : 'caller';
+};
+
+/** Runs a look-up and counts how it ended: `ok`, or the code of its error. */
+export const countLookup = async <T>(component: string, look: () => Promise<T>): Promise<T> => {
+  try {
+    const found = await look();
+    count('OptionLookups', { component, result: 'ok' }, 'none');
+    return found;
+  } catch (error) {
+    const result = error instanceof ServiceError ? error.code : 'internal_error';
+    // What is not known may be anything that somebody typed.
+    const known = result === 'not_found' ? 'unknown' : component;
+    count('OptionLookups', { component: known, result }, faultOf(result));
+    throw error;
+  }
+};
+
+/** Counts what every endpoint may meet: a key over its limit, and errors that nobody foresaw. */
+export const requestMetrics = ({
+  operationId,
+}: Route): MiddlewareObj<unknown, APIGatewayProxyResult> => ({
+  onError: ({ error }) => {
+    const code = error instanceof ServiceError ? error.code : 'internal_error';
+    if (code === 'rate_limited') count('RateLimited', undefined);
+    if (code === 'internal_error') count('InternalErrors', { operation: operationId }, 'us');
+  },
+});
