@@ -73,19 +73,48 @@ export const composeOAuthCallback = (config: Config) => {
   };
 };
 
-export const composeGetFieldOptions = (config: Config) => {
+export const composeListIntegrations = (config: Config) => {
   const database = createDatabase(config);
-  const secretBox = createSecretBox(createKms(config), config.secretsKeyId, config.environment);
   return {
     rateLimiter: createRateLimiter(database, config.rateLimit),
     providers: createProviders(config.frontendUrl),
-    components: createComponents(config.frontendUrl),
+    integrations: createIntegrations(database),
+  };
+};
+
+/** What keeping connections alive, or ending them, takes. */
+const composeConnections = (config: Config) => {
+  const database = createDatabase(config);
+  const secretBox = createSecretBox(createKms(config), config.secretsKeyId, config.environment);
+  return {
+    providers: createProviders(config.frontendUrl),
     integrations: createIntegrations(database),
     oauthApps: createOAuthApps(database, secretBox),
     oauthClient: createOAuthClient(clock.nowMs),
-    providerApi: createProviderApi(),
     secretBox,
     clock,
+    report: logError,
+    rateLimiter: createRateLimiter(database, config.rateLimit),
+  };
+};
+
+export const composeGetFieldOptions = (config: Config) => ({
+  ...composeConnections(config),
+  components: createComponents(config.frontendUrl),
+  providerApi: createProviderApi(),
+});
+
+export const composeDeleteIntegration = composeConnections;
+
+export const composeRefreshDueConnections = composeConnections;
+
+export const composeOAuthUninstall = (config: Config) => {
+  const database = createDatabase(config);
+  const secretBox = createSecretBox(createKms(config), config.secretsKeyId, config.environment);
+  return {
+    providers: createProviders(config.frontendUrl),
+    integrations: createIntegrations(database),
+    oauthApps: createOAuthApps(database, secretBox),
   };
 };
 

@@ -1,9 +1,12 @@
+import { deleteIntegration } from './contracts/delete-integration.ts';
 import { getFieldOptions } from './contracts/get-field-options.ts';
 import { getHealth } from './contracts/get-health.ts';
 import { getOpenapi } from './contracts/get-openapi.ts';
 import { listAgents } from './contracts/list-agents.ts';
+import { listIntegrations } from './contracts/list-integrations.ts';
 import { oauthCallback } from './contracts/oauth-callback.ts';
 import { oauthStart } from './contracts/oauth-start.ts';
+import { oauthUninstall } from './contracts/oauth-uninstall.ts';
 import type { Route, Uses } from './contracts/route.ts';
 
 /** Every endpoint: CDK, the local gateway, the OpenAPI document and the tests are made from this. */
@@ -12,9 +15,32 @@ export const routes: readonly Route[] = [
   getFieldOptions,
   oauthCallback,
   oauthStart,
+  oauthUninstall,
+  listIntegrations,
+  deleteIntegration,
   getOpenapi,
   getHealth,
 ];
+
+/** Functions that run by the clock. */
+export const schedules = [
+  {
+    name: 'refresh-due-connections',
+    everyMinutes: 60,
+    uses: {
+      tables: {
+        integrations: [
+          'dynamodb:Query',
+          'dynamodb:GetItem',
+          'dynamodb:PutItem',
+          'dynamodb:UpdateItem',
+        ],
+        oauth_apps: ['dynamodb:GetItem'],
+      },
+      keys: { secrets: ['kms:Decrypt', 'kms:GenerateDataKey'] },
+    },
+  },
+] as const satisfies readonly { name: string; everyMinutes: number; uses: Uses }[];
 
 /** What the authorizer of all keyed endpoints may touch. */
 export const authorizerUses: Uses = { tables: { api_keys: ['dynamodb:GetItem'] } };

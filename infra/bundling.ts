@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { routes } from '../functions/routes.ts';
+import { routes, schedules } from '../functions/routes.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -9,10 +9,11 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export const handlerName = (operationId: string): string =>
   operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Every function there is: one per route, and the authorizer. */
+/** Every function there is: one per route and schedule, and the authorizer. */
 export const functionNames: readonly string[] = [
   'authorizer',
   ...routes.map(({ operationId }) => handlerName(operationId)),
+  ...schedules.map(({ name }) => name),
 ];
 
 /**

@@ -70,7 +70,8 @@ const refreshed = (
   { sealedTokens, nowMs }: { sealedTokens: string; nowMs: number },
 ): Integration => {
   // Left out are the lease, and what the refresh has made untrue.
-  const { lease, accessTokenExpiresAtMs, failedRefreshes, coolDownUntilMs, ...kept } = integration;
+  const { lease, failedRefreshes, coolDownUntilMs, ...rest } = integration;
+  const { accessTokenExpiresAtMs, lapsesAtMs, refreshDueAtMs, ...kept } = rest;
   const moved = readVariables(provider, 'token', (name) => scalarAt(answer, name));
   return {
     ...kept,

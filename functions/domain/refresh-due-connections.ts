@@ -53,7 +53,8 @@ const keepAlive = async (
       { tenantId, provider, keepAlive: true },
       deadline,
     );
-    if ((integration.refreshDueAtMs ?? 0) > deps.clock.nowMs()) return 'refreshed';
+    const next = integration.refreshDueAtMs ?? Number.POSITIVE_INFINITY;
+    if (next > deps.clock.nowMs()) return 'refreshed';
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'reconnect_required') return 'lost';
     deps.report(error);

@@ -5,16 +5,14 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { type Config, readConfig } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
 import { ServiceError } from '../domain/errors.ts';
-import type { Deadline, RateLimiter } from '../domain/ports.ts';
+import type { RateLimiter } from '../domain/ports.ts';
+import { deadlineOf } from './deadline.ts';
 import { errorResponse } from './errors.ts';
 import { json } from './json.ts';
 import { requestLog } from './logging.ts';
 import { rateLimit } from './rate-limit.ts';
 import { type ApiRequest, type ApiResponse, callerOf } from './request.ts';
 import { validate } from './validation.ts';
-
-/** Below Lambda's own 25 s, so that the answer is ours and not a cut-off. */
-const requestMs = 20_000;
 
 /** What every composition has; keyed endpoints need the limiter. */
 type Common<R extends Route> = R extends { scope: string } ? { rateLimiter: RateLimiter } : object;
@@ -80,10 +78,4 @@ const assertScope = (scope: string, held: readonly string[]) => {
     'missing_scope',
     `This API key lacks the scope ${scope}. Use one that has it, or ask for a new key.`,
   );
-};
-
-const deadlineOf = (context: Context): Deadline => {
-  const endsAtMs = Date.now() + Math.min(requestMs, context.getRemainingTimeInMillis() - 1_000);
-  const remainingMs = () => endsAtMs - Date.now();
-  return { signal: AbortSignal.timeout(Math.max(0, remainingMs())), remainingMs };
 };

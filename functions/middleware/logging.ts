@@ -24,6 +24,10 @@ const describe = (error: unknown): Record<string, unknown> => {
 export const logError = (error: unknown): void =>
   logger.error('failed', { reason: describe(error) });
 
+/** One line per run of a scheduled function: its name and what it counted. */
+export const logRun = (operation: string, counts: Record<string, number | boolean>): void =>
+  logger.info('run', { operation, ...counts });
+
 /** One line per request, and X-Request-Id on every answer. Paths and queries are never logged. */
 export const requestLog = (
   route: Route,

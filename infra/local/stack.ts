@@ -9,8 +9,10 @@ import { stage } from './gateway/match-route.ts';
 import { createGatewayServer } from './gateway/server.ts';
 import { createTokenAuthorizer } from './gateway/token-authorizer.ts';
 import { listen, listenNear } from './listen.ts';
+import type { LocalFunction } from './local-function.ts';
 import { type LocalJson, readLocalJson, writeLocalJson } from './local-json.ts';
 import type { LocalOptions } from './options.ts';
+import { runSchedules } from './run-schedules.ts';
 import { seed } from './seed.ts';
 import { StartError } from './start-error.ts';
 import { openStore, type Store } from './store.ts';
@@ -21,6 +23,8 @@ const region = 'us-east-1';
 export type LocalStack = {
   info: LocalJson;
   operations: BackingServices['operations'];
+  /** The functions by name, to be run without the gateway. */
+  functions: ReadonlyMap<string, LocalFunction>;
   close(): Promise<void>;
 };
 
@@ -92,6 +96,8 @@ export const startLocalStack = async (
   gatewayListener.resolve(createGateway({ functions, authorize, onAnswer }));
   frontendListener.resolve(createFrontend({ baseUrl, frontendUrl, store, seeded }));
 
+  const stopSchedules = runSchedules(functions);
+
   const info = {
     base_url: baseUrl,
     frontend_url: frontendUrl,
@@ -107,7 +113,9 @@ export const startLocalStack = async (
   return {
     info,
     operations: services.operations,
+    functions,
     close: async () => {
+      stopSchedules();
       for (const server of [gateway, frontend]) {
         server.close();
         server.closeAllConnections();

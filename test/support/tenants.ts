@@ -7,7 +7,7 @@ import { createKms } from '../../functions/adapters/kms.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import { type ApiKey, createApiKey, hashApiKey } from '../../functions/domain/api-key.ts';
-import type { TokenSet } from '../../functions/domain/integration.ts';
+import type { Integration, TokenSet } from '../../functions/domain/integration.ts';
 import { uuidV7 } from '../../functions/domain/uuid-v7.ts';
 import type { LocalJson } from '../../infra/local/local-json.ts';
 
@@ -45,7 +45,12 @@ export const createTenants = (info: LocalJson, database: Database) => {
       return { tenantId, apiKey: await addKey(tenantId, key) };
     },
     /** A connection as a finished flow leaves it. */
-    connect: async (tenantId: string, integrationType: string, tokens: TokenSet) => {
+    connect: async (
+      tenantId: string,
+      integrationType: string,
+      tokens: TokenSet,
+      overrides: Partial<Integration> = {},
+    ) => {
       const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
       const { accessTokenExpiresAtMs } = tokens;
       await integrations.put(
@@ -61,6 +66,7 @@ export const createTenants = (info: LocalJson, database: Database) => {
           variables: {},
           version: 1,
           flowId: 'test',
+          ...overrides,
           // Long ago: its token is nowhere near new.
           connectedAtMs: 1,
         },

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { integrationTypePath } from './integration-type.ts';
+import type { Route } from './route.ts';
+
+export const oauthUninstall = {
+  operationId: 'oauthUninstall',
+  method: 'DELETE',
+  path: '/integrations/oauth_callback/{integration_type}',
+  summary: 'Uninstall call of a provider',
+  description:
+    'Some providers tell of an uninstall at the callback URL, with the OAuth app’s client id and ' +
+    'secret as Basic credentials. The connections of that account then need to be connected again.',
+  extension: true,
+  throttle: { perSecond: 20, burst: 40 },
+  request: { path: integrationTypePath, body: z.looseObject({}) },
+  response: {
+    status: 200,
+    description: 'Noted.',
+    body: z
+      .object({
+        disconnected: z.int().min(0).meta({ description: 'How many connections it was.' }),
+      })
+      .meta({ id: 'Uninstalled' }),
+  },
+  errors: ['unauthorized', 'malformed_json', 'validation_failed'],
+  uses: {
+    tables: {
+      integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem'],
+      oauth_apps: ['dynamodb:GetItem'],
+    },
+    keys: { secrets: ['kms:Decrypt'] },
+  },
+} as const satisfies Route;

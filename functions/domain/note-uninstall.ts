@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Provider } from '../providers/provider.ts';
+import { accountKey } from './account-key.ts';
+import { invalidField, ServiceError } from './errors.ts';
+import { sha256 } from './flow.ts';
+import { scalarAt } from './json-path.ts';
+import type { Integrations, OAuthApps } from './ports.ts';
+
+export type NoteUninstall = { integrations: Integrations; oauthApps: OAuthApps };
+
+/**
+ * Marks every connection of the account as to be connected again; none is deleted.
+ * @returns how many it were
+ * @throws ServiceError not_found when the provider makes no such calls, unauthorized,
+ *   validation_failed
+ */
+export const noteUninstall = async (
+  { integrations, oauthApps }: NoteUninstall,
+  { provider, authorization, body }: { provider: Provider; authorization: string; body: unknown },
+): Promise<number> => {
+  const { type: integrationType, label, uninstallCall, grantFamily } = provider;
+  if (!uninstallCall) {
+    throw new ServiceError('not_found', `${label} does not tell of uninstalls here.`);
+  }
+  const app = await oauthApps.get(integrationType);
+  const expected = app && `Basic ${btoa(`${app.clientId}:${app.clientSecret}`)}`;
+  if (
+    !expected ||
+    !timingSafeEqual(Buffer.from(sha256(expected)), Buffer.from(sha256(authorization)))
+  ) {
+    throw new ServiceError(
+      'unauthorized',
+      `Send the client id and secret of ${label}’s OAuth app as Basic credentials.`,
+    );
+  }
+  const ids = uninstallCall.accountId.map((path) => scalarAt(body, path));
+  const missing = uninstallCall.accountId[ids.indexOf(undefined)];
+  if (missing !== undefined) throw invalidField(missing, 'it is missing');
+
+  const account = { id: ids.join('/'), label: '' };
+  const key =
+    accountKey({ integrationType, account, ...(grantFamily ? { grantFamily } : {}) }) ?? '';
+  let marked = 0;
+  for (const one of await integrations.findByAccount(key)) {
+    const integration = await integrations.get(one.tenantId, one.integrationType);
+    if (!integration || accountKey(integration) !== key) continue;
+    const { lease, version, ...kept } = integration;
+    const next = { ...kept, status: 'reconnect_required' as const, version: version + 1 };
+    if (await integrations.put(next, version)) marked++;
+  }
+  return marked;
+};

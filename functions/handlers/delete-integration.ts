@@ -1,0 +1,15 @@
+import { composeDeleteIntegration } from '../composition.ts';
+import { deleteIntegration } from '../contracts/delete-integration.ts';
+import { disconnect } from '../domain/disconnect.ts';
+import { endpoint } from '../middleware/endpoint.ts';
+
+/** Ends a connection, at the provider too where it can. An extension. */
+export const handler = endpoint(
+  deleteIntegration,
+  composeDeleteIntegration,
+  async (deps, { tenantId, path, deadline }) => {
+    const { integration_id: id } = path;
+    const { revoked, detail } = await disconnect(deps, { tenantId, integrationId: id }, deadline);
+    return { body: { id, revoked, detail } };
+  },
+);

@@ -1,0 +1,17 @@
+import { composeOAuthUninstall } from '../composition.ts';
+import { oauthUninstall } from '../contracts/oauth-uninstall.ts';
+import { findProvider } from '../domain/find-provider.ts';
+import { noteUninstall } from '../domain/note-uninstall.ts';
+import { endpoint } from '../middleware/endpoint.ts';
+
+/** A provider tells that an account has removed our app. An extension. */
+export const handler = endpoint(
+  oauthUninstall,
+  composeOAuthUninstall,
+  async (deps, { path, headers, body }) => {
+    const provider = findProvider(deps.providers, path.integration_type);
+    const authorization = headers.authorization ?? '';
+    const disconnected = await noteUninstall(deps, { provider, authorization, body });
+    return { body: { disconnected } };
+  },
+);
