@@ -29,15 +29,11 @@ export const schedules = [
     everyMinutes: 60,
     uses: {
       tables: {
-        integrations: [
-          'dynamodb:Query',
-          'dynamodb:GetItem',
-          'dynamodb:PutItem',
-          'dynamodb:UpdateItem',
-        ],
+        integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+        'integrations/by_refresh_due': ['dynamodb:Query'],
         oauth_apps: ['dynamodb:GetItem'],
       },
-      keys: { secrets: ['kms:Decrypt', 'kms:GenerateDataKey'] },
+      keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
     },
   },
 ] as const satisfies readonly { name: string; everyMinutes: number; uses: Uses }[];

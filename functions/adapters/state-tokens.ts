@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import type { StateTokens } from '../domain/ports.ts';
+import type { Purpose } from './sealing-keys.ts';
 
 // Short names: the whole token must stay below 450 characters.
 const claims = z.object({ tenant_id: z.string(), exp: z.number() });
@@ -18,7 +19,7 @@ export const createStateTokens = (
   environment: string,
 ): StateTokens => {
   const context = (flow: { flowId: string; integrationType: string }) => ({
-    purpose: 'oauth_state',
+    purpose: 'oauth_state' satisfies Purpose,
     environment,
     integration_type: flow.integrationType,
     flow_id: flow.flowId,

@@ -33,6 +33,15 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
+type IndexesOf<T> =
+  | (T extends { localIndexes: infer Local } ? keyof Local & string : never)
+  | (T extends { globalIndexes: infer Global } ? keyof Global & string : never);
+
+/** `agents/by_name`: an index as permissions name it. */
+export type IndexName = {
+  [Name in TableName]: `${Name}/${IndexesOf<(typeof tables)[Name]>}`;
+}[TableName];
+
 /** The table's name in AWS. */
 export const physicalName = (environment: string, table: TableName): string =>
   `trunkline-${environment}-${table.replaceAll('_', '-')}`;

@@ -35,9 +35,10 @@ export const deleteIntegration = {
   uses: {
     tables: {
       integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:DeleteItem'],
+      'integrations/by_account': ['dynamodb:Query'],
       oauth_apps: ['dynamodb:GetItem'],
       ...rateLimiterTables,
     },
-    keys: { secrets: ['kms:Decrypt'] },
+    keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt'] },
   },
 } as const satisfies Route;

@@ -78,6 +78,6 @@ export const getFieldOptions = {
       oauth_apps: ['dynamodb:GetItem'],
       ...rateLimiterTables,
     },
-    keys: { secrets: ['kms:Decrypt', 'kms:GenerateDataKey'] },
+    keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
   },
 } as const satisfies Route;

@@ -54,5 +54,5 @@ export const listAgents = {
     headers: listAgentsHeaders,
   },
   errors: ['validation_failed'],
-  uses: { tables: { agents: ['dynamodb:Query'], ...rateLimiterTables } },
+  uses: { tables: { 'agents/by_name': ['dynamodb:Query'], ...rateLimiterTables } },
 } as const satisfies Route;

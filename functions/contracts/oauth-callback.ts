@@ -75,6 +75,11 @@ export const oauthCallback = {
       integrations: ['dynamodb:GetItem', 'dynamodb:PutItem'],
       oauth_apps: ['dynamodb:GetItem'],
     },
-    keys: { state: ['kms:Decrypt'], secrets: ['kms:Decrypt', 'kms:GenerateDataKey'] },
+    keys: {
+      oauth_state: ['kms:Decrypt'],
+      oauth_app: ['kms:Decrypt'],
+      // Seals what it stores; stored tokens it cannot open.
+      connection: ['kms:GenerateDataKey'],
+    },
   },
 } as const satisfies Route;

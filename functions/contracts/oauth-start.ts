@@ -41,6 +41,6 @@ export const oauthStart = {
       oauth_apps: ['dynamodb:GetItem'],
       ...rateLimiterTables,
     },
-    keys: { state: ['kms:Encrypt'] },
+    keys: { oauth_state: ['kms:Encrypt'] },
   },
 } as const satisfies Route;

@@ -25,9 +25,10 @@ export const oauthUninstall = {
   errors: ['unauthorized', 'malformed_json', 'validation_failed'],
   uses: {
     tables: {
-      integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem'],
+      integrations: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+      'integrations/by_account': ['dynamodb:Query'],
       oauth_apps: ['dynamodb:GetItem'],
     },
-    keys: { secrets: ['kms:Decrypt'] },
+    keys: { oauth_app: ['kms:Decrypt'] },
   },
 } as const satisfies Route;

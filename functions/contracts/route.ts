@@ -1,12 +1,15 @@
 import type * as z from 'zod';
-import type { TableName } from '../adapters/tables.ts';
+import type { Purpose } from '../adapters/sealing-keys.ts';
+import type { IndexName, TableName } from '../adapters/tables.ts';
 import type { Scope } from '../domain/api-key.ts';
 import type { ErrorCode } from '../domain/errors.ts';
 
 /** What a function may touch in AWS; its role is made from this. */
 export type Uses = {
-  tables?: Partial<Record<TableName, readonly `dynamodb:${string}`[]>>;
-  keys?: Partial<Record<'state' | 'secrets', readonly `kms:${string}`[]>>;
+  /** A table's own rows do not include those of its indexes. */
+  tables?: Partial<Record<TableName | IndexName, readonly `dynamodb:${string}`[]>>;
+  /** By the purpose in the encryption context. */
+  keys?: Partial<Record<Purpose, readonly `kms:${string}`[]>>;
 };
 
 /** One endpoint. CDK, the local gateway, the OpenAPI document and the tests all read it. */
