@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { bundleFunctions } from './bundling.ts';
+import { InvalidEnvironment } from './check-environment.ts';
 import { type Environment, selectEnvironments, UnknownEnvironment } from './environments.ts';
 import { addStacks } from './stacks/environment.ts';
 
@@ -22,6 +23,7 @@ const app = new App({ autoSynth: false });
 try {
   await synthesize(app, selectEnvironments(app.node.tryGetContext('env')));
 } catch (error) {
-  console.error(error instanceof UnknownEnvironment ? error.message : error);
+  const expected = error instanceof UnknownEnvironment || error instanceof InvalidEnvironment;
+  console.error(expected ? error.message : error);
   process.exitCode = 1;
 }

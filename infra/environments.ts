@@ -4,22 +4,32 @@ import type { Config, RateLimit } from '../functions/config.ts';
 
 export type EnvironmentName = Exclude<Config['environment'], 'local'>;
 
-/** Everything in which one deployment differs from another. */
+/** Reserved concurrency per function, or the reason why an environment has none. */
+export type ReservedConcurrency = { authorizer: number; oauthCallback: number } | { off: string };
+
+/** Everything in which one deployment differs from another. No field may be left out. */
 export type Environment = {
   name: EnvironmentName;
-  /** Without one, the account of the credentials that deploy. */
-  account?: string;
+  /** Undefined: the account of the credentials that deploy. */
+  account: string | undefined;
   region: string;
   /** The web application; people are redirected to its settings page. */
   frontendUrl: string;
   /** The API's own domain, with an ACM certificate of the same region. */
-  customDomain?: { name: string; certificateArn: string };
+  customDomain: { name: string; certificateArn: string } | undefined;
   /** Per API key. */
   rateLimit: RateLimit;
   /** For a method without a throttle of its own, all callers together. */
   stageThrottle: RateLimit;
+  /** Callbacks that one address may send in five minutes before WAF refuses more. */
+  waf: { callbacksPerAddress: number } | undefined;
   /** How long API Gateway may let a key in without asking: also how long a revoked key still works. */
   authorizerCacheSeconds: number;
+  reservedConcurrency: ReservedConcurrency;
+  /** Where a new version gets a tenth of the traffic first, and for how many minutes. */
+  canaryMinutes: 5 | 10 | 15 | 30 | undefined;
+  /** Who is told of alarms; AWS asks this address to confirm. */
+  alarmEmail: string | undefined;
   pointInTimeRecovery: boolean;
   /** Of tables and stacks. */
   deletionProtection: boolean;
@@ -32,11 +42,19 @@ export type Environment = {
 const environments: { [Name in EnvironmentName]: Environment & { name: Name } } = {
   dev: {
     name: 'dev',
+    account: undefined,
     region: 'us-east-1',
     frontendUrl: 'https://app.dev.example.com',
+    customDomain: undefined,
     rateLimit: { perSecond: 10, burst: 20 },
     stageThrottle: { perSecond: 50, burst: 100 },
+    waf: undefined,
     authorizerCacheSeconds: 0,
+    reservedConcurrency: {
+      off: 'A new account may run 10 executions at once, and AWS lets none of them be reserved.',
+    },
+    canaryMinutes: undefined,
+    alarmEmail: undefined,
     pointInTimeRecovery: false,
     deletionProtection: false,
     removalPolicy: RemovalPolicy.DESTROY,
@@ -45,11 +63,19 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
   },
   staging: {
     name: 'staging',
+    account: undefined,
     region: 'us-east-1',
     frontendUrl: 'https://app.staging.example.com',
+    customDomain: undefined,
     rateLimit: { perSecond: 50, burst: 100 },
     stageThrottle: { perSecond: 100, burst: 200 },
+    waf: { callbacksPerAddress: 300 },
     authorizerCacheSeconds: 60,
+    reservedConcurrency: {
+      off: 'Staging gets no floods, and shares its quota with other services of the test account.',
+    },
+    canaryMinutes: undefined,
+    alarmEmail: undefined,
     pointInTimeRecovery: false,
     deletionProtection: false,
     removalPolicy: RemovalPolicy.DESTROY,
@@ -58,11 +84,17 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
   },
   prod: {
     name: 'prod',
+    account: undefined,
     region: 'us-east-1',
     frontendUrl: 'https://app.example.com',
+    customDomain: undefined,
     rateLimit: { perSecond: 50, burst: 100 },
     stageThrottle: { perSecond: 100, burst: 200 },
+    waf: { callbacksPerAddress: 300 },
     authorizerCacheSeconds: 60,
+    reservedConcurrency: { authorizer: 100, oauthCallback: 100 },
+    canaryMinutes: 5,
+    alarmEmail: 'on-call@example.com',
     pointInTimeRecovery: true,
     deletionProtection: true,
     removalPolicy: RemovalPolicy.RETAIN,

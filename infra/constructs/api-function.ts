@@ -1,12 +1,23 @@
 import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Alias,
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Uses } from '../../functions/contracts/route.ts';
 import type { Environment } from '../environments.ts';
-import { grants, type Keys } from './grants.ts';
+import { functionNameOf } from '../observability/metrics.ts';
+import type { Canary } from './canary.ts';
+import { grants } from './grants.ts';
+import type { Keys } from './keys.ts';
 
 /** What all functions of an environment have in common. */
 export type FunctionSettings = {
@@ -16,17 +27,31 @@ export type FunctionSettings = {
   variables: Record<string, string>;
   /** Holds a folder per function, see bundling.ts. */
   bundlesDir: string;
+  /** Without one, a new version gets all traffic at once. */
+  canary: Canary | undefined;
+};
+
+/** Functions that a flood may reach without a key, and so must not starve the others. */
+const reservedFor = (name: string, { reservedConcurrency }: Environment) => {
+  if ('off' in reservedConcurrency) return {};
+  const { authorizer, oauthCallback } = reservedConcurrency;
+  const reserved = new Map([
+    ['authorizer', authorizer],
+    ['oauth-callback', oauthCallback],
+  ]).get(name);
+  return reserved === undefined ? {} : { reservedConcurrentExecutions: reserved };
 };
 
 /** One bundle as a Lambda function, with a log group and a role of its own. */
 export class ApiFunction extends Construct {
-  readonly lambda: LambdaFunction;
+  /** What callers call: the version that is live. */
+  readonly live: Alias;
 
   /** @param name of the handler's file; also the construct's id */
   constructor(scope: Construct, name: string, uses: Uses, settings: FunctionSettings) {
     super(scope, name);
-    const { environment, keys, variables, bundlesDir } = settings;
-    const functionName = `trunkline-${environment.name}-${name}`;
+    const { environment, keys, variables, bundlesDir, canary } = settings;
+    const functionName = functionNameOf(environment.name, name);
 
     const logGroup = new LogGroup(this, 'logs', {
       logGroupName: `/aws/lambda/${functionName}`,
@@ -43,13 +68,18 @@ export class ApiFunction extends Construct {
               actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
               resources: [logGroup.logGroupArn],
             }),
+            // X-Ray knows no resources.
+            new PolicyStatement({
+              actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+              resources: ['*'],
+            }),
             ...grants(this, environment.name, keys, uses),
           ],
         }),
       },
     });
 
-    this.lambda = new LambdaFunction(this, 'function', {
+    const lambda = new LambdaFunction(this, 'function', {
       functionName,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -59,7 +89,15 @@ export class ApiFunction extends Construct {
       timeout: Duration.seconds(25),
       environment: variables,
       logGroup,
-      role,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+      ...reservedFor(name, environment),
+      // It has all it needs; what CDK would add stands beside it.
+      role: role.withoutPolicyUpdates(),
+      // Kept in prod, so that the alias can be pointed back at any of them.
+      currentVersionOptions: { removalPolicy: environment.removalPolicy },
     });
+    this.live = new Alias(this, 'live', { aliasName: 'live', version: lambda.currentVersion });
+    canary?.add(name, this.live);
   }
 }

@@ -19,8 +19,8 @@ export class Endpoint extends Construct {
     settings: FunctionSettings,
   ) {
     super(api.stack, operationId);
-    const { lambda } = new ApiFunction(this, handlerName(operationId), uses, settings);
-    const integration = new LambdaIntegration(lambda, {
+    const { live } = new ApiFunction(this, handlerName(operationId), uses, settings);
+    const integration = new LambdaIntegration(live, {
       allowTestInvoke: false,
       timeout: Duration.seconds(29),
     });

@@ -1,5 +1,7 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import {
+  CfnRestApi,
+  EndpointAccessMode,
   EndpointType,
   type MethodDeploymentOptions,
   ResponseType,
@@ -12,11 +14,21 @@ import type { RateLimit } from '../../functions/config.ts';
 import { routes } from '../../functions/routes.ts';
 import type { Environment } from '../environments.ts';
 import { gatewayResponseBody, gatewayResponses } from '../gateway-responses.ts';
+import { apiNameOf } from '../observability/metrics.ts';
+import { CallbackShield } from './callback-shield.ts';
+import { accessLog, addExecutionLogGroup, executionLog } from './gateway-logs.ts';
 
 /** Both the stage and the base path of a custom domain, so that the base address ends with it. */
 const basePath = 'api';
 
-const throttling = ({ perSecond, burst }: RateLimit): MethodDeploymentOptions => ({
+/** TLS 1.2 at least, with 1.3 and key exchange that outlasts quantum computers for who can. */
+const tls = {
+  securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09,
+  endpointAccessMode: EndpointAccessMode.BASIC,
+};
+
+const settings = ({ perSecond, burst }: RateLimit): MethodDeploymentOptions => ({
+  ...executionLog,
   throttlingRateLimit: perSecond,
   throttlingBurstLimit: burst,
 });
@@ -29,24 +41,33 @@ export class Gateway extends Construct {
 
   constructor(scope: Construct, environment: Environment) {
     super(scope, 'gateway');
-    const { name, region, customDomain, stageThrottle } = environment;
+    const { name, region, customDomain, stageThrottle, waf } = environment;
     this.api = new RestApi(this, 'api', {
-      restApiName: `trunkline-${name}`,
+      restApiName: apiNameOf(name),
       endpointTypes: [EndpointType.REGIONAL],
       // One per account and region: no environment may own it.
       cloudWatchRole: false,
       disableExecuteApiEndpoint: customDomain !== undefined,
       deployOptions: {
         stageName: basePath,
-        ...throttling(stageThrottle),
+        ...settings(stageThrottle),
+        ...accessLog(this, environment),
+        tracingEnabled: true,
         methodOptions: Object.fromEntries(
-          routes.map(({ path, method, throttle }) => [`${path}/${method}`, throttling(throttle)]),
+          routes.map(({ path, method, throttle }) => [`${path}/${method}`, settings(throttle)]),
         ),
       },
     });
     // Its output is an address that a custom domain switches off; the stack gives the right one.
     this.api.node.tryRemoveChild('Endpoint');
+    const { defaultChild } = this.api.node;
+    if (CfnRestApi.isCfnRestApi(defaultChild)) Object.assign(defaultChild, tls);
+    addExecutionLogGroup(this, { api: this.api, stageName: basePath }, environment);
     this.addErrors();
+    if (waf) {
+      const { stageArn } = this.api.deploymentStage;
+      new CallbackShield(this, environment, waf, { stageArn, basePath });
+    }
     if (customDomain) this.addDomain(customDomain);
     const host = customDomain?.name ?? `${this.api.restApiId}.execute-api.${region}.amazonaws.com`;
     this.baseUrl = `https://${host}/${basePath}`;
@@ -72,7 +93,7 @@ export class Gateway extends Construct {
       domainName: name,
       certificate: Certificate.fromCertificateArn(this, 'certificate', certificateArn),
       endpointType: EndpointType.REGIONAL,
-      securityPolicy: SecurityPolicy.TLS_1_2,
+      ...tls,
       basePath,
     });
     new CfnOutput(this.api.stack, 'DomainTarget', { value: domain.domainNameAliasDomainName });

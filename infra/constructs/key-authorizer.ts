@@ -13,7 +13,7 @@ export class KeyAuthorizer extends Construct {
     super(scope, 'key-authorizer');
     const { name, authorizerCacheSeconds } = settings.environment;
     this.authorizer = new TokenAuthorizer(this, 'token', {
-      handler: new ApiFunction(this, 'authorizer', authorizerUses, settings).lambda,
+      handler: new ApiFunction(this, 'authorizer', authorizerUses, settings).live,
       identitySource: IdentitySource.header('X-API-Key'),
       validationRegex: apiKeyPattern(name),
       resultsCacheTtl: Duration.seconds(authorizerCacheSeconds),

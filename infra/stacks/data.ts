@@ -3,31 +3,29 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { type TableName, tables } from '../../functions/adapters/tables.ts';
 import { AggregateTable } from '../constructs/aggregate-table.ts';
-import type { Keys } from '../constructs/grants.ts';
+import { addKeyReference, type KeyName } from '../constructs/keys.ts';
 import type { Environment } from '../environments.ts';
 
 type DataStackProps = StackProps & { environment: Environment };
 
 /** What must outlive any deployment of the API: tables and keys. */
 export class DataStack extends Stack {
-  readonly keys: Keys;
-
   constructor(scope: Construct, id: string, { environment, ...stackProps }: DataStackProps) {
     super(scope, id, { ...stackProps, description: `Trunkline ${environment.name}: tables, keys` });
     for (const name of Object.keys(tables) as TableName[]) {
       new AggregateTable(this, name, environment);
     }
 
-    const key = (name: keyof Keys, description: string) =>
-      new Key(this, `${name}_key`, {
+    const addKey = (name: KeyName, description: string) => {
+      const key = new Key(this, `${name}_key`, {
         alias: `alias/trunkline-${environment.name}-${name}`,
         description,
         enableKeyRotation: true,
         removalPolicy: environment.removalPolicy,
       });
-    this.keys = {
-      state: key('state', 'OAuth state tokens'),
-      secrets: key('secrets', 'Provider tokens and OAuth client secrets at rest'),
+      addKeyReference(this, environment.name, name, key);
     };
+    addKey('state', 'OAuth state tokens');
+    addKey('secrets', 'Provider tokens and OAuth client secrets at rest');
   }
 }

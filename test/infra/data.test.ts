@@ -62,7 +62,7 @@ describe.each(selectEnvironments())('the data of $name', (environment) => {
 
   test('is in stacks that cannot be deleted in prod, made without a warning', () => {
     const isProd = environment.name === 'prod';
-    expect(terminationProtection).toEqual([isProd, isProd]);
+    expect(terminationProtection).toEqual([isProd, isProd, isProd]);
     expect(warnings).toEqual([]);
   });
 

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  physicalName,
-  type Table,
-  type TableName,
-  tables,
-} from '../../functions/adapters/tables.ts';
+import { type Purpose, sealingKeys } from '../../functions/adapters/sealing-keys.ts';
+import { physicalName, type TableName } from '../../functions/adapters/tables.ts';
 import { parseConfig } from '../../functions/config.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
-import { authorizerUses, routes } from '../../functions/routes.ts';
+import { authorizerUses, routes, schedules } from '../../functions/routes.ts';
 import { functionNames, handlerName } from '../../infra/bundling.ts';
 import { selectEnvironments } from '../../infra/environments.ts';
 import { synthesize } from './synthesize.ts';
@@ -16,34 +12,44 @@ import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
 const usesByFunction: [string, Uses][] = [
   ['authorizer', authorizerUses],
   ...routes.map(({ operationId, uses }): [string, Uses] => [handlerName(operationId), uses]),
+  ...schedules.map(({ name, uses }): [string, Uses] => [name, uses]),
+];
+
+/** Of functions/config.ts and of Powertools; AWS_* come from Lambda itself. */
+const declaredVariables = [
+  'ENVIRONMENT',
+  'FRONTEND_URL',
+  'KMS_SECRETS_KEY_ID',
+  'KMS_STATE_KEY_ID',
+  'POWERTOOLS_METRICS_NAMESPACE',
+  'POWERTOOLS_SERVICE_NAME',
+  'PUBLIC_BASE_URL',
+  'RATE_LIMIT_BURST',
+  'RATE_LIMIT_PER_SECOND',
 ];
 
 describe.each(selectEnvironments())('the functions of $name', (environment) => {
-  const { api, data } = synthesize(environment);
+  const { api } = synthesize(environment);
   const functions = readFunctions(api);
   const named = (name: string) => functions.get(`trunkline-${environment.name}-${name}`);
 
-  const keyOf = (alias: string) => {
-    const target = propertiesOf(data, 'AWS::KMS::Alias').find(
-      ({ AliasName }) => AliasName === `alias/trunkline-${environment.name}-${alias}`,
+  const keyArn = (purpose: Purpose) => {
+    const parameters = api.findParameters('*', {
+      Default: `/trunkline/${environment.name}/keys/${sealingKeys[purpose]}`,
+    });
+    return `\${${Object.keys(parameters)}}`;
+  };
+
+  const tableArn = (name: string) => {
+    const [table = '', index] = name.split('/');
+    const physical = physicalName(environment.name, table as TableName);
+    return (
+      `arn:aws:dynamodb:us-east-1:\${AWS::AccountId}:table/${physical}` +
+      (index ? `/index/${index}` : '')
     );
-    const [output] = Object.entries(data.findOutputs('*')).find(
-      ([, { Value }]) => render(Value) === render(target?.TargetKeyId),
-    ) ?? ['?'];
-    return `\${trunkline-${environment.name}-data.${output}}`;
   };
 
-  const tableGrants = (name: TableName, actions: readonly string[]) => {
-    const table: Table = tables[name];
-    const arn = `arn:aws:dynamodb:us-east-1:\${AWS::AccountId}:table/${physicalName(environment.name, name)}`;
-    const indexes = Object.keys({ ...table.localIndexes, ...table.globalIndexes });
-    return actions.flatMap((action) => [
-      `${action} ${arn}`,
-      ...(action === 'dynamodb:Query' ? indexes.map((i) => `${action} ${arn}/index/${i}`) : []),
-    ]);
-  };
-
-  test('are the authorizer and one per route', () => {
+  test('are the authorizer and one per route and schedule', () => {
     expect([...functions.keys()].sort()).toEqual(
       functionNames.map((name) => `trunkline-${environment.name}-${name}`).sort(),
     );
@@ -58,11 +64,16 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
         [
           `logs:CreateLogStream ${logs}`,
           `logs:PutLogEvents ${logs}`,
+          'xray:PutTelemetryRecords *',
+          'xray:PutTraceSegments *',
           ...Object.entries(uses.tables ?? {}).flatMap(([table, actions]) =>
-            tableGrants(table as TableName, actions),
+            actions.map((action) => `${action} ${tableArn(table)}`),
           ),
-          ...Object.entries(uses.keys ?? {}).flatMap(([key, actions]) =>
-            actions.map((action) => `${action} ${keyOf(key)}`),
+          ...Object.entries(uses.keys ?? {}).flatMap(([purpose, actions]) =>
+            actions.map(
+              (action) =>
+                `${action} ${keyArn(purpose as Purpose)} purpose=${purpose} environment=${environment.name}`,
+            ),
           ),
         ].sort(),
       );
@@ -73,7 +84,8 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
   test('have no permissions beside their roles', () => {
     api.resourceCountIs('AWS::IAM::Policy', 0);
     api.resourceCountIs('AWS::IAM::ManagedPolicy', 0);
-    api.resourceCountIs('AWS::IAM::Role', functionNames.length);
+    const roles = functionNames.length + (environment.canaryMinutes ? 1 : 0);
+    api.resourceCountIs('AWS::IAM::Role', roles);
   });
 
   test('run on Node.js 24 on arm64 for at most 25 seconds', () => {
@@ -83,19 +95,61 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
       Handler: 'index.handler',
       Timeout: 25,
       MemorySize: environment.memoryMb,
+      TracingConfig: { Mode: 'Active' },
+      LoggingConfig: { LogFormat: 'JSON' },
     });
   });
 
-  test('each have a log group that keeps what the environment says', () => {
+  test('are called by an alias, never by their latest code', () => {
+    expect(propertiesOf(api, 'AWS::Lambda::Alias').map(({ Name }) => Name)).toEqual(
+      functionNames.map(() => 'live'),
+    );
+    for (const { FunctionName } of propertiesOf(api, 'AWS::Lambda::Permission')) {
+      expect(Object.keys(api.findResources('AWS::Lambda::Alias'))).toContain(FunctionName.Ref);
+    }
+  });
+
+  test('keep concurrency for the callback and the authorizer where the environment says', () => {
+    const reserved = Object.fromEntries(
+      functionNames.map((name) => [name, named(name)?.ReservedConcurrentExecutions]),
+    );
+    const { reservedConcurrency } = environment;
+    const expected = 'off' in reservedConcurrency ? undefined : reservedConcurrency;
+    expect(reserved).toEqual({
+      ...Object.fromEntries(functionNames.map((name) => [name, undefined])),
+      authorizer: expected?.authorizer,
+      'oauth-callback': expected?.oauthCallback,
+    });
+  });
+
+  test('run by the clock as the table of schedules says', () => {
     expect(
-      propertiesOf(api, 'AWS::Logs::LogGroup').map(({ LogGroupName }) => LogGroupName),
-    ).toEqual(functionNames.map((name) => `/aws/lambda/trunkline-${environment.name}-${name}`));
+      propertiesOf(api, 'AWS::Events::Rule').map(({ Name, ScheduleExpression }) => [
+        Name,
+        ScheduleExpression,
+      ]),
+    ).toEqual(
+      schedules.map(({ name, everyMinutes }) => [
+        `trunkline-${environment.name}-${name}`,
+        everyMinutes === 60 ? 'rate(1 hour)' : `rate(${everyMinutes} minutes)`,
+      ]),
+    );
+  });
+
+  test('each have a log group that keeps what the environment says', () => {
+    const names = propertiesOf(api, 'AWS::Logs::LogGroup').map(({ LogGroupName }) => LogGroupName);
+    expect(names).toEqual(
+      expect.arrayContaining(
+        functionNames.map((name) => `/aws/lambda/trunkline-${environment.name}-${name}`),
+      ),
+    );
     api.allResourcesProperties('AWS::Logs::LogGroup', {
       RetentionInDays: environment.logRetention,
     });
   });
 
-  test.each(functionNames)('%s accepts its environment variables', (name) => {
+  test.each(functionNames)('%s gets the variables that it reads, and no other', (name) => {
+    expect(Object.keys(named(name)?.Environment.Variables ?? {}).sort()).toEqual(declaredVariables);
     const variables = Object.entries(named(name)?.Environment.Variables ?? {}).map(
       ([key, value]) => [key, render(value).replaceAll(/\$\{[^}]+\}/g, 'x')],
     );

@@ -11,12 +11,14 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
   const { api } = synthesize(environment);
   const methods = readMethods(api);
   const [stage] = propertiesOf(api, 'AWS::ApiGateway::Stage');
+  const aliases = api.findResources('AWS::Lambda::Alias');
   const functions = api.findResources('AWS::Lambda::Function');
 
   test('is regional, in the stage `api`, without an account-wide role', () => {
     api.hasResourceProperties('AWS::ApiGateway::RestApi', {
       EndpointConfiguration: { Types: ['REGIONAL'] },
       DisableExecuteApiEndpoint: false,
+      SecurityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
     });
     expect(stage.StageName).toBe('api');
     api.resourceCountIs('AWS::ApiGateway::Account', 0);
@@ -40,20 +42,23 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
       );
       expect('AuthorizerId' in properties).toBe(scope !== undefined);
       expect(Integration).toMatchObject({ Type: 'AWS_PROXY', TimeoutInMillis: 29_000 });
-      const functionId = /\$\{(\w+)\.Arn\}/.exec(render(Integration.Uri))?.[1] ?? '';
+      const aliasId = /\/\$\{(\w+)\}\/invocations/.exec(render(Integration.Uri))?.[1] ?? '';
+      const functionId = aliases[aliasId]?.Properties.FunctionName.Ref;
       expect(functions[functionId]?.Properties.FunctionName).toBe(
         `trunkline-${environment.name}-${handlerName(operationId)}`,
       );
     },
   );
 
-  test('throttles each route as the route table says, and the stage as the environment says', () => {
+  test('throttles each route and the stage, and logs the errors of each without a trace of its data', () => {
     const setting = (path: string, method: string, perSecond: number, burst: number) =>
       expect.objectContaining({
         ResourcePath: `/${path.replaceAll('/', '~1')}`,
         HttpMethod: method,
         ThrottlingRateLimit: perSecond,
         ThrottlingBurstLimit: burst,
+        LoggingLevel: 'ERROR',
+        DataTraceEnabled: false,
       });
     const { perSecond, burst } = environment.stageThrottle;
     expect(stage.MethodSettings).toEqual([
@@ -62,6 +67,59 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
         setting(path, method, throttle.perSecond, throttle.burst),
       ),
     ]);
+  });
+
+  test('logs one JSON line per request, without path, query or anything that was sent', () => {
+    const fields: Record<string, string> = JSON.parse(stage.AccessLogSetting.Format);
+    expect(Object.values(fields).sort()).toEqual([
+      '$context.authorizer.key_id',
+      '$context.authorizer.latency',
+      '$context.authorizer.status',
+      '$context.authorizer.tenant_id',
+      '$context.error.responseType',
+      '$context.httpMethod',
+      '$context.identity.sourceIp',
+      '$context.integration.latency',
+      '$context.integration.status',
+      '$context.requestId',
+      '$context.requestTimeEpoch',
+      '$context.resourcePath',
+      '$context.responseLatency',
+      '$context.responseLength',
+      '$context.status',
+      '$context.waf.status',
+      '$context.xrayTraceId',
+    ]);
+    expect(stage.TracingEnabled).toBe(true);
+  });
+
+  test('makes the groups of both its logs before the stage writes them', () => {
+    const groups = Object.entries(api.findResources('AWS::Logs::LogGroup')).filter(
+      ([, { Properties }]) => !render(Properties.LogGroupName).startsWith('/aws/lambda/'),
+    );
+    expect(groups.map(([, { Properties }]) => render(Properties.LogGroupName))).toEqual([
+      `/aws/apigateway/trunkline-${environment.name}`,
+      expect.stringMatching(/^API-Gateway-Execution-Logs_\$\{\w+\}\/api$/),
+    ]);
+    const [[, { DependsOn } = {}] = []] = Object.entries(
+      api.findResources('AWS::ApiGateway::Stage'),
+    );
+    expect(DependsOn).toContain(groups[1]?.[0]);
+  });
+
+  test('lets WAF count the callbacks of each address where the environment says', () => {
+    const rules = propertiesOf(api, 'AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules);
+    expect(rules.map(({ Statement }) => Statement.RateBasedStatement.Limit)).toEqual(
+      environment.waf ? [environment.waf.callbacksPerAddress] : [],
+    );
+    for (const { Statement, VisibilityConfig } of rules) {
+      expect(Statement.RateBasedStatement.ScopeDownStatement.ByteMatchStatement).toMatchObject({
+        SearchString: '/api/integrations/oauth_callback/',
+        PositionalConstraint: 'STARTS_WITH',
+      });
+      expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
+    }
+    api.resourceCountIs('AWS::WAFv2::WebACLAssociation', rules.length);
   });
 
   test('asks the authorizer only about what looks like a key of this environment', () => {
@@ -77,9 +135,9 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
   });
 
   test('lets only this API call the functions, each method its own', () => {
-    const sources = propertiesOf(api, 'AWS::Lambda::Permission').map(({ SourceArn }) =>
-      render(SourceArn).replace(/^.*?\$\{gateway\w+\}\//, ''),
-    );
+    const sources = propertiesOf(api, 'AWS::Lambda::Permission')
+      .filter(({ Principal }) => Principal === 'apigateway.amazonaws.com')
+      .map(({ SourceArn }) => render(SourceArn).replace(/^.*?\$\{gateway\w+\}\//, ''));
     const paths = routes.map(({ method, path }) => `/${method}${path.replaceAll(/\{\w+\}/g, '*')}`);
     expect(sources.map((source) => source.replace(/\$\{\w+\}/, '')).sort()).toEqual(
       [...paths, 'authorizers/'].sort(),
@@ -135,7 +193,7 @@ describe('a custom domain', () => {
   test('is served below /api over TLS 1.2 or newer, and alone', () => {
     api.hasResourceProperties('AWS::ApiGateway::DomainName', {
       DomainName: 'api.example.com',
-      SecurityPolicy: 'TLS_1_2',
+      SecurityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
       EndpointConfiguration: { Types: ['REGIONAL'] },
     });
     api.hasResourceProperties('AWS::ApiGateway::BasePathMapping', { BasePath: 'api' });

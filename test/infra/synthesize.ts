@@ -20,14 +20,17 @@ export const synthesize = (environment: Environment) => {
       writeFileSync(join(dir, name, 'index.mjs'), '');
     }
     const app = new App({ context, outdir: join(dir, 'cdk.out'), analyticsReporting: false });
-    const { data, api } = addStacks(app, environment, dir);
+    const stacks = addStacks(app, environment, dir);
+    const { account, data, observability, api } = stacks;
     return {
+      account: Template.fromStack(account),
       data: Template.fromStack(data),
+      observability: Template.fromStack(observability),
       api: Template.fromStack(api),
-      warnings: [data, api].flatMap((stack) =>
+      warnings: Object.values(stacks).flatMap((stack) =>
         Annotations.fromStack(stack).findWarning('*', Match.anyValue()),
       ),
-      terminationProtection: [data, api].map((stack) => stack.terminationProtection),
+      terminationProtection: [data, observability, api].map((stack) => stack.terminationProtection),
     };
   } finally {
     rmSync(dir, { recursive: true });

@@ -11,8 +11,6 @@ export const render = (value: unknown): string => {
       return `\${${argument.join('.')}}`;
     case 'Fn::Join':
       return argument[1].map(render).join(argument[0]);
-    case 'Fn::GetStackOutput':
-      return `\${${argument.StackName}.${argument.OutputName}}`;
     default:
       throw new Error(`Not rendered: ${name}`);
   }
@@ -49,12 +47,21 @@ export const readMethods = (template: Template) => {
   );
 };
 
-/** What a role may do, one line per action and resource, sorted. */
+type Statement = { Action: unknown; Resource: unknown; Condition?: { StringEquals: object } };
+
+/** What a role may do, one line per action and resource, with its conditions, sorted. */
 export const grantsOf = (role: {
-  Policies: { PolicyDocument: { Statement: Record<'Action' | 'Resource', unknown>[] } }[];
+  Policies: { PolicyDocument: { Statement: Statement[] } }[];
 }): string[] =>
   role.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    .flatMap(({ Action, Resource }) =>
-      [Action].flat().flatMap((action) => [Resource].flat().map((r) => `${action} ${render(r)}`)),
-    )
+    .flatMap(({ Action, Resource, Condition }) => {
+      const conditions = Object.entries(Condition?.StringEquals ?? {}).map(
+        ([name, value]) => ` ${name.replace('kms:EncryptionContext:', '')}=${value}`,
+      );
+      return [Action]
+        .flat()
+        .flatMap((action) =>
+          [Resource].flat().map((r) => `${action} ${render(r)}${conditions.join('')}`),
+        );
+    })
     .sort();

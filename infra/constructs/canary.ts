@@ -1,0 +1,80 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  LambdaApplication,
+  LambdaDeploymentConfig,
+  LambdaDeploymentGroup,
+} from 'aws-cdk-lib/aws-codedeploy';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { Environment, EnvironmentName } from '../environments.ts';
+import { alarmNameOf, alarmsOf } from '../observability/alarms.ts';
+import { functionNameOf } from '../observability/metrics.ts';
+
+type Minutes = NonNullable<Environment['canaryMinutes']>;
+
+const configs: Record<Minutes, (typeof LambdaDeploymentConfig)['CANARY_10PERCENT_5MINUTES']> = {
+  5: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+  10: LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES,
+  15: LambdaDeploymentConfig.CANARY_10PERCENT_15MINUTES,
+  30: LambdaDeploymentConfig.CANARY_10PERCENT_30MINUTES,
+};
+
+/** Gives a new version a tenth of the traffic, then all of it, or none when an alarm rings. */
+export class Canary extends Construct {
+  private readonly environment: EnvironmentName;
+  private readonly minutes: Minutes;
+  private readonly application: LambdaApplication;
+  private readonly role: Role;
+
+  constructor(scope: Construct, environment: EnvironmentName, minutes: Minutes) {
+    super(scope, 'canary');
+    this.environment = environment;
+    this.minutes = minutes;
+    this.application = new LambdaApplication(this, 'application', {
+      applicationName: `trunkline-${environment}`,
+    });
+    const functionArn = Stack.of(this).formatArn({
+      service: 'lambda',
+      resource: 'function',
+      resourceName: functionNameOf(environment, '*'),
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    // Instead of the managed policy, which may move the aliases of every function of the account.
+    this.role = new Role(this, 'role', {
+      assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+      inlinePolicies: {
+        shift: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: [
+                'lambda:GetAlias',
+                'lambda:UpdateAlias',
+                'lambda:GetProvisionedConcurrencyConfig',
+              ],
+              resources: [functionArn],
+            }),
+            new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }),
+          ],
+        }),
+      },
+    });
+  }
+
+  /** @param name of the function, as alarms know it */
+  add(name: string, alias: Alias): void {
+    const alarms = alarmsOf(this.environment).filter(({ rollsBack }) => rollsBack.includes(name));
+    new LambdaDeploymentGroup(this, name, {
+      application: this.application,
+      deploymentGroupName: name,
+      deploymentConfig: configs[this.minutes],
+      alias,
+      role: this.role.withoutPolicyUpdates(),
+      alarms: alarms.map(({ id }) =>
+        Alarm.fromAlarmName(this, `${name}-${id}`, alarmNameOf(this.environment, id)),
+      ),
+      autoRollback: { deploymentInAlarm: true, failedDeployment: true, stoppedDeployment: true },
+    });
+  }
+}
