@@ -13,7 +13,9 @@ import { createStateTokens } from './adapters/state-tokens.ts';
 import { createComponents } from './components/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './domain/ports.ts';
+import { withCountedRefreshes } from './middleware/counting.ts';
 import { logError } from './middleware/logging.ts';
+import { count } from './middleware/metrics.ts';
 import { createProviders } from './providers/catalogue.ts';
 
 // One function per endpoint: what an endpoint does not use stays out of its bundle.
@@ -22,6 +24,9 @@ const clock: Clock = {
   nowMs: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
+
+const kmsOf = (config: Config) =>
+  createKms(config, undefined, (reason) => count('KmsErrors', { reason }, 'us'));
 
 export const composeAuthorizer = (config: Config) => ({
   environment: config.environment,
@@ -39,7 +44,7 @@ export const composeListAgents = (config: Config) => {
 
 export const composeOAuthStart = (config: Config) => {
   const database = createDatabase(config);
-  const kms = createKms(config);
+  const kms = kmsOf(config);
   return {
     rateLimiter: createRateLimiter(database, config.rateLimit),
     providers: createProviders(config.frontendUrl),
@@ -56,14 +61,14 @@ export const composeOAuthStart = (config: Config) => {
 
 export const composeOAuthCallback = (config: Config) => {
   const database = createDatabase(config);
-  const kms = createKms(config);
+  const kms = kmsOf(config);
   const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
   return {
     providers: createProviders(config.frontendUrl),
     flows: createOAuthFlows(database),
     integrations: createIntegrations(database),
     oauthApps: createOAuthApps(database, secretBox),
-    oauthClient: createOAuthClient(clock.nowMs),
+    oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
     providerApi: createProviderApi(),
     secretBox,
     stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
@@ -85,12 +90,12 @@ export const composeListIntegrations = (config: Config) => {
 /** What keeping connections alive, or ending them, takes. */
 const composeConnections = (config: Config) => {
   const database = createDatabase(config);
-  const secretBox = createSecretBox(createKms(config), config.secretsKeyId, config.environment);
+  const secretBox = createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);
   return {
     providers: createProviders(config.frontendUrl),
     integrations: createIntegrations(database),
     oauthApps: createOAuthApps(database, secretBox),
-    oauthClient: createOAuthClient(clock.nowMs),
+    oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
     secretBox,
     clock,
     report: logError,
@@ -110,7 +115,7 @@ export const composeRefreshDueConnections = composeConnections;
 
 export const composeOAuthUninstall = (config: Config) => {
   const database = createDatabase(config);
-  const secretBox = createSecretBox(createKms(config), config.secretsKeyId, config.environment);
+  const secretBox = createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);
   return {
     providers: createProviders(config.frontendUrl),
     integrations: createIntegrations(database),

@@ -2,7 +2,25 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import type { Config } from '../config.ts';
 import { awsClientOptions, type Credentials } from './dynamodb.ts';
 
+/** The sender's mistake, not that of KMS or of our permissions. */
+const badCiphertext = ['InvalidCiphertextException', 'IncorrectKeyException'];
+
+/** @param onFailure told when KMS refuses us or does not answer, before the caller is */
 export const createKms = (
   config: Pick<Config, 'region' | 'kmsEndpoint'>,
   credentials?: Credentials,
-): KMSClient => new KMSClient(awsClientOptions(config.region, config.kmsEndpoint, credentials));
+  onFailure: (reason: 'denied' | 'unavailable') => void = () => {},
+): KMSClient => {
+  const client = new KMSClient(awsClientOptions(config.region, config.kmsEndpoint, credentials));
+  client.middlewareStack.add(
+    (next) => (args) =>
+      next(args).catch((error: Error) => {
+        if (!badCiphertext.includes(error.name)) {
+          onFailure(error.name === 'AccessDeniedException' ? 'denied' : 'unavailable');
+        }
+        throw error;
+      }),
+    { step: 'initialize', name: 'failures' },
+  );
+  return client;
+};

@@ -3,6 +3,7 @@ import { composeAuthorizer } from '../composition.ts';
 import { readConfig } from '../config.ts';
 import { hashApiKey, isUsable, isWellFormedApiKey } from '../domain/api-key.ts';
 import { logError } from '../middleware/logging.ts';
+import { count } from '../middleware/metrics.ts';
 
 let deps: ReturnType<typeof composeAuthorizer> | undefined;
 
@@ -23,6 +24,7 @@ export const handler = async ({
 
   const key = await apiKeys.findByHash(hashApiKey(authorizationToken)).catch((error: unknown) => {
     logError(error);
+    count('AuthorizerErrors', undefined);
     throw error;
   });
   if (!key || !isUsable(key, Date.now())) throw new Error('Unauthorized');

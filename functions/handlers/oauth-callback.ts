@@ -4,6 +4,7 @@ import { describeAuthorizationError, messages } from '../domain/callback-message
 import { completeConnection } from '../domain/complete-connection.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { findProvider } from '../domain/find-provider.ts';
+import { counted } from '../middleware/counting.ts';
 import { endpoint } from '../middleware/endpoint.ts';
 import { settingsRedirect } from '../middleware/settings-redirect.ts';
 
@@ -21,11 +22,8 @@ export const handler = endpoint(
     }
     const { code, state, error, iss } = query;
     if (error !== undefined || code === undefined || state === undefined) {
-      return settingsRedirect(
-        deps.frontendUrl,
-        provider,
-        describeAuthorizationError(provider, error ?? ''),
-      );
+      const denied = describeAuthorizationError(provider, error ?? '');
+      return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, denied, 'caller'));
     }
     const parameters = Object.fromEntries(
       Object.entries(query).filter(
@@ -38,6 +36,6 @@ export const handler = endpoint(
       deps.report(cause);
       return messages.ourFault;
     });
-    return settingsRedirect(deps.frontendUrl, provider, outcome);
+    return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, outcome));
   },
 );

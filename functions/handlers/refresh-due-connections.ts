@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { type RefreshRun, refreshDueConnections } from '../domain/refresh-due-connections.ts';
 import { deadlineOf } from '../middleware/deadline.ts';
 import { logRun } from '../middleware/logging.ts';
+import { count } from '../middleware/metrics.ts';
 
 let deps: ReturnType<typeof composeRefreshDueConnections> | undefined;
 
@@ -12,5 +13,6 @@ export const handler = async (_event: unknown, context: Context): Promise<Refres
   deps ??= composeRefreshDueConnections(readConfig());
   const run = await refreshDueConnections(deps, deadlineOf(context));
   logRun('refresh-due-connections', run);
+  if (run.remaining) count('RefreshBacklog', undefined);
   return run;
 };

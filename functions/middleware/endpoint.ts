@@ -10,6 +10,7 @@ import { deadlineOf } from './deadline.ts';
 import { errorResponse } from './errors.ts';
 import { json } from './json.ts';
 import { requestLog } from './logging.ts';
+import { requestMetrics } from './metrics.ts';
 import { rateLimit } from './rate-limit.ts';
 import { type ApiRequest, type ApiResponse, callerOf } from './request.ts';
 import { validate } from './validation.ts';
@@ -49,6 +50,7 @@ export const endpoint = <R extends Route, D extends Common<R>>(
   // Answers pass this list upwards, errors too: each sees what those below it made.
   handler
     .use(requestLog(route))
+    .use(requestMetrics(route))
     .use(httpSecurityHeaders(securityHeaders))
     .use(httpHeaderNormalizer());
   if (route.scope !== undefined) {

@@ -2,11 +2,8 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { Route } from '../contracts/route.ts';
-import { type ErrorCode, errorCodes, ServiceError } from '../domain/errors.ts';
-
-/** Whose doing an outcome was; `none` is a success. */
-export const faults = ['none', 'caller', 'provider', 'us'] as const;
-export type Fault = (typeof faults)[number];
+import { ServiceError } from '../domain/errors.ts';
+import type { Fault } from '../domain/fault.ts';
 
 /** Every metric, and what it is counted by: few values each, since every combination is paid for. */
 export type Counted = {
@@ -17,6 +14,7 @@ export type Counted = {
   InternalErrors: { operation: string };
   AuthorizerErrors: undefined;
   RateLimited: undefined;
+  RefreshBacklog: undefined;
 };
 
 /** Namespace and service are environment variables that Powertools reads by itself. */
@@ -40,27 +38,6 @@ export const count = <Name extends keyof Counted>(
     single.addMetric(name, MetricUnit.Count, 1);
   } catch {
     // A request is never worth less than its count.
-  }
-};
-
-/** Whose fault an error of the service is. */
-export const faultOf = (code: ErrorCode): Fault => {
-  if (code.startsWith('provider_')) return 'provider';
-  return errorCodes[code].status >= 500 ? 'us' : 'caller';
-};
-
-/** Runs a look-up and counts how it ended: `ok`, or the code of its error. */
-export const countLookup = async <T>(component: string, look: () => Promise<T>): Promise<T> => {
-  try {
-    const found = await look();
-    count('OptionLookups', { component, result: 'ok' }, 'none');
-    return found;
-  } catch (error) {
-    const result = error instanceof ServiceError ? error.code : 'internal_error';
-    // What is not known may be anything that somebody typed.
-    const known = result === 'not_found' ? 'unknown' : component;
-    count('OptionLookups', { component: known, result }, faultOf(result));
-    throw error;
   }
 };
 

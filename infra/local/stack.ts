@@ -76,10 +76,12 @@ export const startLocalStack = async (
     KMS_SECRETS_KEY_ID: services.kms.secretsKeyId,
     RATE_LIMIT_PER_SECOND: String(options.rateLimit.perSecond),
     RATE_LIMIT_BURST: String(options.rateLimit.burst),
+    OPTIONS_FRESH_SECONDS: '30',
     AWS_ENDPOINT_URL_DYNAMODB: services.dynamodbEndpoint,
     AWS_ENDPOINT_URL_KMS: services.kms.endpoint,
     // A line per request is the gateway's here; functions tell of failures.
     POWERTOOLS_LOG_LEVEL: 'WARN',
+    POWERTOOLS_METRICS_DISABLED: process.env.POWERTOOLS_METRICS_DISABLED ?? 'true',
     LOCAL_ORIGIN_MAP: JSON.stringify([[frontendUrl, frontendUrl], ...options.originMap]),
   };
   const config = parseConfig(env);

@@ -103,6 +103,16 @@ const ofTheApi = (environment: EnvironmentName): AlarmSpec[] => {
       of: 1,
       rollsBack: [],
     },
+    {
+      id: 'refresh-backlog',
+      runbook: 'refresh-backlog',
+      meaning: 'Runs that keep connections alive end before they are through.',
+      metric: metricsOf(environment, Duration.hours(1)).counted('RefreshBacklog'),
+      threshold: 0,
+      bad: 3,
+      of: 3,
+      rollsBack: [],
+    },
   ];
 };
 

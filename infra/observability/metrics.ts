@@ -1,7 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { physicalName, type TableName } from '../../functions/adapters/tables.ts';
-import type { Counted, Fault } from '../../functions/middleware/metrics.ts';
+import type { Fault } from '../../functions/domain/fault.ts';
+import type { Counted } from '../../functions/middleware/metrics.ts';
 import type { EnvironmentName } from '../environments.ts';
 
 /** Where the functions' own metrics are, as Powertools is told by environment variables. */

@@ -1,0 +1,60 @@
+import { countingOf } from '../domain/callback-messages.ts';
+import { ServiceError } from '../domain/errors.ts';
+import { type Fault, faultOf } from '../domain/fault.ts';
+import type { FlowOutcome } from '../domain/flow.ts';
+import { type OAuthClient, TokenEndpointError, type TokenFailure } from '../domain/ports.ts';
+import { count } from './metrics.ts';
+
+/**
+ * Counts how a callback ended.
+ * @param blamed overrides whose fault it is: an `error` in the URL may be anybody's, whatever it says
+ * @returns the outcome as it came
+ */
+export const counted = (
+  integrationType: string,
+  outcome: FlowOutcome,
+  blamed?: Fault,
+): FlowOutcome => {
+  const { result, fault } = countingOf(outcome);
+  count('CallbackOutcomes', { integration_type: integrationType, result }, blamed ?? fault);
+  return outcome;
+};
+
+/** Runs a look-up and counts how it ended: `ok`, or the code of its error. */
+export const countLookup = async <T>(component: string, look: () => Promise<T>): Promise<T> => {
+  try {
+    const found = await look();
+    count('OptionLookups', { component, result: 'ok' }, 'none');
+    return found;
+  } catch (error) {
+    const result = error instanceof ServiceError ? error.code : 'internal_error';
+    // What is not known may be anything that somebody typed.
+    const known = result === 'not_found' ? 'unknown' : component;
+    count('OptionLookups', { component: known, result }, faultOf(result));
+    throw error;
+  }
+};
+
+const faultOfToken: Record<TokenFailure, Fault> = {
+  reconnect: 'caller',
+  app_configuration: 'us',
+  transient: 'provider',
+};
+
+/** The same client, whose refreshes are counted by how they ended. */
+export const withCountedRefreshes = (client: OAuthClient): OAuthClient => ({
+  ...client,
+  refresh: async (provider, ...rest) => {
+    const end = (result: TokenFailure | 'ok', fault: Fault) =>
+      count('Refreshes', { integration_type: provider.type, result }, fault);
+    try {
+      const grant = await client.refresh(provider, ...rest);
+      end('ok', 'none');
+      return grant;
+    } catch (error) {
+      const failure = error instanceof TokenEndpointError ? error.failure : 'transient';
+      end(failure, faultOfToken[failure]);
+      throw error;
+    }
+  },
+});

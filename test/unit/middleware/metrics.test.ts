@@ -1,0 +1,145 @@
+import { EncryptCommand, KMSServiceException } from '@aws-sdk/client-kms';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createKms } from '../../../functions/adapters/kms.ts';
+import { describeTokenFailure, messages } from '../../../functions/domain/callback-messages.ts';
+import { ServiceError } from '../../../functions/domain/errors.ts';
+import { type OAuthClient, TokenEndpointError } from '../../../functions/domain/ports.ts';
+import { createProviders } from '../../../functions/providers/catalogue.ts';
+
+vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Trunkline/test');
+vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'api');
+const { counted, countLookup, withCountedRefreshes } = await import(
+  '../../../functions/middleware/counting.ts'
+);
+const { count } = await import('../../../functions/middleware/metrics.ts');
+
+const stdout = vi.spyOn(process.stdout, 'write');
+const emitted = () => stdout.mock.calls.map(([line]) => JSON.parse(String(line)));
+beforeEach(() => {
+  stdout.mockClear().mockImplementation(() => true);
+});
+afterEach(() => {
+  stdout.mockReset();
+});
+
+describe('a count', () => {
+  test('is one line of the log, in total, by its dimensions and by fault', () => {
+    count('OptionLookups', { component: 'gmail', result: 'ok' }, 'none');
+    expect(emitted()).toEqual([
+      {
+        _aws: {
+          Timestamp: expect.any(Number),
+          CloudWatchMetrics: [
+            {
+              Namespace: 'Trunkline/test',
+              Dimensions: [['service'], ['service', 'component', 'result'], ['service', 'fault']],
+              Metrics: [{ Name: 'OptionLookups', Unit: 'Count' }],
+            },
+          ],
+        },
+        service: 'api',
+        component: 'gmail',
+        result: 'ok',
+        fault: 'none',
+        OptionLookups: 1,
+      },
+    ]);
+  });
+
+  test('never fails a request', () => {
+    stdout.mockImplementation(() => {
+      throw new Error('EPIPE');
+    });
+    expect(() => count('RateLimited', undefined)).not.toThrow();
+  });
+});
+
+describe('callbacks', () => {
+  test.each([
+    [{ success: true, integrationId: 'i' } as const, { result: 'connected', fault: 'none' }],
+    [messages.cancelled, { result: 'cancelled', fault: 'caller' }],
+    [messages.ourFault, { result: 'our_fault', fault: 'us' }],
+    [describeTokenFailure.transient, { result: 'exchange_failed', fault: 'provider' }],
+    [describeTokenFailure.app_configuration, { result: 'not_configured', fault: 'us' }],
+    [
+      { success: false, message: 'Another account is connected: Ada.' } as const,
+      { result: 'other_account', fault: 'caller' },
+    ],
+  ])('are counted by result and fault: %j', (outcome, expected) => {
+    expect(counted('gmail', outcome)).toBe(outcome);
+    expect(emitted()).toEqual([
+      expect.objectContaining({ integration_type: 'gmail', ...expected }),
+    ]);
+  });
+});
+
+describe('look-ups', () => {
+  test('that work are counted as ok', async () => {
+    expect(await countLookup('gmail', async () => 7)).toBe(7);
+    expect(emitted()).toEqual([expect.objectContaining({ component: 'gmail', result: 'ok' })]);
+  });
+
+  test.each([
+    [new ServiceError('provider_unavailable', ''), 'gmail', 'provider_unavailable', 'provider'],
+    [new ServiceError('reconnect_required', ''), 'gmail', 'reconnect_required', 'caller'],
+    [new ServiceError('not_found', ''), 'unknown', 'not_found', 'caller'],
+    [new Error('?'), 'gmail', 'internal_error', 'us'],
+  ])(
+    'that fail are counted by their code, and fail on: %s',
+    async (error, component, result, fault) => {
+      await expect(countLookup('gmail', () => Promise.reject(error))).rejects.toBe(error);
+      expect(emitted()).toEqual([expect.objectContaining({ component, result, fault })]);
+    },
+  );
+});
+
+describe('refreshes', () => {
+  const provider = createProviders('https://app.example.com').get('slack');
+  if (!provider) throw new Error('There is no slack');
+  const never = () => Promise.reject(new Error('not called'));
+  const refresh = (answer: OAuthClient['refresh']) =>
+    withCountedRefreshes({ exchangeCode: never, revoke: never, refresh: answer }).refresh(
+      provider,
+      { integrationType: 'slack', clientId: '', clientSecret: '' },
+      { accessToken: '' },
+      AbortSignal.timeout(1_000),
+    );
+
+  test('that work are counted as ok', async () => {
+    const grant = { tokens: { accessToken: 'a' }, answer: {} };
+    expect(await refresh(async () => grant)).toBe(grant);
+    expect(emitted()).toEqual([
+      expect.objectContaining({ integration_type: 'slack', result: 'ok', fault: 'none' }),
+    ]);
+  });
+
+  test.each([
+    ['reconnect', 'caller'],
+    ['app_configuration', 'us'],
+    ['transient', 'provider'],
+  ] as const)('that end in %s are counted, and fail on', async (failure, fault) => {
+    const error = new TokenEndpointError(failure);
+    await expect(refresh(() => Promise.reject(error))).rejects.toBe(error);
+    expect(emitted()).toEqual([expect.objectContaining({ result: failure, fault })]);
+  });
+});
+
+describe('failures of KMS', () => {
+  test.each([
+    ['AccessDeniedException', ['denied']],
+    ['KMSInternalException', ['unavailable']],
+    ['InvalidCiphertextException', []],
+    ['IncorrectKeyException', []],
+  ])('are told when they are ours or its: %s', async (name, expected) => {
+    const told: string[] = [];
+    const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+    const kms = createKms({ region: 'us-east-1', kmsEndpoint: undefined }, credentials, (reason) =>
+      told.push(reason),
+    );
+    const error = new KMSServiceException({ name, $fault: 'client', $metadata: {} });
+    kms.middlewareStack.add(() => () => Promise.reject(error), { step: 'build' });
+    const command = new EncryptCommand({ KeyId: 'k', Plaintext: Buffer.from('p') });
+    await expect(kms.send(command)).rejects.toBe(error);
+    expect(told).toEqual(expected);
+  });
+});
