@@ -21,5 +21,12 @@ export const demo = (frontendUrl: string): Provider => {
     pkce: true,
     clientAuthentication: 'client_secret_basic',
     authorizationParameters: { prompt: 'consent' },
+    account: { url: `${origin}/me`, id: ['sub'], label: ['sub'] },
+    revoke: {
+      method: 'POST',
+      url: `${origin}/token/revocation`,
+      authentication: 'client_secret_basic',
+      token: 'refresh_token',
+    },
   };
 };

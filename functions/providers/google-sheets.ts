@@ -17,4 +17,9 @@ export const googleSheets: Provider = {
     'https://www.googleapis.com/auth/drive.metadata.readonly',
     'https://www.googleapis.com/auth/userinfo.email',
   ],
+  account: {
+    url: 'https://openidconnect.googleapis.com/v1/userinfo',
+    id: ['email'],
+    label: ['email'],
+  },
 };

@@ -2,7 +2,9 @@ import type { Provider } from './provider.ts';
 
 /**
  * What every Google product shares. A refresh token comes only when the consent screen was shown,
- * so both authorization parameters go with every connect. People can untick single scopes.
+ * so both authorization parameters go with every connect. People can untick single scopes. A
+ * refresh token dies after six months without use. Products share one grant per account and
+ * client, so every account is named by its e-mail address, and revoking any token ends them all.
  * @see https://developers.google.com/identity/protocols/oauth2/web-server
  */
 export const google = {
@@ -14,10 +16,18 @@ export const google = {
   pkce: true,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { access_type: 'offline', prompt: 'consent' },
+  lifetime: { seconds: 180 * 86_400, extendedByRefresh: true },
   tokenErrors: { appConfiguration: ['redirect_uri_mismatch'] },
   apiErrors: {
     code: 'error.errors.0.reason',
     missingScope: ['insufficientPermissions', 'forbidden'],
     rateLimited: ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded'],
+  },
+  grantFamily: 'google',
+  revoke: {
+    method: 'POST',
+    url: 'https://oauth2.googleapis.com/revoke',
+    authentication: 'none',
+    token: 'refresh_token',
   },
 } as const satisfies Partial<Provider>;

@@ -3,7 +3,8 @@ import type { Provider } from './provider.ts';
 /**
  * Answers HTTP 200 with `ok: false` on failure, from the token endpoint and the Web API alike.
  * The access token kept is the bot's; it expires only where the app has token rotation on.
- * The refresh token is then single-use.
+ * The refresh token is then single-use. The token belongs to the workspace: revoking it ends every
+ * connection of that workspace.
  * @see https://docs.slack.dev/authentication/installing-with-oauth
  */
 export const slack: Provider = {
@@ -44,5 +45,12 @@ export const slack: Provider = {
     missingScope: ['missing_scope', 'no_permission'],
     notFound: ['channel_not_found'],
     rateLimited: ['ratelimited', 'rate_limited'],
+  },
+  account: { id: ['team.id', 'authed_user.id'], label: ['team.name'] },
+  grantFamily: 'slack',
+  revoke: {
+    method: 'POST',
+    url: 'https://slack.com/api/auth.revoke',
+    authentication: 'access_token',
   },
 };

@@ -1,0 +1,46 @@
+import type { Provider } from './provider.ts';
+
+/** 200 to 299 are all of one kind. */
+const permissionErrors = Array.from({ length: 100 }, (_, index) => String(200 + index));
+
+/**
+ * What every product behind Facebook Login shares. No refresh tokens: the short-lived user token is
+ * swapped for one of about 60 days when the account is connected, and a living one can be swapped
+ * again. Errors are objects with a number: 1 is a server error in the API, but a wrong secret at
+ * the token endpoint. Only re-asking brings back permissions that were declined. The token answer
+ * names no scopes. Unverified: 803, 613 and 80001.
+ * @see https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived
+ * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
+ */
+export const facebookLogin = {
+  documentation: 'https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow',
+  authorizationEndpoint: 'https://www.facebook.com/v22.0/dialog/oauth',
+  tokenEndpoint: 'https://graph.facebook.com/v22.0/oauth/access_token',
+  apiHosts: [],
+  scopeSeparator: ',',
+  pkce: false,
+  clientAuthentication: 'client_secret_post',
+  authorizationParameters: { auth_type: 'rerequest' },
+  denialErrors: ['user_denied'],
+  longLivedExchange: { grantType: 'fb_exchange_token', tokenParameter: 'fb_exchange_token' },
+  lifetime: { seconds: 60 * 86_400, extendedByRefresh: true },
+  tokenErrors: { reconnect: ['190', '100'], appConfiguration: ['1', '101'] },
+  apiErrors: {
+    code: 'error.code',
+    unauthorized: ['190', '102'],
+    missingScope: ['10', ...permissionErrors],
+    notFound: ['100', '803'],
+    rateLimited: ['4', '17', '32', '613', '80001'],
+  },
+  account: {
+    url: 'https://graph.facebook.com/v22.0/me?fields=id,name',
+    id: ['id'],
+    label: ['name'],
+  },
+  grantFamily: 'facebook',
+  revoke: {
+    method: 'DELETE',
+    url: 'https://graph.facebook.com/v22.0/me/permissions',
+    authentication: 'access_token',
+  },
+} as const satisfies Partial<Provider>;
