@@ -1,0 +1,17 @@
+import { facebookLogin } from './facebook-login.ts';
+import type { Provider } from './provider.ts';
+
+/** @see https://developers.facebook.com/docs/messenger-platform/overview */
+export const facebookMessenger: Provider = {
+  ...facebookLogin,
+  type: 'facebook_messenger',
+  label: 'Facebook Messenger',
+  category: 'messaging',
+  scopes: [
+    'pages_messaging',
+    'pages_show_list',
+    'pages_manage_metadata',
+    'pages_read_engagement',
+    'business_management',
+  ],
+};

@@ -1,0 +1,54 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * Connects one location. An agency's consent brings no locationId and is refused, since the
+ * look-ups need one. Refresh tokens are single-use and live a year. A scope that is missing
+ * answers 401 like a dead token; only the message tells them apart. It tells of uninstalls by a
+ * webhook of the app, and has no way to revoke. Unverified: the messages beside the one on scopes.
+ * @see https://marketplace.gohighlevel.com/docs/Authorization/OAuth2.0
+ */
+export const gohighlevel: Provider = {
+  type: 'gohighlevel',
+  label: 'HighLevel',
+  category: 'crm',
+  documentation: 'https://marketplace.gohighlevel.com/docs/Authorization/OAuth2.0',
+  authorizationEndpoint: 'https://marketplace.gohighlevel.com/oauth/chooselocation',
+  tokenEndpoint: 'https://services.leadconnectorhq.com/oauth/token',
+  apiHosts: [],
+  variables: {
+    location_id: {
+      label: 'location',
+      from: 'token',
+      name: 'locationId',
+      values: /^[A-Za-z0-9]{1,64}$/,
+    },
+  },
+  scopes: [
+    'locations.readonly',
+    'contacts.readonly',
+    'contacts.write',
+    'calendars.readonly',
+    'calendars/events.readonly',
+    'opportunities.readonly',
+    'forms.readonly',
+    'workflows.readonly',
+  ],
+  scopeSeparator: ' ',
+  pkce: false,
+  clientAuthentication: 'client_secret_post',
+  tokenParameters: { user_type: 'Location' },
+  refreshParameters: { user_type: 'Location' },
+  lifetime: { seconds: 365 * 86_400, extendedByRefresh: true },
+  apiHeaders: { Version: '2021-07-28' },
+  apiErrors: {
+    code: 'message',
+    unauthorized: ['Invalid JWT'],
+    missingScope: ['The token is not authorized for this scope.'],
+    rateLimited: ['Too Many Requests'],
+  },
+  account: {
+    url: 'https://services.leadconnectorhq.com/locations/{location_id}',
+    id: ['location.id'],
+    label: ['location.name'],
+  },
+};

@@ -1,0 +1,51 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * Refresh tokens go to approved partners only, and end a year after the consent whatever is done;
+ * without one, the connection ends with its access token after 60 days. Asking a member for other
+ * scopes ends the earlier tokens. API versions are retired after about a year. Unverified: the
+ * revoke call, which other clients use but no documentation names.
+ * @see https://learn.microsoft.com/en-us/linkedin/shared/authentication/programmatic-refresh-tokens
+ * @see https://learn.microsoft.com/en-us/linkedin/marketing/versioning
+ */
+export const linkedin: Provider = {
+  type: 'linkedin',
+  label: 'LinkedIn',
+  category: 'leads',
+  documentation:
+    'https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow',
+  authorizationEndpoint: 'https://www.linkedin.com/oauth/v2/authorization',
+  tokenEndpoint: 'https://www.linkedin.com/oauth/v2/accessToken',
+  apiHosts: ['api.linkedin.com'],
+  scopes: [
+    'openid',
+    'profile',
+    'email',
+    'r_ads',
+    'r_marketing_leadgen_automation',
+    'r_organization_admin',
+  ],
+  scopeSeparator: ' ',
+  pkce: false,
+  clientAuthentication: 'client_secret_post',
+  denialErrors: ['user_cancelled_login', 'user_cancelled_authorize'],
+  lifetime: { seconds: 365 * 86_400, extendedByRefresh: false },
+  apiHeaders: { 'LinkedIn-Version': '202609', 'X-Restli-Protocol-Version': '2.0.0' },
+  apiErrors: {
+    code: 'code',
+    unauthorized: ['REVOKED_ACCESS_TOKEN', 'EXPIRED_ACCESS_TOKEN', 'INVALID_ACCESS_TOKEN'],
+    missingScope: ['ACCESS_DENIED'],
+  },
+  account: {
+    url: 'https://api.linkedin.com/v2/userinfo',
+    id: ['sub'],
+    label: ['email', 'name'],
+  },
+  grantFamily: 'linkedin',
+  revoke: {
+    method: 'POST',
+    url: 'https://www.linkedin.com/oauth/v2/revoke',
+    authentication: 'client_secret_post',
+    token: 'access_token',
+  },
+};

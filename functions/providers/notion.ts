@@ -1,0 +1,40 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * Token and revoke requests are JSON, and want the version header like every other call. No scopes:
+ * the app has capabilities, and the person picks pages while consenting; what was not picked does
+ * not exist for us. Refresh tokens rotate; tokens of older apps have none and do not expire.
+ * @see https://developers.notion.com/reference/create-a-token
+ * @see https://developers.notion.com/reference/revoke-token
+ */
+export const notion: Provider = {
+  type: 'notion',
+  label: 'Notion',
+  category: 'productivity',
+  documentation: 'https://developers.notion.com/guides/get-started/authorization',
+  authorizationEndpoint: 'https://api.notion.com/v1/oauth/authorize',
+  tokenEndpoint: 'https://api.notion.com/v1/oauth/token',
+  apiHosts: [],
+  scopes: [],
+  scopeSeparator: ' ',
+  pkce: false,
+  clientAuthentication: 'client_secret_basic',
+  tokenRequest: 'json',
+  authorizationParameters: { owner: 'user' },
+  apiHeaders: { 'Notion-Version': '2025-09-03' },
+  apiErrors: {
+    code: 'code',
+    unauthorized: ['unauthorized'],
+    missingScope: ['restricted_resource'],
+    notFound: ['object_not_found'],
+    rateLimited: ['rate_limited'],
+  },
+  account: { id: ['workspace_id', 'owner.user.id'], label: ['workspace_name'] },
+  revoke: {
+    method: 'POST',
+    url: 'https://api.notion.com/v1/oauth/revoke',
+    authentication: 'client_secret_basic',
+    token: 'access_token',
+    body: 'json',
+  },
+};

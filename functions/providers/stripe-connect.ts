@@ -1,0 +1,35 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * The client secret is the platform's secret key, so live and test mode are different apps. Access
+ * does not expire. Deauthorizing names the account rather than a token, and ends it for the whole
+ * platform. Unverified: that it takes the key in the body, as the token endpoint does.
+ * @see https://docs.stripe.com/connect/oauth-standard-accounts
+ */
+export const stripeConnect: Provider = {
+  type: 'stripe_connect',
+  label: 'Stripe',
+  category: 'payments',
+  documentation: 'https://docs.stripe.com/connect/oauth-reference',
+  authorizationEndpoint: 'https://connect.stripe.com/oauth/authorize',
+  tokenEndpoint: 'https://connect.stripe.com/oauth/token',
+  apiHosts: ['api.stripe.com'],
+  scopes: ['read_write'],
+  scopeSeparator: ' ',
+  pkce: false,
+  clientAuthentication: 'client_secret_post',
+  apiErrors: {
+    code: 'error.code',
+    unauthorized: ['account_invalid', 'api_key_expired'],
+    notFound: ['resource_missing'],
+    rateLimited: ['rate_limit'],
+  },
+  account: { id: ['stripe_user_id'], label: ['stripe_user_id'] },
+  grantFamily: 'stripe_connect',
+  revoke: {
+    method: 'POST',
+    url: 'https://connect.stripe.com/oauth/deauthorize',
+    authentication: 'client_secret_post',
+    parameters: { stripe_user_id: '{account_id}' },
+  },
+};

@@ -1,0 +1,36 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * Scopes live on the app (user:read:user, meeting:read:list_meetings, meeting:read:meeting) and
+ * are not asked for: apps know either these names or the older ones. Refresh tokens are single-use
+ * and live 90 days. Unverified: `api_url` of the token answer; it is not read, since api.zoom.us
+ * serves every region.
+ * @see https://developers.zoom.us/docs/integrations/oauth/
+ */
+export const zoom: Provider = {
+  type: 'zoom',
+  label: 'Zoom',
+  category: 'meetings',
+  documentation: 'https://developers.zoom.us/docs/integrations/oauth/',
+  authorizationEndpoint: 'https://zoom.us/oauth/authorize',
+  tokenEndpoint: 'https://zoom.us/oauth/token',
+  apiHosts: ['api.zoom.us'],
+  scopes: [],
+  scopeSeparator: ' ',
+  pkce: true,
+  clientAuthentication: 'client_secret_basic',
+  lifetime: { seconds: 90 * 86_400, extendedByRefresh: true },
+  apiErrors: {
+    code: 'code',
+    unauthorized: ['124'],
+    missingScope: ['104', '4711'],
+    notFound: ['1001', '3001'],
+  },
+  account: { url: 'https://api.zoom.us/v2/users/me', id: ['id'], label: ['email'] },
+  revoke: {
+    method: 'POST',
+    url: 'https://zoom.us/oauth/revoke',
+    authentication: 'client_secret_basic',
+    token: 'access_token',
+  },
+};
