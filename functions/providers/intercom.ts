@@ -1,0 +1,51 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * Consent and API live in the workspace's region; the token endpoint is one for all of them. What
+ * an app may do is chosen in its settings, so no scopes are asked for. Tokens never expire, and
+ * ending one uninstalls the app from the whole workspace. Unverified: the codes of dead tokens.
+ * @see https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/setting-up-oauth
+ */
+export const intercom: Provider = {
+  type: 'intercom',
+  label: 'Intercom',
+  category: 'messaging',
+  documentation:
+    'https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/setting-up-oauth',
+  authorizationEndpoint: 'https://app.{region}intercom.com/oauth',
+  tokenEndpoint: 'https://api.intercom.io/auth/eagle/token',
+  apiHosts: ['api.{region}intercom.io'],
+  variables: {
+    region: {
+      label: 'region (us, eu or au)',
+      from: 'start',
+      name: 'region',
+      values: { us: '', eu: 'eu.', au: 'au.' },
+      default: '',
+    },
+  },
+  scopes: [],
+  scopeSeparator: ' ',
+  pkce: false,
+  clientAuthentication: 'client_secret_post',
+  apiHeaders: { 'Intercom-Version': '2.14' },
+  apiErrors: {
+    code: 'errors.0.code',
+    unauthorized: ['unauthorized', 'token_revoked', 'token_not_found', 'token_expired'],
+    missingScope: ['forbidden', 'api_plan_restricted'],
+    notFound: ['not_found'],
+    rateLimited: ['rate_limit_exceeded'],
+  },
+  account: {
+    url: 'https://api.{region}intercom.io/me',
+    id: ['app.id_code'],
+    label: ['app.name', 'email'],
+  },
+  grantFamily: 'intercom',
+  revoke: {
+    method: 'POST',
+    url: 'https://api.intercom.io/auth/uninstall',
+    authentication: 'access_token',
+    body: 'json',
+  },
+};

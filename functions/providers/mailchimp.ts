@@ -1,0 +1,30 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * No scopes, no refresh tokens, no revoke call: a token (`expires_in` 0, `scope` null) lives until
+ * the person removes the app. The metadata request alone wants the prefix `OAuth`, and tells the
+ * data center that the API is called at.
+ * @see https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/
+ */
+export const mailchimp: Provider = {
+  type: 'mailchimp',
+  label: 'Mailchimp',
+  category: 'email_marketing',
+  documentation: 'https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/',
+  authorizationEndpoint: 'https://login.mailchimp.com/oauth2/authorize',
+  tokenEndpoint: 'https://login.mailchimp.com/oauth2/token',
+  apiHosts: ['{dc}.api.mailchimp.com'],
+  variables: {
+    dc: { label: 'data center', from: 'account', name: 'dc', values: /^[a-z]{2,3}\d{1,3}$/ },
+  },
+  scopes: [],
+  scopeSeparator: ' ',
+  pkce: false,
+  clientAuthentication: 'client_secret_post',
+  account: {
+    url: 'https://login.mailchimp.com/oauth2/metadata',
+    authorizationPrefix: 'OAuth ',
+    id: ['user_id'],
+    label: ['accountname', 'login.email'],
+  },
+};

@@ -1,0 +1,49 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * Scopes are set on the app, and empty parameters break its consent page. An app has one callback
+ * URL, which an uninstall calls too, with DELETE. Refresh tokens die after 60 days without use;
+ * revoking one uninstalls the app. Installs from its marketplace come back without our state.
+ * Unverified: whether refresh tokens rotate, so what is returned is kept.
+ * @see https://pipedrive.readme.io/docs/app-uninstallation
+ * @see https://pipedrive.readme.io/docs/marketplace-getting-user-data
+ */
+export const pipedrive: Provider = {
+  type: 'pipedrive',
+  label: 'Pipedrive',
+  category: 'crm',
+  documentation: 'https://pipedrive.readme.io/docs/marketplace-oauth-authorization',
+  issuer: 'https://oauth.pipedrive.com',
+  authorizationEndpoint: 'https://oauth.pipedrive.com/oauth/authorize',
+  tokenEndpoint: 'https://oauth.pipedrive.com/oauth/token',
+  apiHosts: ['{api_host}'],
+  variables: {
+    api_host: {
+      label: 'company domain',
+      from: 'token',
+      name: 'api_domain',
+      isUrl: true,
+      values: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.pipedrive\.com$/,
+    },
+  },
+  scopes: [],
+  scopeSeparator: ' ',
+  pkce: false,
+  clientAuthentication: 'client_secret_basic',
+  denialErrors: ['user_denied'],
+  lifetime: { seconds: 60 * 86_400, extendedByRefresh: true },
+  account: {
+    url: 'https://{api_host}/api/v1/users/me',
+    id: ['data.company_id', 'data.id'],
+    label: ['data.company_name', 'data.email'],
+  },
+  grantFamily: 'pipedrive',
+  revoke: {
+    method: 'POST',
+    url: 'https://oauth.pipedrive.com/oauth/revoke',
+    authentication: 'client_secret_basic',
+    token: 'refresh_token',
+    parameters: { token_type_hint: 'refresh_token' },
+  },
+  uninstallCall: { accountId: ['company_id', 'user_id'] },
+};

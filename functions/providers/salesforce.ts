@@ -1,0 +1,60 @@
+import type { Provider } from './provider.ts';
+
+/** Where people log in, old numbered instances, and an org's own domain, sandboxes' included. */
+const host =
+  /^(?:login|test|[a-z]{2,4}\d{1,4}|[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z]{1,20})?\.my)\.salesforce\.com$/;
+
+/**
+ * A grant belongs to the host that issued it: a sandbox starts and refreshes at test.salesforce.com
+ * or at its own domain. `expires_in` is absent, since the org decides: a session's end shows as
+ * INVALID_SESSION_ID. A spent quota is a 403. Its help page spells a denial with a hyphen.
+ * @see https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_flow_errors.htm
+ */
+export const salesforce: Provider = {
+  type: 'salesforce',
+  label: 'Salesforce',
+  category: 'crm',
+  documentation:
+    'https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_web_server_flow.htm',
+  authorizationEndpoint: 'https://{login_host}/services/oauth2/authorize',
+  tokenEndpoint: 'https://{login_host}/services/oauth2/token',
+  apiHosts: ['{instance_host}'],
+  variables: {
+    login_host: {
+      label: 'login host',
+      from: 'start',
+      name: 'login_host',
+      values: host,
+      default: 'login.salesforce.com',
+    },
+    instance_host: {
+      label: 'host',
+      from: 'token',
+      name: 'instance_url',
+      isUrl: true,
+      values: host,
+    },
+  },
+  scopes: ['api', 'refresh_token', 'openid'],
+  scopeSeparator: ' ',
+  pkce: true,
+  clientAuthentication: 'client_secret_post',
+  authorizationParameters: { prompt: 'consent' },
+  denialErrors: ['access-denied'],
+  tokenErrors: {
+    reconnect: ['inactive_user', 'inactive_org'],
+    appConfiguration: ['invalid_client_id', 'invalid_client_credentials'],
+  },
+  apiErrors: { code: '0.errorCode', rateLimited: ['REQUEST_LIMIT_EXCEEDED'] },
+  account: {
+    url: 'https://{instance_host}/services/oauth2/userinfo',
+    id: ['organization_id', 'user_id'],
+    label: ['preferred_username', 'email'],
+  },
+  revoke: {
+    method: 'POST',
+    url: 'https://{login_host}/services/oauth2/revoke',
+    authentication: 'none',
+    token: 'refresh_token',
+  },
+};

@@ -1,0 +1,47 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * Every shop has its own endpoints, so the shop comes before the consent; the callback is signed.
+ * `expiring` asks for tokens of an hour with a refresh token of 90 days, replaced by each refresh;
+ * public apps must. One token serves the app in a shop, and revoking it uninstalls the app.
+ * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens
+ */
+export const shopify: Provider = {
+  type: 'shopify',
+  label: 'Shopify',
+  category: 'ecommerce',
+  documentation:
+    'https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant',
+  authorizationEndpoint: 'https://{shop}.myshopify.com/admin/oauth/authorize',
+  tokenEndpoint: 'https://{shop}.myshopify.com/admin/oauth/access_token',
+  apiHosts: [],
+  variables: {
+    shop: {
+      label: 'shop name (without .myshopify.com)',
+      from: 'start',
+      name: 'shop',
+      values: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+    },
+  },
+  scopes: ['read_orders', 'read_customers', 'read_products'],
+  optionalScopes: { scopes: ['read_locations'] },
+  scopeSeparator: ',',
+  pkce: false,
+  clientAuthentication: 'client_secret_post',
+  tokenParameters: { expiring: '1' },
+  signedCallback: { signature: 'hmac', matches: { shop: '{shop}.myshopify.com' } },
+  tokenErrors: { appConfiguration: ['application_cannot_be_found'] },
+  lifetime: { seconds: 90 * 86_400, extendedByRefresh: true },
+  accessToken: { header: 'x-shopify-access-token' },
+  account: {
+    url: 'https://{shop}.myshopify.com/admin/api/2026-07/shop.json',
+    id: ['shop.myshopify_domain'],
+    label: ['shop.name'],
+  },
+  grantFamily: 'shopify',
+  revoke: {
+    method: 'DELETE',
+    url: 'https://{shop}.myshopify.com/admin/api_permissions/current.json',
+    authentication: 'access_token',
+  },
+};

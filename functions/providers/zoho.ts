@@ -1,0 +1,57 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * The callback names the data center that takes the code and refreshes; the token answer names its
+ * API host. Errors come at HTTP 200; `Access Denied` throttles: ten access tokens in ten minutes.
+ * A code lives a minute. A missing scope is a 401. Accounts in China need a consent page of their
+ * own. Unverified: PKCE, which other clients send.
+ * @see https://www.zoho.com/accounts/protocol/oauth/multi-dc.html
+ */
+export const zoho: Provider = {
+  type: 'zoho',
+  label: 'Zoho CRM',
+  category: 'crm',
+  documentation: 'https://www.zoho.com/crm/developer/docs/api/v8/oauth-overview.html',
+  authorizationEndpoint: 'https://accounts.zoho.com/oauth/v2/auth',
+  tokenEndpoint: 'https://{accounts_host}/oauth/v2/token',
+  apiHosts: ['{api_host}'],
+  variables: {
+    accounts_host: {
+      label: 'accounts server',
+      from: 'callback',
+      name: 'accounts-server',
+      isUrl: true,
+      values: /^accounts\.zoho(?:\.(?:com|com\.au|com\.cn|eu|in|jp|sa|uk|ae)|cloud\.ca)$/,
+      default: 'accounts.zoho.com',
+    },
+    api_host: {
+      label: 'API host',
+      from: 'token',
+      name: 'api_domain',
+      isUrl: true,
+      values: /^www\.zohoapis\.(?:com|com\.au|com\.cn|eu|in|jp|ca|sa|uk|ae)$/,
+    },
+  },
+  scopes: ['ZohoCRM.modules.ALL', 'ZohoCRM.settings.ALL', 'ZohoCRM.users.READ', 'ZohoCRM.org.READ'],
+  scopeSeparator: ',',
+  pkce: true,
+  clientAuthentication: 'client_secret_post',
+  authorizationParameters: { access_type: 'offline', prompt: 'consent' },
+  tokenErrors: {
+    reconnect: ['invalid_code'],
+    appConfiguration: ['invalid_client_secret', 'invalid_redirect_uri'],
+  },
+  accessToken: { header: 'authorization', prefix: 'Zoho-oauthtoken ' },
+  apiErrors: { code: 'code', missingScope: ['OAUTH_SCOPE_MISMATCH'], notFound: ['INVALID_MODULE'] },
+  account: {
+    url: 'https://{api_host}/crm/v6/users?type=CurrentUser',
+    id: ['users.0.id'],
+    label: ['users.0.email', 'users.0.full_name'],
+  },
+  revoke: {
+    method: 'POST',
+    url: 'https://{accounts_host}/oauth/v2/token/revoke',
+    authentication: 'none',
+    token: 'refresh_token',
+  },
+};
