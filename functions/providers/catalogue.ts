@@ -1,9 +1,26 @@
+import { calendly } from './calendly.ts';
 import { demo } from './demo.ts';
 import { facebook } from './facebook.ts';
+import { facebookMessenger } from './facebook-messenger.ts';
 import { gmail } from './gmail.ts';
+import { gohighlevel } from './gohighlevel.ts';
+import { googleCalendar } from './google-calendar.ts';
 import { googleSheets } from './google-sheets.ts';
+import { hubspot } from './hubspot.ts';
+import { intercom } from './intercom.ts';
+import { linkedin } from './linkedin.ts';
+import { mailchimp } from './mailchimp.ts';
+import { notion } from './notion.ts';
+import { outlook } from './outlook.ts';
+import { pipedrive } from './pipedrive.ts';
 import type { Provider } from './provider.ts';
+import { salesforce } from './salesforce.ts';
+import { shopify } from './shopify.ts';
 import { slack } from './slack.ts';
+import { stripeConnect } from './stripe-connect.ts';
+import { typeform } from './typeform.ts';
+import { zoho } from './zoho.ts';
+import { zoom } from './zoom.ts';
 
 export type Providers = ReadonlyMap<string, Provider>;
 
@@ -13,10 +30,30 @@ export type Providers = ReadonlyMap<string, Provider>;
  */
 export const createProviders = (frontendUrl: string): Providers =>
   new Map(
-    [demo(frontendUrl), facebook, gmail, googleSheets, slack].map((provider) => [
-      provider.type,
-      provider,
-    ]),
+    [
+      calendly,
+      demo(frontendUrl),
+      facebook,
+      facebookMessenger,
+      gmail,
+      gohighlevel,
+      googleCalendar,
+      googleSheets,
+      hubspot,
+      intercom,
+      linkedin,
+      mailchimp,
+      notion,
+      outlook,
+      pipedrive,
+      salesforce,
+      shopify,
+      slack,
+      stripeConnect,
+      typeform,
+      zoho,
+      zoom,
+    ].map((provider) => [provider.type, provider]),
   );
 
 /** Every `integration_type`; they do not depend on where the demo provider is. */
