@@ -20,11 +20,17 @@ export const counted = (
   return outcome;
 };
 
-/** Runs a look-up and counts how it ended: `ok`, or the code of its error. */
-export const countLookup = async <T>(component: string, look: () => Promise<T>): Promise<T> => {
+type FromCache = { ageMs?: number; stale?: true };
+
+/** Runs a look-up and counts how it ended: `ok`, `cached`, `stale`, or the code of its error. */
+export const countLookup = async <T extends FromCache>(
+  component: string,
+  look: () => Promise<T>,
+): Promise<T> => {
   try {
     const found = await look();
-    count('OptionLookups', { component, result: 'ok' }, 'none');
+    const cached = found.ageMs === undefined ? 'ok' : 'cached';
+    count('OptionLookups', { component, result: found.stale ? 'stale' : cached }, 'none');
     return found;
   } catch (error) {
     const result = error instanceof ServiceError ? error.code : 'internal_error';

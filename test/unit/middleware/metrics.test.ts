@@ -74,9 +74,13 @@ describe('callbacks', () => {
 });
 
 describe('look-ups', () => {
-  test('that work are counted as ok', async () => {
-    expect(await countLookup('gmail', async () => 7)).toBe(7);
-    expect(emitted()).toEqual([expect.objectContaining({ component: 'gmail', result: 'ok' })]);
+  test.each([
+    [{}, 'ok'],
+    [{ ageMs: 0 }, 'cached'],
+    [{ ageMs: 9, stale: true } as const, 'stale'],
+  ])('that work are counted by where the list came from: %j', async (found, result) => {
+    expect(await countLookup('gmail', async () => found)).toBe(found);
+    expect(emitted()).toEqual([expect.objectContaining({ component: 'gmail', result })]);
   });
 
   test.each([
@@ -87,7 +91,7 @@ describe('look-ups', () => {
   ])(
     'that fail are counted by their code, and fail on: %s',
     async (error, component, result, fault) => {
-      await expect(countLookup('gmail', () => Promise.reject(error))).rejects.toBe(error);
+      await expect(countLookup('gmail', () => Promise.reject<object>(error))).rejects.toBe(error);
       expect(emitted()).toEqual([expect.objectContaining({ component, result, fault })]);
     },
   );
