@@ -6,6 +6,7 @@ import { createKms } from './adapters/kms.ts';
 import { createOAuthApps } from './adapters/oauth-apps.ts';
 import { createOAuthClient } from './adapters/oauth-client.ts';
 import { createOAuthFlows } from './adapters/oauth-flows.ts';
+import { createOptionCache } from './adapters/option-cache.ts';
 import { createProviderApi } from './adapters/provider-api.ts';
 import { createRateLimiter } from './adapters/rate-limits.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
@@ -96,6 +97,7 @@ const composeConnections = (config: Config) => {
     integrations: createIntegrations(database),
     oauthApps: createOAuthApps(database, secretBox),
     oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
+    database,
     secretBox,
     clock,
     report: logError,
@@ -103,11 +105,19 @@ const composeConnections = (config: Config) => {
   };
 };
 
-export const composeGetFieldOptions = (config: Config) => ({
-  ...composeConnections(config),
-  components: createComponents(config.frontendUrl),
-  providerApi: createProviderApi(),
-});
+export const composeGetFieldOptions = (config: Config) => {
+  const { database, secretBox, ...connections } = composeConnections(config);
+  return {
+    ...connections,
+    secretBox,
+    components: createComponents(config.frontendUrl),
+    providerApi: createProviderApi(),
+    optionCache: createOptionCache(database, secretBox),
+    optionsFreshMs: config.optionsFreshSeconds * 1000,
+    inFlight: new Map(),
+    publicBaseUrl: config.publicBaseUrl,
+  };
+};
 
 export const composeDeleteIntegration = composeConnections;
 
@@ -122,6 +132,11 @@ export const composeOAuthUninstall = (config: Config) => {
     oauthApps: createOAuthApps(database, secretBox),
   };
 };
+
+export const composeComponents = (config: Config) => ({
+  rateLimiter: createRateLimiter(createDatabase(config), config.rateLimit),
+  components: createComponents(config.frontendUrl),
+});
 
 export const composeGetOpenapi = ({ publicBaseUrl }: Config) => ({ publicBaseUrl });
 

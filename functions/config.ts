@@ -15,6 +15,7 @@ const schema = z.object({
   KMS_SECRETS_KEY_ID: z.string().min(1),
   RATE_LIMIT_PER_SECOND: z.coerce.number().positive(),
   RATE_LIMIT_BURST: z.coerce.number().int().positive(),
+  OPTIONS_FRESH_SECONDS: z.coerce.number().int().min(0),
   AWS_ENDPOINT_URL_DYNAMODB: url.optional(),
   AWS_ENDPOINT_URL_KMS: url.optional(),
 });
@@ -27,6 +28,8 @@ export type Config = {
   stateKeyId: string;
   secretsKeyId: string;
   rateLimit: RateLimit;
+  /** How long a list of options is served without asking the provider again. */
+  optionsFreshSeconds: number;
   dynamodbEndpoint: string | undefined;
   kmsEndpoint: string | undefined;
 };
@@ -50,6 +53,7 @@ export const parseConfig = (env: Record<string, string | undefined>): Config => 
     stateKeyId: data.KMS_STATE_KEY_ID,
     secretsKeyId: data.KMS_SECRETS_KEY_ID,
     rateLimit: { perSecond: data.RATE_LIMIT_PER_SECOND, burst: data.RATE_LIMIT_BURST },
+    optionsFreshSeconds: data.OPTIONS_FRESH_SECONDS,
     dynamodbEndpoint: data.AWS_ENDPOINT_URL_DYNAMODB,
     kmsEndpoint: data.AWS_ENDPOINT_URL_KMS,
   };

@@ -1,8 +1,10 @@
 import { deleteIntegration } from './contracts/delete-integration.ts';
+import { getComponent } from './contracts/get-component.ts';
 import { getFieldOptions } from './contracts/get-field-options.ts';
 import { getHealth } from './contracts/get-health.ts';
 import { getOpenapi } from './contracts/get-openapi.ts';
 import { listAgents } from './contracts/list-agents.ts';
+import { listComponents } from './contracts/list-components.ts';
 import { listIntegrations } from './contracts/list-integrations.ts';
 import { oauthCallback } from './contracts/oauth-callback.ts';
 import { oauthStart } from './contracts/oauth-start.ts';
@@ -13,6 +15,8 @@ import type { Route, Uses } from './contracts/route.ts';
 export const routes: readonly Route[] = [
   listAgents,
   getFieldOptions,
+  listComponents,
+  getComponent,
   oauthCallback,
   oauthStart,
   oauthUninstall,

@@ -19,6 +19,8 @@ export type Environment = {
   customDomain: { name: string; certificateArn: string } | undefined;
   /** Per API key. */
   rateLimit: RateLimit;
+  /** How long a list of options is served without asking the provider again. */
+  optionsFreshSeconds: number;
   /** For a method without a throttle of its own, all callers together. */
   stageThrottle: RateLimit;
   /** Callbacks that one address may send in five minutes before WAF refuses more. */
@@ -47,6 +49,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     frontendUrl: 'https://app.dev.example.com',
     customDomain: undefined,
     rateLimit: { perSecond: 10, burst: 20 },
+    optionsFreshSeconds: 60,
     stageThrottle: { perSecond: 50, burst: 100 },
     waf: undefined,
     authorizerCacheSeconds: 0,
@@ -68,6 +71,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     frontendUrl: 'https://app.staging.example.com',
     customDomain: undefined,
     rateLimit: { perSecond: 50, burst: 100 },
+    optionsFreshSeconds: 60,
     stageThrottle: { perSecond: 100, burst: 200 },
     waf: { callbacksPerAddress: 300 },
     authorizerCacheSeconds: 60,
@@ -89,6 +93,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     frontendUrl: 'https://app.example.com',
     customDomain: undefined,
     rateLimit: { perSecond: 50, burst: 100 },
+    optionsFreshSeconds: 60,
     stageThrottle: { perSecond: 100, burst: 200 },
     waf: { callbacksPerAddress: 300 },
     authorizerCacheSeconds: 60,

@@ -13,9 +13,19 @@ const unavailable = (label: string, cause: unknown) =>
 
 const bearer = { header: 'authorization', prefix: 'Bearer ' };
 
+/** A number too large to be exact stays as it was written: it is an id. */
+const parseJson = (text: string): unknown =>
+  JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
+    Number.isInteger(value) && !Number.isSafeInteger(value) ? context?.source : value,
+  );
+
 /** A provider's JSON API with the tenant's bearer token. */
 export const createProviderApi = (): ProviderApi => ({
-  call: async (provider, { method, url, accessToken, authorizationPrefix }, signal) => {
+  call: async (
+    provider,
+    { method, url, headers: own, body: json, accessToken, authorizationPrefix },
+    signal,
+  ) => {
     const { header, prefix = '' } = provider.accessToken ?? bearer;
     try {
       const { status, headers, body } = await sendHttp({
@@ -24,16 +34,20 @@ export const createProviderApi = (): ProviderApi => ({
         headers: {
           accept: 'application/json',
           ...provider.apiHeaders,
+          ...own,
+          ...(json ? { 'content-type': 'application/json' } : {}),
           [header]: (authorizationPrefix ?? prefix) + accessToken,
         },
+        ...(json ? { body: JSON.stringify(json) } : {}),
         allowedHosts: hostsOf(provider),
         signal,
       });
+      if (status === 204) return { status: 200, headers, body: undefined };
       // An error page may be HTML: the status alone is the answer then.
       if (status !== 200 && !headers['content-type']?.includes('json')) {
         return { status, headers, body: undefined };
       }
-      return { status, headers, body: JSON.parse(body.toString('utf8')) };
+      return { status, headers, body: parseJson(body.toString('utf8')) };
     } catch (error) {
       if (error instanceof HttpClientError) throw unavailable(provider.label, error);
       if (error instanceof SyntaxError) {

@@ -8,6 +8,7 @@ export const sealingKeys = {
   oauth_state: 'state',
   connection: 'secrets',
   oauth_app: 'secrets',
+  options: 'secrets',
 } as const satisfies Record<SecretOwner['purpose'] | 'oauth_state', 'state' | 'secrets'>;
 
 export type Purpose = keyof typeof sealingKeys;

@@ -28,6 +28,7 @@ export const tables = {
   },
   oauth_flows: { partitionKey: 'flow_id', timeToLive: 'delete_after_s' },
   oauth_apps: { partitionKey: 'integration_type' },
+  option_cache: { partitionKey: 'question', timeToLive: 'delete_after_s' },
   rate_limits: { partitionKey: 'key_id', timeToLive: 'delete_after_s' },
 } as const satisfies Record<string, Table>;
 

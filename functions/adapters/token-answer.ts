@@ -21,6 +21,10 @@ const errorCodeOf = (error: unknown): string | undefined => {
   return isRecord(error) && error.code !== undefined ? String(error.code) : undefined;
 };
 
+/** Some list the granted scopes in an array of their own. */
+const scopeOf = (grant: Record<string, unknown> | undefined) =>
+  Array.isArray(grant?.scopes) ? grant.scopes.join(' ') : undefined;
+
 /**
  * A token endpoint's answer in the shape of RFC 6749 sections 5.1 and 5.2, so that one OAuth
  * library serves every provider. What a provider adds beyond them is left out, an id_token too: it
@@ -33,7 +37,7 @@ export const standardTokenAnswer = (
 ): Response => {
   const failed = status !== 200 || (successMember && answer?.[successMember] !== true);
   if (answer && (failed || answer.error !== undefined)) {
-    const error = errorCodeOf(answer.error);
+    const error = errorCodeOf(answer.error ?? answer.status);
     return Response.json(error ? { error } : {}, { status: status < 400 ? 400 : status });
   }
   const nested = nestedGrant === undefined ? undefined : answer?.[nestedGrant];
@@ -46,7 +50,7 @@ export const standardTokenAnswer = (
       token_type,
       expires_in: expires_in ?? undefined,
       refresh_token: refresh_token || undefined,
-      scope: scope ?? undefined,
+      scope: scopeOf(grant) ?? scope ?? undefined,
     },
     { status },
   );

@@ -10,7 +10,28 @@ const getFieldOptionsPath = z.object({
   field_key: key('configuration field of the event', 'task_id'),
 });
 
-const getFieldOptionsQuery = z.object({}).catchall(z.union([z.string(), z.array(z.string())]));
+// An underscore begins no field's key, so these never meet a parent's name.
+const getFieldOptionsQuery = z
+  .object({
+    _search: z
+      .string('give it once')
+      .max(200, 'it is longer than 200 characters')
+      .optional()
+      .meta({ description: 'Extension: only options whose name contains this.' }),
+    _limit: z.coerce
+      .number('this is not a number')
+      .int('this is not a whole number')
+      .min(1, 'the least is 1')
+      .max(1000, 'the most is 1000')
+      .optional()
+      .meta({ description: 'Extension: how many options to answer with at most.' }),
+    _cursor: z
+      .string('give it once')
+      .max(6000, 'this is not a cursor')
+      .optional()
+      .meta({ description: 'Extension: from the Link header of the answer before.' }),
+  })
+  .catchall(z.union([z.string(), z.array(z.string())]));
 
 const getFieldOptionsResponse = z
   .object({
@@ -33,7 +54,19 @@ const getFieldOptionsHeaders = z.object({
   'X-Options-Truncated': z
     .literal('true')
     .optional()
-    .meta({ description: 'Extension: the account has more options than these.' }),
+    .meta({ description: 'Extension: the account has, or may have, more options than these.' }),
+  Link: z
+    .string()
+    .optional()
+    .meta({ description: 'Extension: `<url>; rel="next"` leads to the options after these.' }),
+  Age: z.int().optional().meta({ description: 'Extension: seconds since the provider was asked.' }),
+  Warning: z.string().optional().meta({
+    description: 'Extension: `110` when the provider is over its limit and the list is an old one.',
+  }),
+  'X-Options-Hint': z
+    .string()
+    .optional()
+    .meta({ description: 'Extension: why the list may be empty, for people.' }),
 });
 
 export const getFieldOptions = {
@@ -76,6 +109,7 @@ export const getFieldOptions = {
     tables: {
       integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
       oauth_apps: ['dynamodb:GetItem'],
+      option_cache: ['dynamodb:GetItem', 'dynamodb:PutItem'],
       ...rateLimiterTables,
     },
     keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },

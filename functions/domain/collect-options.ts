@@ -1,94 +1,118 @@
-import type { Field } from '../components/component.ts';
+import type { LiveChoices } from '../components/component.ts';
 import type { Provider } from '../providers/provider.ts';
-import { ServiceError } from './errors.ts';
-import { at, scalarAt } from './json-path.ts';
-import { fillUrl } from './parent-values.ts';
-import type { Deadline, ProviderApi } from './ports.ts';
+import { invalidField } from './errors.ts';
+import { scalarAt } from './json-path.ts';
+import { nextPosition, requestAt } from './option-paging.ts';
+import { optionRequest } from './option-request.ts';
+import type { Deadline, ProviderAnswer, ProviderApi } from './ports.ts';
 import { assertAnswered } from './provider-failure.ts';
+import { type FieldOption, meets, readItems, toOption } from './read-options.ts';
+import type { TemplateValues } from './templates.ts';
 
-export type FieldOption = { id: string; name: string };
-/** `truncated` when the provider has more than was fetched. */
-export type FieldOptions = { options: FieldOption[]; truncated: boolean };
+/** Where a list goes on: what leads to the page, and how much of that page was already given. */
+export type OptionPosition = { at: string; skip: number };
+/** `next` when the provider has, or may have, more than was fetched. */
+export type FieldOptions = { options: FieldOption[]; truncated: boolean; next?: OptionPosition };
 
 const maxPages = 30;
 /** For all pages together, so that an answer is there within nine seconds. */
 const pagingBudgetMs = 8_000;
-const maxNameLength = 200;
 
-type Look = {
+export type Look = {
   provider: Provider;
-  field: Field;
-  values: ReadonlyMap<string, string>;
+  field: LiveChoices & { label: string; parents?: readonly string[]; scopes: readonly string[] };
+  values: TemplateValues;
   accessToken: string;
+  search?: string;
+  limit?: number;
+  from?: OptionPosition;
 };
 
 /**
- * Follows the pages of a look-up. Stops, and says so, at the page cap, the time budget, or a cursor
- * that came before; a page may be empty and still have a next one.
+ * Follows the pages of a look-up. Stops, and says so, at the limit, the page cap, the time budget,
+ * or a position that came before; a page may be empty and still have a next one.
  */
 export const collectOptions = async (
   { providerApi }: { providerApi: ProviderApi },
-  { provider, field, values, accessToken }: Look,
+  { provider, field, values, accessToken, search, limit, from }: Look,
   { signal }: Deadline,
 ): Promise<FieldOptions> => {
-  const options = new Map<string, FieldOption>();
-  const url = fillUrl(field.url, values);
-  const cursors = new Set<string>();
+  const first = optionRequest(field, values, search);
+  const found = new Found(field, field.search ? undefined : search);
   const budget = AbortSignal.timeout(pagingBudgetMs);
-  const request = { method: 'GET', url, accessToken } as const;
+  const seen = new Set<string>();
+  let position = from ?? { at: '', skip: 0 };
 
-  for (let page = 0; page < maxPages; page++) {
-    const answer = await providerApi
-      .call(provider, request, AbortSignal.any([signal, budget]))
+  for (let page = 0; page < (field.maxPages ?? maxPages); page++) {
+    const request = requestAt(field.paging, first, position.at);
+    if (!request) {
+      if (page === 0) throw invalidField('_cursor', 'this is not a cursor of this list');
+      return found.result(true);
+    }
+    seen.add(position.at);
+    const answer: ProviderAnswer | undefined = await providerApi
+      .call(provider, { ...request, accessToken }, AbortSignal.any([signal, budget]))
       .catch((error: unknown) => {
         if (page > 0 && budget.aborted) return undefined;
         throw error;
       });
     if (!answer) break;
     assertAnswered(provider, field, answer);
-    for (const option of readOptions(provider, field, answer.body)) {
-      if (!options.has(option.id)) options.set(option.id, option);
+
+    const items = readItems(provider, field, answer.body, values);
+    for (const [index, item] of items.entries()) {
+      if (index < position.skip) continue;
+      if (limit !== undefined && found.size === limit) {
+        return found.result(true, { at: position.at, skip: index });
+      }
+      found.add(item);
     }
-    const cursor = nextCursor(field, answer.body);
-    if (cursor === undefined) return result(options, false);
-    if (cursors.has(cursor)) break;
-    cursors.add(cursor);
-    if (field.paging.style === 'cursor') url.searchParams.set(field.paging.send, cursor);
+    const lastId = scalarAt(items.at(-1), 'id');
+    const next = nextPosition(field.paging, {
+      answer,
+      position: position.at,
+      count: items.length,
+      lastId,
+    });
+    if (next === undefined) return found.result(false);
+    if (seen.has(next)) return found.result(true);
+    position = { at: next, skip: 0 };
+    if (found.size === limit) break;
   }
-  return result(options, true);
+  return found.result(true, position);
 };
 
-const result = (options: Map<string, FieldOption>, truncated: boolean): FieldOptions => ({
-  options: [...options.values()],
-  truncated,
-});
+/** Options so far: each id once, in the order in which they came. */
+class Found {
+  readonly #options = new Map<string, { option: FieldOption; item: unknown }>();
+  readonly #field: LiveChoices;
+  readonly #search: string | undefined;
 
-const nextCursor = ({ paging }: Field, body: unknown): string | undefined => {
-  if (paging.style === 'none') return undefined;
-  if (paging.more !== undefined && at(body, paging.more) === undefined) return undefined;
-  return scalarAt(body, paging.next) || undefined;
-};
-
-const readOptions = (provider: Provider, field: Field, body: unknown): FieldOption[] => {
-  const list = at(body, field.list);
-  if (list === undefined && field.listMayBeAbsent && scalarAt(body, '') === undefined) return [];
-  if (!Array.isArray(list)) {
-    throw new ServiceError(
-      'provider_unavailable',
-      `${provider.label} answered in a form that is not understood. Try again; if it stays, tell support.`,
-      { cause: new Error(`expected an array at '${field.list}'`) },
-    );
+  constructor(field: LiveChoices, localSearch: string | undefined) {
+    this.#field = field;
+    this.#search = localSearch?.toLowerCase();
   }
-  return list.flatMap((item) => {
-    const { where } = field;
-    if (where && scalarAt(item, where.path) !== where.equals) return [];
-    const id = scalarAt(item, field.id);
-    if (id === undefined || id === '') return [];
-    const name = clean(scalarAt(item, field.name) ?? '') || id;
-    return [{ id, name }];
-  });
-};
 
-/** Without control characters, and no longer than a dropdown can show. */
-const clean = (name: string) =>
-  [...name.replace(/\p{Cc}/gu, ' ').trim()].slice(0, maxNameLength).join('');
+  get size(): number {
+    return this.#options.size;
+  }
+
+  add(item: unknown): void {
+    const option = toOption(this.#field, item);
+    if (!option || this.#options.has(option.id)) return;
+    if (this.#search && !option.name.toLowerCase().includes(this.#search)) return;
+    this.#options.set(option.id, { option, item });
+  }
+
+  result(truncated: boolean, next?: OptionPosition): FieldOptions {
+    const { first, sortBy } = this.#field;
+    const found = [...this.#options.values()];
+    if (sortBy !== undefined) {
+      const key = (item: unknown) => scalarAt(item, sortBy) ?? '';
+      found.sort((a, b) => key(a.item).localeCompare(key(b.item), 'en', { numeric: true }));
+    }
+    if (first) found.sort((a, b) => Number(meets(b.item, first)) - Number(meets(a.item, first)));
+    const options = found.map(({ option }) => option);
+    return { options, truncated, ...(next ? { next } : {}) };
+  }
+}

@@ -3,6 +3,7 @@ import type { VariableValues } from '../providers/resolve-provider.ts';
 import { describeTokenFailure, messages, otherAccount } from './callback-messages.ts';
 import { describeConnection } from './describe-connection.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
+import { withGrantedScopes } from './granted-scopes.ts';
 import {
   type Clock,
   type Deadline,
@@ -53,12 +54,13 @@ export const exchangeCode = async (
   }
   try {
     const { redirectUri, codeVerifier } = flow;
-    const grant = await deps.oauthClient.exchangeCode(
+    const exchanged = await deps.oauthClient.exchangeCode(
       provider,
       app,
       { code, redirectUri, codeVerifier },
       deadline.signal,
     );
+    const grant = await withGrantedScopes(deps, provider, exchanged, deadline);
     const description = await describeConnection(deps, { provider, variables, grant }, deadline);
     if (!description) return messages.notUnderstood;
     const [before, now] = [existing?.account, description.account];

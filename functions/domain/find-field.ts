@@ -9,13 +9,19 @@ const unknown = (what: string, key: string, valid: Iterable<string>) =>
     `Unknown ${what} '${printable(key)}'. Valid ones: ${[...valid].sort().join(', ')}.`,
   );
 
+/** @throws ServiceError not_found naming the valid ones */
+export const findComponent = (components: Components, key: string): Component => {
+  const component = components.get(key);
+  if (!component) throw unknown('component', key, components.keys());
+  return component;
+};
+
 /** @throws ServiceError not_found naming the part that is unknown, and the valid ones */
 export const findField = (
   components: Components,
   keys: { componentKey: string; eventKey: string; fieldKey: string },
 ): { component: Component; field: Field } => {
-  const component = components.get(keys.componentKey);
-  if (!component) throw unknown('component', keys.componentKey, components.keys());
+  const component = findComponent(components, keys.componentKey);
 
   const events = new Map(Object.entries(component.events));
   const event = events.get(keys.eventKey);

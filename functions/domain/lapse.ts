@@ -12,10 +12,15 @@ export type Lapse = { lapsesAtMs?: number; refreshDueAtMs?: number };
  * @param grantedAtMs when the person consented; what a refresh does not extend counts from there
  */
 export const lapseOf = (
-  { lifetime }: Provider,
+  { lifetime, longLivedExchange }: Provider,
   tokens: TokenSet,
   { grantedAtMs, nowMs }: { grantedAtMs: number; nowMs: number },
 ): Lapse => {
+  // Without anything to refresh with, the access token's end is the connection's.
+  if (tokens.refreshToken === undefined && !longLivedExchange) {
+    const endsAtMs = tokens.accessTokenExpiresAtMs;
+    return endsAtMs ? { lapsesAtMs: endsAtMs, refreshDueAtMs: endsAtMs } : {};
+  }
   const startsAtMs = lifetime?.extendedByRefresh ? nowMs : grantedAtMs;
   const lapsesAtMs =
     tokens.refreshTokenExpiresAtMs ?? (lifetime && startsAtMs + lifetime.seconds * 1000);

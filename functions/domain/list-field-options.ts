@@ -1,23 +1,21 @@
 import type { Components } from '../components/catalogue.ts';
-import type { Field } from '../components/component.ts';
+import type { Field, LiveChoices } from '../components/component.ts';
 import type { Providers } from '../providers/catalogue.ts';
-import type { Provider } from '../providers/provider.ts';
-import { collectOptions, type FieldOptions } from './collect-options.ts';
-import { ServiceError } from './errors.ts';
+import { type CachedLookups, cachedOptions, type ServedOptions } from './cached-options.ts';
+import { collectOptions, type FieldOptions, type OptionPosition } from './collect-options.ts';
+import { reconnectRequired } from './connection-errors.ts';
 import { findField } from './find-field.ts';
 import { findProvider } from './find-provider.ts';
+import { fixedOptions } from './fixed-options.ts';
 import { freshTokens, type Usable } from './fresh-tokens.ts';
-import { scalarAt } from './json-path.ts';
-import { fillUrl, parentValues, type QueryValues } from './parent-values.ts';
+import { resolveLookups } from './option-lookups.ts';
+import { parentValues, type QueryValues } from './parent-values.ts';
 import type { Deadline, ProviderApi } from './ports.ts';
-import { AccessTokenRejected, assertAnswered } from './provider-failure.ts';
+import { AccessTokenRejected } from './provider-failure.ts';
 import type { RefreshConnection } from './refresh-connection.ts';
 
-export type ListFieldOptions = RefreshConnection & {
-  components: Components;
-  providers: Providers;
-  providerApi: ProviderApi;
-};
+export type ListFieldOptions = RefreshConnection &
+  CachedLookups & { components: Components; providers: Providers; providerApi: ProviderApi };
 
 export type FieldOptionsQuestion = {
   tenantId: string;
@@ -25,6 +23,15 @@ export type FieldOptionsQuestion = {
   eventKey: string;
   fieldKey: string;
   query: QueryValues;
+  search?: string;
+  limit?: number;
+  from?: OptionPosition;
+};
+
+/** The list, with the parents' values that went into it. */
+export type AnsweredOptions = ServedOptions & {
+  field: Field;
+  parents: ReadonlyMap<string, string>;
 };
 
 /**
@@ -35,66 +42,63 @@ export type FieldOptionsQuestion = {
  */
 export const listFieldOptions = async (
   deps: ListFieldOptions,
-  { tenantId, query, ...keys }: FieldOptionsQuestion,
+  { tenantId, query, search, limit, from, ...keys }: FieldOptionsQuestion,
+  deadline: Deadline,
+): Promise<AnsweredOptions> => {
+  const { component, field } = findField(deps.components, keys);
+  const parents = parentValues(component, field, query);
+  const asked = {
+    ...(search ? { search } : {}),
+    ...(limit === undefined ? {} : { limit }),
+    ...(from ? { from } : {}),
+  };
+  if ('choices' in field) return { ...fixedOptions(field, asked), field, parents };
+
+  const provider = findProvider(deps.providers, component.integrationType);
+  const usable = await freshTokens(deps, { tenantId, provider }, deadline);
+  const question = { component: component.key, field: field.key, parents: [...parents], ...asked };
+  const served = await cachedOptions(deps, usable.integration, question, () =>
+    lookUp(deps, { usable, field, parents, asked }, deadline),
+  );
+  return { ...served, field, parents };
+};
+
+type LookUp = {
+  usable: Usable;
+  field: Field & LiveChoices;
+  parents: ReadonlyMap<string, string>;
+  asked: { search?: string; limit?: number; from?: OptionPosition };
+};
+
+/** With the token there is, and once more with a fresh one if the provider refuses it. */
+const lookUp = async (
+  deps: ListFieldOptions,
+  { usable, field, parents, asked }: LookUp,
   deadline: Deadline,
 ): Promise<FieldOptions> => {
-  const { component, field } = findField(deps.components, keys);
-  const values = parentValues(component, field, query);
-  const provider = findProvider(deps.providers, component.integrationType);
-
-  const look = async ({ provider: resolved, tokens, integration }: Usable) => {
-    const filled = new Map([...Object.entries(integration.variables), ...values]);
-    const common = { provider: resolved, field, values: filled };
-    const accessToken = await tokenFor(
-      deps,
-      { ...common, accessToken: tokens.accessToken },
-      deadline,
-    );
-    return collectOptions(deps, { ...common, accessToken }, deadline);
+  const look = async ({ provider, tokens, integration }: Usable) => {
+    const known = { ...integration.variables, account_id: integration.account?.id ?? '' };
+    const values = new Map([...Object.entries(known), ...parents]);
+    const { accessToken } = tokens;
+    const resolved = await resolveLookups(deps, { provider, field, values, accessToken }, deadline);
+    return collectOptions(deps, { provider, field, ...resolved, ...asked }, deadline);
   };
-  const first = await freshTokens(deps, { tenantId, provider }, deadline);
   try {
-    return await look(first);
+    return await look(usable);
   } catch (error) {
     if (!(error instanceof AccessTokenRejected)) throw error;
   }
-  const rejectedVersion = first.integration.version;
-  const second = await freshTokens(deps, { tenantId, provider, rejectedVersion }, deadline);
+  const { provider, integration } = usable;
+  const { tenantId, version: rejectedVersion } = integration;
+  const unresolved = findProvider(deps.providers, provider.type);
+  const second = await freshTokens(
+    deps,
+    { tenantId, provider: unresolved, rejectedVersion },
+    deadline,
+  );
   try {
     return await look(second);
   } catch (error) {
-    if (!(error instanceof AccessTokenRejected)) throw error;
-    throw new ServiceError(
-      'reconnect_required',
-      `${provider.label} refuses even a fresh token. Connect it again: ` +
-        `POST /integrations/oauth_start/${provider.type}.`,
-    );
+    throw error instanceof AccessTokenRejected ? reconnectRequired(provider) : error;
   }
-};
-
-/** The token the look-up itself uses: the connection's, or one that the provider gives for a parent. */
-const tokenFor = async (
-  { providerApi }: ListFieldOptions,
-  look: {
-    provider: Provider;
-    field: Field;
-    values: ReadonlyMap<string, string>;
-    accessToken: string;
-  },
-  { signal }: Deadline,
-): Promise<string> => {
-  const { provider, field, values, accessToken } = look;
-  if (!field.tokenFrom) return accessToken;
-  const url = fillUrl(field.tokenFrom.url, values);
-  const answer = await providerApi.call(provider, { method: 'GET', url, accessToken }, signal);
-  assertAnswered(provider, field, answer);
-  const token = scalarAt(answer.body, field.tokenFrom.token);
-  if (token === undefined) {
-    throw new ServiceError(
-      'missing_provider_scope',
-      `${provider.label} gives no access to the chosen ${field.parents?.join(' and ')}. Connect it ` +
-        `again with a user who manages it, and grant: ${field.scopes.join(', ')}.`,
-    );
-  }
-  return token;
 };

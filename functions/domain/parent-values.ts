@@ -1,5 +1,5 @@
 import type { Component, Field } from '../components/component.ts';
-import { invalidField, ServiceError } from './errors.ts';
+import { invalidField } from './errors.ts';
 
 /** Query parameters as they came: a repeated one is an array. */
 export type QueryValues = Readonly<Record<string, string | readonly string[]>>;
@@ -15,11 +15,13 @@ export const parentValues = (
   query: QueryValues,
 ): ReadonlyMap<string, string> => {
   const values = new Map<string, string>();
-  for (const key of field.parents ?? []) {
+  const { parents = [], optionalParents = [] } = field;
+  for (const key of [...parents, ...optionalParents]) {
     const parent = component.fields.find((candidate) => candidate.key === key);
     const label = parent?.label ?? key;
     const value = Object.hasOwn(query, key) ? query[key] : undefined;
     if (value === undefined || value === '') {
+      if (optionalParents.includes(key)) continue;
       throw invalidField(key, `choose a ${label} first and send it as ?${key}=`);
     }
     if (typeof value !== 'string') throw invalidField(key, 'give it once');
@@ -31,13 +33,3 @@ export const parentValues = (
   }
   return values;
 };
-
-/** A URL template with its `{parent}` places filled. */
-export const fillUrl = (template: string, values: ReadonlyMap<string, string>): URL =>
-  new URL(
-    template.replace(/\{(\w+)\}/g, (_, key: string) => {
-      const value = values.get(key);
-      if (value === undefined) throw new ServiceError('internal_error', `No value for {${key}}`);
-      return encodeURIComponent(value);
-    }),
-  );

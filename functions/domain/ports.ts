@@ -98,7 +98,7 @@ export type StateTokens = {
 
 /** Names the owner of a secret; bound to its ciphertext, so that no row can be swapped for another. */
 export type SecretOwner = {
-  purpose: 'connection' | 'oauth_app';
+  purpose: 'connection' | 'oauth_app' | 'options';
   tenantId: string;
   integrationType: string;
 };
@@ -159,6 +159,9 @@ export type OAuthClient = {
 export type ProviderRequest = {
   method: 'GET' | 'POST';
   url: URL;
+  headers?: Readonly<Record<string, string>>;
+  /** JSON body of a POST. */
+  body?: Readonly<Record<string, unknown>>;
   accessToken: string;
   /** In the place of the provider's usual one, as in `OAuth `. */
   authorizationPrefix?: string;
@@ -170,6 +173,17 @@ export type ProviderApi = {
   /** @throws ServiceError provider_unavailable when there is no answer or it is not JSON. */
   call(provider: Provider, request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer>;
 };
+
+/** What was fetched before, and which providers want to be left alone. Times are epoch milliseconds. */
+export type OptionCache = {
+  get(owner: SecretOwner, question: string): Promise<CachedOptions | undefined>;
+  /** Keeps it until nobody may see it any more; a list that is too long is not kept. */
+  put(owner: SecretOwner, question: string, options: CachedOptions): Promise<void>;
+  /** Until when the provider is not to be asked for this connection. */
+  coolDownUntilMs(connection: string): Promise<number>;
+  setCoolDown(connection: string, untilMs: number): Promise<void>;
+};
+export type CachedOptions = { list: string; fetchedAtMs: number };
 
 /** What the limiter says of one request. Durations are milliseconds. */
 export type RateLimitDecision = {

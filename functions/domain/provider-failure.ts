@@ -1,4 +1,3 @@
-import type { Field } from '../components/component.ts';
 import type { Provider } from '../providers/provider.ts';
 import { ServiceError } from './errors.ts';
 import { at, scalarAt } from './json-path.ts';
@@ -9,6 +8,9 @@ import { retryAfterMs } from './retry-after.ts';
 export class AccessTokenRejected extends Error {
   override readonly name = 'AccessTokenRejected';
 }
+
+/** What was looked up, as errors name it. */
+type AskedFor = { label: string; parents?: readonly string[]; scopes: readonly string[] };
 
 type Failure = 'unauthorized' | 'missingScope' | 'notFound' | 'rateLimited';
 const byStatus = new Map<number, Failure>([
@@ -33,7 +35,11 @@ const isFailure = ({ successMember }: Provider, { status, body }: ProviderAnswer
  * Passes good answers; turns the others into errors that say what to do.
  * @throws AccessTokenRejected | ServiceError
  */
-export const assertAnswered = (provider: Provider, field: Field, answer: ProviderAnswer): void => {
+export const assertAnswered = (
+  provider: Provider,
+  field: AskedFor,
+  answer: ProviderAnswer,
+): void => {
   if (!isFailure(provider, answer)) return;
   const { label } = provider;
   switch (classify(provider, answer)) {

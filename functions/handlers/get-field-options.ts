@@ -1,27 +1,36 @@
 import { composeGetFieldOptions } from '../composition.ts';
 import { getFieldOptions } from '../contracts/get-field-options.ts';
 import { listFieldOptions } from '../domain/list-field-options.ts';
+import { decodeOptionCursor } from '../domain/option-cursor.ts';
 import { countLookup } from '../middleware/counting.ts';
 import { endpoint } from '../middleware/endpoint.ts';
+import { optionHeaders } from '../middleware/option-headers.ts';
 
 /** Choices of a field from the tenant's connected account: section 4.2 of the API reference. */
 export const handler = endpoint(
   getFieldOptions,
   composeGetFieldOptions,
   async (deps, { tenantId, path, query, deadline }) => {
-    const question = {
-      tenantId,
-      componentKey: path.component_key,
-      eventKey: path.event_key,
-      fieldKey: path.field_key,
-      query,
-    };
-    const { options, truncated } = await countLookup(path.component_key, () =>
-      listFieldOptions(deps, question, deadline),
+    const { _search: search, _limit: limit, _cursor: cursor, ...parents } = query;
+    const answered = await countLookup(path.component_key, () =>
+      listFieldOptions(
+        deps,
+        {
+          tenantId,
+          componentKey: path.component_key,
+          eventKey: path.event_key,
+          fieldKey: path.field_key,
+          query: parents,
+          ...(search ? { search } : {}),
+          ...(limit === undefined ? {} : { limit }),
+          ...(cursor === undefined ? {} : { from: decodeOptionCursor(cursor) }),
+        },
+        deadline,
+      ),
     );
     return {
-      body: { success: true as const, field_key: path.field_key, options },
-      ...(truncated ? { headers: { 'X-Options-Truncated': 'true' } } : {}),
+      body: { success: true as const, field_key: path.field_key, options: answered.options },
+      headers: optionHeaders(deps.publicBaseUrl, path, answered, { search, limit }),
     };
   },
 );

@@ -23,6 +23,12 @@ export const facebookLogin = {
   authorizationParameters: { auth_type: 'rerequest' },
   denialErrors: ['user_denied'],
   longLivedExchange: { grantType: 'fb_exchange_token', tokenParameter: 'fb_exchange_token' },
+  grantedScopes: {
+    url: 'https://graph.facebook.com/v22.0/me/permissions',
+    list: 'data',
+    name: 'permission',
+    where: { path: 'status', is: 'granted' },
+  },
   lifetime: { seconds: 60 * 86_400, extendedByRefresh: true },
   tokenErrors: { reconnect: ['190', '100'], appConfiguration: ['1', '101'] },
   apiErrors: {

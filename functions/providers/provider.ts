@@ -57,6 +57,8 @@ export type Provider = {
   tokenErrors?: { reconnect?: readonly string[]; appConfiguration?: readonly string[] };
   /** Swaps the token of the code for a long-lived one; the same call prolongs it later. */
   longLivedExchange?: { grantType: string; tokenParameter: string };
+  /** GET that lists the granted scopes, where the token answer does not name them. */
+  grantedScopes?: { url: string; list: string; name: string; where: { path: string; is: string } };
   /** How long a connection lives that nobody uses. Absent: until somebody ends it, or unknown. */
   lifetime?: Lifetime;
 

@@ -46,7 +46,7 @@ export const slack: Provider = {
     notFound: ['channel_not_found'],
     rateLimited: ['ratelimited', 'rate_limited'],
   },
-  account: { id: ['team.id', 'authed_user.id'], label: ['team.name'] },
+  account: { id: ['team.id'], label: ['team.name'] },
   grantFamily: 'slack',
   revoke: {
     method: 'POST',

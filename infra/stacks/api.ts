@@ -41,6 +41,7 @@ export class ApiStack extends Stack {
         KMS_SECRETS_KEY_ID: keys.secrets.keyArn,
         RATE_LIMIT_PER_SECOND: String(environment.rateLimit.perSecond),
         RATE_LIMIT_BURST: String(environment.rateLimit.burst),
+        OPTIONS_FRESH_SECONDS: String(environment.optionsFreshSeconds),
         ...metricVariables(environment.name),
       },
     };

@@ -89,16 +89,13 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
       });
     });
 
-    it.each(['{"shop":"x"}', '[]', 'null', '"x"'])(
-      '422s the body %s',
-      async (body) => {
-        const { apiKey } = await createTenant();
-        expect(await post('/integrations/oauth_start/demo', apiKey, body)).toMatchObject({
-          status: 422,
-          body: { code: 'validation_failed' },
-        });
-      },
-    );
+    it.each(['{"shop":"x"}', '[]', 'null', '"x"'])('422s the body %s', async (body) => {
+      const { apiKey } = await createTenant();
+      expect(await post('/integrations/oauth_start/demo', apiKey, body)).toMatchObject({
+        status: 422,
+        body: { code: 'validation_failed' },
+      });
+    });
   });
 
   describeProtectedRoute(stack, {

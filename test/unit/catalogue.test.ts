@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createComponents } from '../../functions/components/catalogue.ts';
+import type { Field, LiveChoices } from '../../functions/components/component.ts';
 import { createProviders } from '../../functions/providers/catalogue.ts';
 import { hostsOf } from '../../functions/providers/hosts.ts';
 
@@ -21,12 +22,18 @@ describe.each([...providers.values()])('provider $type', (provider) => {
 
 describe.each([...components.values()])('component $key', (component) => {
   const provider = providers.get(component.integrationType);
+  const live = component.fields.filter((field) => 'request' in field);
+  const templatesOf = (field: Field & LiveChoices) =>
+    JSON.stringify([field.request, field.lookups, field.tokenLookup, field.list]);
 
   it('belongs to a provider, and looks up only at its hosts', () => {
-    const hosts = provider && hostsOf(provider);
-    for (const { url, tokenFrom } of component.fields) {
-      expect(hosts).toContain(new URL(url).host);
-      if (tokenFrom) expect(hosts).toContain(new URL(tokenFrom.url).host);
+    const hosts = provider && [...provider.apiHosts, ...hostsOf(provider)];
+    for (const field of live) {
+      const lookups = Object.values(field.lookups ?? {});
+      const urls = [field.request, ...lookups, field.tokenLookup].map((request) => request?.url);
+      for (const url of urls) {
+        if (url) expect(hosts).toContain(/^https:\/\/([^/?]+)/.exec(url)?.[1]);
+      }
     }
   });
 
@@ -40,14 +47,39 @@ describe.each([...components.values()])('component $key', (component) => {
         expect(fields.has(key)).toBe(true);
       }
     }
+    const used = new Set(Object.values(component.events).flatMap((event) => event.fields));
+    expect(used).toEqual(new Set(fields.keys()));
   });
 
-  it('fills each parent into its URL, and nothing else', () => {
-    for (const { url, parents = [], tokenFrom } of component.fields) {
-      const used = [...`${url}${tokenFrom?.url ?? ''}`.matchAll(/\{(\w+)\}/g)].map(
+  it('has keys that no parameter of our own can meet', () => {
+    const names = [...Object.keys(component.events), ...component.fields.map(({ key }) => key)];
+    for (const name of [component.key, ...names]) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
+  });
+
+  it('uses every parent, and nothing that nobody gives', () => {
+    for (const field of live) {
+      const { parents = [], optionalParents = [] } = field;
+      const all = [...parents, ...optionalParents];
+      const given = [
+        ...all,
+        ...Object.keys(provider?.variables ?? {}),
+        ...Object.keys(field.lookups ?? {}),
+        'account_id',
+      ];
+      const used = [...templatesOf(field).matchAll(/\{(\w+)(?:=[^}]*)?\}/g)].map(
         ([, name]) => name,
       );
-      expect(new Set(used)).toEqual(new Set(parents));
+      for (const name of used) expect(given).toContain(name);
+      for (const parent of all) expect(used).toContain(parent);
+    }
+  });
+
+  it('checks parents’ values from end to end', () => {
+    for (const { valuePattern } of component.fields) {
+      expect(valuePattern.source).toMatch(/^\^.*\$$/);
+      for (const evil of ['', '.', '..', '../x', 'a/../b', 'a\n', 'http://169.254.169.254/']) {
+        expect(valuePattern.test(evil), evil).toBe(false);
+      }
     }
   });
 });

@@ -10,6 +10,7 @@ const env = {
   KMS_SECRETS_KEY_ID: 'secrets',
   RATE_LIMIT_PER_SECOND: '10',
   RATE_LIMIT_BURST: '20',
+  OPTIONS_FRESH_SECONDS: '60',
 };
 
 describe('parseConfig', () => {

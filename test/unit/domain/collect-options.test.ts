@@ -1,23 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../functions/components/component.ts';
+import type { Look } from '../../../functions/domain/collect-options.ts';
 import { collectOptions } from '../../../functions/domain/collect-options.ts';
 import type { ProviderApi } from '../../../functions/domain/ports.ts';
 import { gmail } from '../../../functions/providers/gmail.ts';
 
-const field: Field = {
-  key: 'thing_id',
+const field: Look['field'] = {
   label: 'Thing',
-  valuePattern: /./,
-  url: 'https://gmail.googleapis.com/things?a=1',
+  request: { url: 'https://gmail.googleapis.com/things?a=1' },
   list: 'page.items',
   id: 'id',
   name: 'name',
-  paging: { style: 'cursor', next: 'next', send: 'cursor' },
+  paging: { style: 'cursor', next: 'next', send: { query: 'cursor' } },
   scopes: [],
 };
 const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
 
-const collect = (pages: unknown[], overrides: Partial<Field> = {}) => {
+const collect = (pages: unknown[], overrides: Partial<Look['field']> = {}) => {
   const asked: string[] = [];
   const providerApi: ProviderApi = {
     call: async (_provider, { url }) => {

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { type Route, rateLimiterTables } from './route.ts';
+
+const component = z
+  .object({
+    key: z.string().meta({ description: 'The `component_key`.', example: 'hubspot' }),
+    label: z.string().meta({ description: 'What people call it.', example: 'HubSpot' }),
+    integration_type: z
+      .string()
+      .meta({ description: 'Whose connection its fields use.', example: 'hubspot' }),
+  })
+  .meta({ id: 'Component' });
+
+export const listComponents = {
+  operationId: 'listComponents',
+  method: 'GET',
+  path: '/events/components',
+  summary: 'List components',
+  description: 'The sources of events that there are.',
+  extension: true,
+  scope: 'events:read',
+  throttle: { perSecond: 100, burst: 200 },
+  request: {},
+  response: { status: 200, description: 'The components.', body: z.array(component) },
+  errors: [],
+  uses: { tables: { ...rateLimiterTables } },
+} as const satisfies Route;

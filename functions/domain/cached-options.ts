@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { FieldOptions } from './collect-options.ts';
+import { ServiceError } from './errors.ts';
+import type { Integration } from './integration.ts';
+import type { Clock, OptionCache, SecretOwner } from './ports.ts';
+
+export type CachedLookups = {
+  optionCache: OptionCache;
+  /** How long a list counts as fresh; 0 asks the provider every time. */
+  optionsFreshMs: number;
+  /** Questions being answered in this process. */
+  inFlight: Map<string, Promise<ServedOptions>>;
+  clock: Clock;
+  report(error: unknown): void;
+};
+
+/** `ageMs` of a list from the cache; `stale` when the provider could not be asked for a newer one. */
+export type ServedOptions = FieldOptions & { ageMs?: number; stale?: true };
+
+/**
+ * Answers a question from the cache, or asks the provider once for everybody who wants to know. A
+ * provider that is over its limit is not asked again before the time it named; a list that is too
+ * old for better days is served meanwhile.
+ * @param question everything that the answer depends on, beside the connection
+ */
+export const cachedOptions = async (
+  deps: CachedLookups,
+  integration: Integration,
+  question: object,
+  fetchOptions: () => Promise<FieldOptions>,
+): Promise<ServedOptions> => {
+  const { tenantId, integrationType, integrationId, flowId } = integration;
+  // A new flow is a new connection: what the old account had is not shown any more.
+  const connection = { tenantId, integrationType, integrationId, flowId };
+  const key = hash({ ...connection, ...question });
+  const running = deps.inFlight.get(key);
+  if (running) return running;
+
+  const owner: SecretOwner = { purpose: 'options', tenantId, integrationType };
+  const answering = answer(deps, { owner, key, coolDownKey: hash(connection) }, fetchOptions);
+  deps.inFlight.set(key, answering);
+  try {
+    return await answering;
+  } finally {
+    deps.inFlight.delete(key);
+  }
+};
+
+type Keys = { owner: SecretOwner; key: string; coolDownKey: string };
+
+const answer = async (
+  { optionCache, optionsFreshMs, clock, report }: CachedLookups,
+  { owner, key, coolDownKey }: Keys,
+  fetchOptions: () => Promise<FieldOptions>,
+): Promise<ServedOptions> => {
+  const cached = await optionCache.get(owner, key);
+  const nowMs = clock.nowMs();
+  const served = cached && {
+    ...(JSON.parse(cached.list) as FieldOptions),
+    ageMs: Math.max(0, nowMs - cached.fetchedAtMs),
+  };
+  if (served && served.ageMs < optionsFreshMs) return served;
+
+  const coolDownUntilMs = await optionCache.coolDownUntilMs(coolDownKey);
+  if (coolDownUntilMs > nowMs) {
+    if (served) return { ...served, stale: true };
+    throw new ServiceError(
+      'provider_rate_limited',
+      'The provider is over its rate limit for this account. Try again later.',
+      { retryAfterSeconds: Math.ceil((coolDownUntilMs - nowMs) / 1000) },
+    );
+  }
+  try {
+    const options = await fetchOptions();
+    // A cache that does not take it must not cost the answer.
+    await optionCache
+      .put(owner, key, { list: JSON.stringify(options), fetchedAtMs: nowMs })
+      .catch(report);
+    return options;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'provider_rate_limited') throw error;
+    const untilMs = clock.nowMs() + (error.retryAfterSeconds ?? 1) * 1000;
+    await optionCache.setCoolDown(coolDownKey, untilMs).catch(report);
+    if (served) return { ...served, stale: true };
+    throw error;
+  }
+};
+
+const hash = (parts: object) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -1,0 +1,12 @@
+import { composeComponents } from '../composition.ts';
+import { listComponents } from '../contracts/list-components.ts';
+import { endpoint } from '../middleware/endpoint.ts';
+
+/** Which sources of events there are. An extension. */
+export const handler = endpoint(listComponents, composeComponents, async ({ components }) => ({
+  body: [...components.values()].map(({ key, label, integrationType }) => ({
+    key,
+    label,
+    integration_type: integrationType,
+  })),
+}));

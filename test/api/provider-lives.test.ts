@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createProviders } from '../../functions/providers/catalogue.ts';
+import { hostsOf } from '../../functions/providers/hosts.ts';
+import type { Provider } from '../../functions/providers/provider.ts';
+import { resolveProvider } from '../../functions/providers/resolve-provider.ts';
+import { startTestStack } from '../support/harness.ts';
+import { type ProviderStub, providerStubs } from '../support/provider-stubs.ts';
+import { settingsRedirectOf } from '../support/redirect.ts';
+import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
+
+const providers = createProviders('https://frontend.invalid');
+const variables: Record<string, Record<string, string>> = {
+  intercom: { region: 'eu.' },
+  mailchimp: { dc: 'us6' },
+  pipedrive: { api_host: 'acme.pipedrive.com' },
+  salesforce: {
+    login_host: 'test.salesforce.com',
+    instance_host: 'acme--dev.sandbox.my.salesforce.com',
+  },
+  shopify: { shop: 'acme' },
+  zoho: { accounts_host: 'accounts.zoho.eu', api_host: 'www.zohoapis.eu' },
+};
+const resolved = new Map(
+  [...providers].map(([type, provider]) => [
+    type,
+    resolveProvider(provider, variables[type] ?? {}),
+  ]),
+);
+const server = await startStub(() => ({ status: 404, body: {} }));
+const stack = await startTestStack({
+  originMap: new Map(
+    [...resolved.values()].flatMap((provider) =>
+      [...hostsOf(provider)].map((host): [string, string] => [`https://${host}`, server.origin]),
+    ),
+  ),
+});
+const { request, createTenant, integrations, oauthApps, secretBox, info } = stack;
+
+/** Answers as the provider documents, and keeps count of the tokens it gave. */
+const play = (provider: Provider, stub: ProviderStub) => {
+  const state = { issued: 0, dead: false, tokenRequests: [] as StubRequest[] };
+  const numbered = (body: object) =>
+    JSON.parse(JSON.stringify(body).replaceAll('{n}', String(state.issued)));
+  const at = (url: string | undefined, { url: asked }: StubRequest) =>
+    url !== undefined && asked.host + asked.pathname === url.split('?')[0]?.replace('https://', '');
+  server.answer = (asked): StubAnswer => {
+    if (at(provider.tokenEndpoint, asked)) {
+      state.tokenRequests.push(asked);
+      if (state.dead) return stub.deadGrant ?? { status: 400, body: { error: 'invalid_grant' } };
+      state.issued++;
+      const isRefresh = asked.form.get('grant_type') === 'refresh_token';
+      return { body: numbered({ ...stub.token, ...(isRefresh ? stub.refresh : {}) }) };
+    }
+    if (at(provider.revoke?.url, asked) && asked.method === provider.revoke?.method) {
+      return { body: {}, ...stub.revoked };
+    }
+    return stub.account ? { body: stub.account } : { status: 404, body: {} };
+  };
+  return state;
+};
+
+const startFlow = async (apiKey: string, type: string, stub: ProviderStub, more = {}) => {
+  const { body, status } = await request(`/integrations/oauth_start/${type}`, {
+    method: 'POST',
+    apiKey,
+    body: JSON.stringify({ ...stub.start, ...more }),
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const url = new URL((body as { authorization_url: string }).authorization_url);
+  const callback = new URLSearchParams({
+    code: 'the-code',
+    state: url.searchParams.get('state') ?? '',
+    ...stub.callback,
+  });
+  if (providers.get(type)?.signedCallback) {
+    const message = [...callback]
+      .map(([name, value]) => `${name}=${value}`)
+      .sort()
+      .join('&');
+    callback.set('hmac', createHmac('sha256', 'secret').update(message).digest('hex'));
+  }
+  return { url, path: `/integrations/oauth_callback/${type}?${callback}` };
+};
+const connect = async (apiKey: string, type: string, stub: ProviderStub, more = {}) => {
+  const { path } = await startFlow(apiKey, type, stub, more);
+  return Object.fromEntries(settingsRedirectOf(await request(path), info.frontend_url));
+};
+const tokensOf = async (tenantId: string, integrationType: string) => {
+  const stored = await integrations.get(tenantId, integrationType);
+  const owner = { purpose: 'connection', tenantId, integrationType } as const;
+  return stored && JSON.parse(await secretBox.open(stored.sealedTokens, owner));
+};
+/** Makes the access token old, and lets the scheduled function refresh it. */
+const refreshNow = async (tenantId: string, type: string) => {
+  const stored = await integrations.get(tenantId, type);
+  if (!stored) throw new Error('not connected');
+  const { coolDownUntilMs, ...rest } = stored;
+  const due = { ...rest, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
+  await integrations.put({ ...due, version: stored.version + 1 }, stored.version);
+  await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+};
+
+it('has a stub for every provider, and none besides', () => {
+  expect(Object.keys(providerStubs).sort()).toEqual(
+    [...providers.keys()].filter((type) => type !== 'demo').sort(),
+  );
+});
+
+describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
+  const provider = resolved.get(type);
+  if (!provider) throw new Error(`no provider ${type}`);
+
+  it('lives: connect, refresh, die, reconnect, disconnect', async () => {
+    await oauthApps.put({ integrationType: type, clientId: 'id', clientSecret: 'secret' });
+    const { tenantId, apiKey } = await createTenant();
+    const played = play(provider, stub);
+
+    const connected = await connect(apiKey, type, stub);
+    expect(connected).toMatchObject({ category: provider.category, success: 'true' });
+    const [shown] = (await request('/integrations', { apiKey })).body as Shown[];
+    expect(shown).toMatchObject({ id: connected.integration_id, type, status: 'connected' });
+    if (stub.accountLabel === 'any') expect(shown?.account).toMatch(/./);
+    else expect(shown?.account).toBe(stub.accountLabel);
+    expect((await integrations.get(tenantId, type))?.variables).toMatchObject(
+      variables[type] ?? {},
+    );
+
+    const given = await tokensOf(tenantId, type);
+    expect(given.accessToken).toBe(`access-${played.issued}`);
+    await refreshNow(tenantId, type);
+    if (stub.refresh) {
+      const fresh = await tokensOf(tenantId, type);
+      expect(fresh.accessToken).toBe(`access-${played.issued}`);
+      expect(fresh.accessToken).not.toBe(given.accessToken);
+      if (given.refreshToken) expect(fresh.refreshToken).toMatch(/^refresh-\d$/);
+    }
+
+    played.dead = true;
+    await refreshNow(tenantId, type);
+    expect(await integrations.get(tenantId, type)).toMatchObject({ status: 'reconnect_required' });
+
+    played.dead = false;
+    const again = await connect(apiKey, type, stub);
+    expect(again).toMatchObject({ success: 'true', integration_id: connected.integration_id });
+    const gone = await request(`/integrations/${connected.integration_id}`, {
+      method: 'DELETE',
+      apiKey,
+    });
+    expect(gone.body).toMatchObject({ revoked: stub.revocable ?? true });
+    expect(await integrations.get(tenantId, type)).toBeUndefined();
+  });
+});
+
+type Shown = { id: string; type: string; status: string; account: string | null };
