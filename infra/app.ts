@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { bundleFunctions } from './bundling.ts';
 import { InvalidEnvironment } from './check-environment.ts';
+import { addChecks } from './checks.ts';
 import { type Environment, selectEnvironments, UnknownEnvironment } from './environments.ts';
 import { addStacks } from './stacks/environment.ts';
 
@@ -12,6 +13,7 @@ const synthesize = async (app: App, environments: readonly Environment[]) => {
   const bundlesDir = await mkdtemp(join(tmpdir(), 'trunkline-bundles-'));
   try {
     await bundleFunctions(bundlesDir);
+    addChecks(app);
     for (const environment of environments) addStacks(app, environment, bundlesDir);
     app.synth();
   } finally {

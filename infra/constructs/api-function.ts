@@ -13,6 +13,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Uses } from '../../functions/contracts/route.ts';
+import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import type { Canary } from './canary.ts';
@@ -78,6 +79,8 @@ export class ApiFunction extends Construct {
         }),
       },
     });
+
+    acknowledge(role, ['AwsSolutions-IAM5[Resource::*]', 'Only X-Ray, which knows no resources.']);
 
     const lambda = new LambdaFunction(this, 'function', {
       functionName,

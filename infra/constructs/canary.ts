@@ -8,6 +8,7 @@ import {
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { acknowledge } from '../checks.ts';
 import type { Environment, EnvironmentName } from '../environments.ts';
 import { alarmNameOf, alarmsOf } from '../observability/alarms.ts';
 import { functionNameOf } from '../observability/metrics.ts';
@@ -60,6 +61,14 @@ export class Canary extends Construct {
         }),
       },
     });
+    acknowledge(
+      this.role,
+      ['AwsSolutions-IAM5[Resource::*]', 'DescribeAlarms knows no resources.'],
+      [
+        `AwsSolutions-IAM5[Resource::arn:aws:lambda:${Stack.of(this).region}:<AWS::AccountId>:function:${functionNameOf(environment, '*')}]`,
+        'Every function of this environment, and no other, is shifted by it.',
+      ],
+    );
   }
 
   /** @param name of the function, as alarms know it */

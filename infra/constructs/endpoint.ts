@@ -8,6 +8,7 @@ import {
 import { Construct } from 'constructs';
 import type { Route } from '../../functions/contracts/route.ts';
 import { handlerName } from '../bundling.ts';
+import { acknowledge } from '../checks.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 
 /** One route: its function with its grants, and the method of the API that calls it. */
@@ -24,12 +25,18 @@ export class Endpoint extends Construct {
       allowTestInvoke: false,
       timeout: Duration.seconds(29),
     });
-    api.root
+    const added = api.root
       .resourceForPath(path)
       .addMethod(
         method,
         integration,
         scope === undefined ? { authorizationType: AuthorizationType.NONE } : { authorizer },
       );
+    if (scope === undefined) {
+      acknowledge(added, [
+        'AwsSolutions-APIG4',
+        'This endpoint is open by design: it has no scope.',
+      ]);
+    }
   }
 }

@@ -1,10 +1,23 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
+import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { type TableName, tables } from '../../functions/adapters/tables.ts';
 import { AggregateTable } from '../constructs/aggregate-table.ts';
 import { addKeyReference, type KeyName } from '../constructs/keys.ts';
 import type { Environment } from '../environments.ts';
+
+/** Nobody hands the right to use a key on, but services of AWS for their own resources. */
+const grantsOfServicesOnly = () =>
+  new PolicyStatement({
+    effect: Effect.DENY,
+    principals: [new AnyPrincipal()],
+    actions: ['kms:CreateGrant'],
+    resources: ['*'],
+    conditions: {
+      BoolIfExists: { 'kms:GrantIsForAWSResource': 'false', 'aws:PrincipalIsAWSService': 'false' },
+    },
+  });
 
 type DataStackProps = StackProps & { environment: Environment };
 
@@ -23,6 +36,7 @@ export class DataStack extends Stack {
         enableKeyRotation: true,
         removalPolicy: environment.removalPolicy,
       });
+      key.addToResourcePolicy(grantsOfServicesOnly());
       addKeyReference(this, environment.name, name, key);
     };
     addKey('state', 'OAuth state tokens');

@@ -1,5 +1,6 @@
 import { type App, Stack } from 'aws-cdk-lib';
 import { checkEnvironment } from '../check-environment.ts';
+import { acknowledgeRecord } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { AccountStack } from './account.ts';
 import { ApiStack } from './api.ts';
@@ -38,6 +39,7 @@ export const addStacks = (app: App, environment: Environment, bundlesDir: string
     environment,
     bundlesDir,
   });
+  acknowledgeRecord(environment, data, api);
   // Everything is known by name: tables, and the parameters that hold the ARNs of keys.
   api.addStackDependency(data);
   // A stage that logs needs the account's role; a deployment that rolls back, its alarms.

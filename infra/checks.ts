@@ -1,0 +1,96 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { CfnGuardValidator } from '@cdklabs/cdk-validator-cfnguard';
+import { type App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import type { Construct } from 'constructs';
+import type { Environment } from './environments.ts';
+
+/** AWS Control Tower's proactive controls of the services in use. */
+const guardedServices =
+  /^(apigateway|cloudwatch|dynamodb|identityandaccessmanagement|keymanagementservice|lambda|waf)$/;
+
+/** A rule that is not followed, and why. Whatever else is found fails the synthesis. */
+type Acknowledged = readonly [id: string, reason: string];
+
+const everywhere: Acknowledged[] = [
+  [
+    'AwsSolutions-APIG2',
+    'Functions validate requests, so that a 422 names every field; API Gateway could only answer 400.',
+  ],
+  [
+    'AwsSolutions-COG4',
+    'Keys of tenants are the documented credential; a Lambda authorizer checks them.',
+  ],
+  [
+    'cdk-validator-cfnguard::lambda_inside_vpc_check',
+    'Functions reach AWS and public providers only; a VPC would add a NAT gateway and no isolation.',
+  ],
+  [
+    'cdk-validator-cfnguard::lambda_function_public_access_prohibited_check',
+    'Every permission has a SourceArn of this API; the rule does not follow Fn::Join.',
+  ],
+  [
+    'cdk-validator-cfnguard::cloudwatch_log_group_encrypted_check',
+    'Logs hold no secrets, and are encrypted by CloudWatch itself.',
+  ],
+  [
+    'cdk-validator-cfnguard::dynamodb_table_encrypted_kms_check',
+    'Secrets in tables are sealed with our own KMS key; the rest is encrypted by DynamoDB itself.',
+  ],
+];
+
+const withoutRecovery: Acknowledged[] = [
+  ['AwsSolutions-DDB3', 'This environment holds nothing that would be restored.'],
+  [
+    'cdk-validator-cfnguard::dynamodb_table_pitr_enabled_check',
+    'This environment holds nothing that would be restored.',
+  ],
+];
+
+const withShortLogs: Acknowledged[] = [
+  [
+    'cdk-validator-cfnguard::cloudwatch_log_group_retention_period_check',
+    'Logs of tests are of no use after this time.',
+  ],
+];
+
+const withoutWaf: Acknowledged[] = [
+  ['AwsSolutions-APIG3', 'This environment gets no floods, and a web ACL costs by the month.'],
+];
+
+export const acknowledge = (scope: Construct, ...rules: Acknowledged[]): void =>
+  Validations.of(scope).acknowledge(...rules.map(([id, reason]) => ({ id, reason })));
+
+/** What every synthesis is held against: cdk-nag and, where cfn-guard runs, Control Tower's rules. */
+export const addChecks = (app: App): void => {
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  if (process.platform === 'linux' || process.platform === 'darwin') {
+    const installed = createRequire(import.meta.url).resolve('@cdklabs/cdk-validator-cfnguard');
+    const rules = join(dirname(installed), '../rules/control-tower/cfn-guard');
+    const services = readdirSync(rules).filter((service) => guardedServices.test(service));
+    Validations.of(app).addPlugins(
+      new CfnGuardValidator({
+        controlTowerRulesEnabled: false,
+        rules: services.map((service) => join(rules, service)),
+      }),
+    );
+  }
+  acknowledge(app, ...everywhere);
+};
+
+/** What the stacks of an environment may leave out, by its record. */
+export const acknowledgeRecord = (
+  { pointInTimeRecovery, logRetention, waf }: Environment,
+  ...stacks: Construct[]
+): void => {
+  for (const stack of stacks) {
+    acknowledge(
+      stack,
+      ...(pointInTimeRecovery ? [] : withoutRecovery),
+      ...(logRetention < 365 ? withShortLogs : []),
+      ...(waf ? [] : withoutWaf),
+    );
+  }
+};

@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { afterAll, describe, expect, test } from 'vitest';
+import { addChecks } from '../../infra/checks.ts';
+
+const outdir = mkdtempSync(join(tmpdir(), 'trunkline-checks-test-'));
+afterAll(() => rmSync(outdir, { recursive: true }));
+
+describe('the checks of a synthesis', () => {
+  test('fail on what is not acknowledged, by cdk-nag and by cfn-guard', () => {
+    const app = new App({ outdir, analyticsReporting: false });
+    addChecks(app);
+    const stack = new Stack(app, 'bad');
+    const role = new Role(stack, 'role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    });
+    role.addToPolicy(new PolicyStatement({ actions: ['*'], resources: ['*'] }));
+    new Table(stack, 'table', { partitionKey: { name: 'id', type: AttributeType.STRING } });
+    expect(() => app.synth()).toThrow();
+    const report = readFileSync(join(outdir, 'validation-report.json'), 'utf8');
+    expect(report).toContain('AwsSolutions-IAM5[Action::*]');
+    expect(report).toContain('dynamodb_table_pitr_enabled_check');
+  });
+});
