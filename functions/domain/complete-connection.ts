@@ -29,7 +29,7 @@ export type Callback = {
 const claimMs = 21_000;
 const pollMs = 100;
 /** Enough for an exchange and its writes; with less left, it is better not to begin. */
-const leastRemainingMs = 9_000;
+const leastRemainingMs = 12_000;
 
 /**
  * Turns an authorization code into a stored connection, once. Every delivery of the same callback

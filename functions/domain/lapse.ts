@@ -2,7 +2,7 @@ import type { Provider } from '../providers/provider.ts';
 import type { TokenSet } from './integration.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Weeks before the end: time for several tries, and for an operator to notice. */
+/** Before the end: time for several tries, and for an operator to notice. */
 const refreshBeforeLapseMs = 7 * day;
 
 export type Lapse = { lapsesAtMs?: number; refreshDueAtMs?: number };

@@ -3,6 +3,7 @@ import { ServiceError } from '../domain/errors.ts';
 import { type Fault, faultOf } from '../domain/fault.ts';
 import type { FlowOutcome } from '../domain/flow.ts';
 import { type OAuthClient, TokenEndpointError, type TokenFailure } from '../domain/ports.ts';
+import { logError } from './logging.ts';
 import { count } from './metrics.ts';
 
 /**
@@ -60,6 +61,8 @@ export const withCountedRefreshes = (client: OAuthClient): OAuthClient => ({
     } catch (error) {
       const failure = error instanceof TokenEndpointError ? error.failure : 'transient';
       end(failure, faultOfToken[failure]);
+      // Some failures never reach an answer: a token that still works is used meanwhile.
+      logError(error);
       throw error;
     }
   },

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -18,8 +18,11 @@ export type Store = {
  * @throws Error `database is locked` when another process has it
  */
 export const openStore = (dataDir: string): Store => {
-  mkdirSync(dataDir, { recursive: true });
-  const database = new DatabaseSync(join(dataDir, 'local.sqlite'));
+  // It holds keys and secrets: for their owner alone.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'local.sqlite');
+  closeSync(openSync(file, 'a', 0o600));
+  const database = new DatabaseSync(file);
   database.exec(`
     PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA synchronous = NORMAL;

@@ -26,7 +26,7 @@ describe('the gateway', () => {
     '//agents',
     '/Agents',
     '/agents/1',
-    '/integrations',
+    '/integrations/oauth_callback',
     '/../agents',
   ])('404s the path %s', async (path) => {
     expectRefused(await sendRaw(origin, rawHead(`GET /api${path} HTTP/1.1`)), [404]);

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+
+const { request, createTenant, connect, integrations, oauthApps } = await startTestStack();
+await oauthApps.put({ integrationType: 'pipedrive', clientId: 'id', clientSecret: 'secret' });
+
+const uninstall = (type: string, credentials: string | undefined, body: unknown) =>
+  request(`/integrations/oauth_callback/${type}`, {
+    method: 'DELETE',
+    body: JSON.stringify(body),
+    ...(credentials ? { headers: { authorization: `Basic ${btoa(credentials)}` } } : {}),
+  });
+const account = { company_id: 9, user_id: 5, client_id: 'id', timestamp: '2026-01-01' };
+const connectedTo = async (id: string) => {
+  const { tenantId } = await createTenant();
+  const known = { account: { id, label: 'Acme' }, grantFamily: 'pipedrive' };
+  await connect(tenantId, 'pipedrive', { accessToken: 'a', refreshToken: 'r' }, known);
+  return tenantId;
+};
+
+describe('DELETE /integrations/oauth_callback/{integration_type}', () => {
+  it('marks the account’s connections of every tenant, deletes none, touches no other', async () => {
+    const [ada, bob, other] = [
+      await connectedTo('9/5'),
+      await connectedTo('9/5'),
+      await connectedTo('9/6'),
+    ];
+    expect(await uninstall('pipedrive', 'id:secret', account)).toMatchObject({
+      status: 200,
+      body: { disconnected: 2 },
+    });
+    for (const tenantId of [ada, bob]) {
+      expect(await integrations.get(tenantId, 'pipedrive')).toMatchObject({
+        status: 'reconnect_required',
+      });
+    }
+    expect(await integrations.get(other, 'pipedrive')).toMatchObject({ status: 'connected' });
+  });
+
+  it.each([
+    ['no credentials', undefined],
+    ['a wrong secret', 'id:guess'],
+    ['a wrong id', 'guess:secret'],
+  ])('401s %s', async (_, credentials) => {
+    const tenantId = await connectedTo('7/7');
+    const body = { company_id: 7, user_id: 7 };
+    expect(await uninstall('pipedrive', credentials, body)).toMatchObject({ status: 401 });
+    expect(await integrations.get(tenantId, 'pipedrive')).toMatchObject({ status: 'connected' });
+  });
+
+  it('422s a call that names no account', async () => {
+    expect(await uninstall('pipedrive', 'id:secret', { company_id: 9 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'user_id' }] },
+    });
+  });
+
+  it('404s a provider that makes no such calls', async () => {
+    expect(await uninstall('slack', 'id:secret', account)).toMatchObject({ status: 404 });
+  });
+});

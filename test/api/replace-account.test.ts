@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+import { settingsRedirectOf } from '../support/redirect.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const provider = await startStub(() => ({ body: {} }));
+const { request, createTenant, integrations, oauthApps, info } = await startTestStack({
+  originMap: new Map([
+    ['https://slack.com', provider.origin],
+    ['https://acme.myshopify.com', provider.origin],
+  ]),
+});
+for (const integrationType of ['slack', 'shopify']) {
+  await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
+}
+
+const start = async (apiKey: string, type: string, body: object) => {
+  const path = `/integrations/oauth_start/${type}`;
+  const answer = await request(path, { method: 'POST', apiKey, body: JSON.stringify(body) });
+  const url = (answer.body as { authorization_url?: string }).authorization_url;
+  return { answer, state: url ? (new URL(url).searchParams.get('state') ?? '') : '' };
+};
+const callBack = async (type: string, query: URLSearchParams) =>
+  settingsRedirectOf(
+    await request(`/integrations/oauth_callback/${type}?${query}`),
+    info.frontend_url,
+  )[2];
+
+describe('connecting another account over the one there is', () => {
+  const connect = async (apiKey: string, team: string, body = {}) => {
+    provider.answer = () => ({
+      body: {
+        ok: true,
+        access_token: `token of ${team}`,
+        token_type: 'bot',
+        team: { id: team, name: `Team ${team}` },
+      },
+    });
+    const { state } = await start(apiKey, 'slack', body);
+    return callBack('slack', new URLSearchParams({ code: 'c', state }));
+  };
+
+  it('is refused, and says which account is connected', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    await connect(apiKey, 'A');
+    const before = await integrations.get(tenantId, 'slack');
+    expect(await connect(apiKey, 'B')).toEqual([
+      'error_msg',
+      'Another account is connected: Team A. Disconnect it first, or choose to replace it.',
+    ]);
+    expect(await integrations.get(tenantId, 'slack')).toEqual(before);
+  });
+
+  it('is done when the start asked for it', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const first = await connect(apiKey, 'A');
+    expect(await connect(apiKey, 'B', { replace_account: true })).toEqual(first);
+    expect(await integrations.get(tenantId, 'slack')).toMatchObject({ account: { id: 'B' } });
+  });
+});
+
+describe('a provider that needs to know more', () => {
+  it.each([
+    ['nothing', {}, 'needs it'],
+    ['a host', { shop: 'evil.example/' }, 'not a shop name'],
+    ['a dot', { shop: 'acme.myshopify.com' }, 'not a shop name'],
+    ['capitals', { shop: 'ACME' }, 'not a shop name'],
+    ['a number', { shop: 5 }, 'not a text'],
+    ['something else', { shop: 'acme', region: 'eu' }, 'does not need this'],
+    ['no boolean', { shop: 'acme', replace_account: 'yes' }, 'not true or false'],
+  ])('422s %s, naming the field', async (_, body, words) => {
+    const { apiKey } = await createTenant();
+    const { answer } = await start(apiKey, 'shopify', body);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: expect.stringMatching(/^(shop|region|replace_account)$/) }] },
+    });
+    expect((answer.body as { detail: string }).detail).toContain(words);
+  });
+});
+
+describe('a signed callback', () => {
+  const signed = (parameters: Record<string, string>, secret = 'secret') => {
+    const message = Object.entries(parameters)
+      .map((pair) => pair.join('='))
+      .sort()
+      .join('&');
+    const hmac = createHmac('sha256', secret).update(message).digest('hex');
+    return new URLSearchParams({ ...parameters, hmac });
+  };
+  const flow = async () => {
+    const { apiKey, tenantId } = await createTenant();
+    const { state } = await start(apiKey, 'shopify', { shop: 'acme' });
+    provider.answer = () => ({ body: { access_token: 'a', scope: 'read_orders' } });
+    return { tenantId, query: { code: 'c', state, shop: 'acme.myshopify.com', timestamp: '1' } };
+  };
+
+  it('is taken when the provider signed it', async () => {
+    const { query } = await flow();
+    expect((await callBack('shopify', signed(query)))?.[0]).toBe('integration_id');
+  });
+
+  it('is refused, and nothing exchanged, when it did not, or when it is about another shop', async () => {
+    const { tenantId, query } = await flow();
+    provider.requests.length = 0;
+    const forged = [
+      new URLSearchParams(query),
+      signed(query, 'guess'),
+      signed({ ...query, shop: 'evil.myshopify.com' }),
+      new URLSearchParams([...signed(query), ['shop', 'evil.myshopify.com']]),
+      new URLSearchParams([...signed(query), ['extra', 'x']]),
+    ];
+    for (const callback of forged) {
+      expect(await callBack('shopify', callback)).toEqual([
+        'error_msg',
+        'This link is invalid or has expired. Please start again.',
+      ]);
+    }
+    expect(provider.requests).toEqual([]);
+    expect(await integrations.get(tenantId, 'shopify')).toBeUndefined();
+  });
+});
