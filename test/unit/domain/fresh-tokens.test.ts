@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { freshTokens } from '../../../functions/domain/fresh-tokens.ts';
+import type { Grant, Integration } from '../../../functions/domain/integration.ts';
+import { type OAuthClient, TokenEndpointError } from '../../../functions/domain/ports.ts';
+import type { RefreshConnection } from '../../../functions/domain/refresh-connection.ts';
+import { gmail } from '../../../functions/providers/gmail.ts';
+
+const hour = 3_600_000;
+const stored: Integration = {
+  tenantId: 't',
+  integrationType: 'gmail',
+  integrationId: 'i',
+  category: 'email',
+  status: 'connected',
+  sealedTokens: JSON.stringify({ accessToken: 'old', refreshToken: 'refresh' }),
+  grantedScopes: [],
+  variables: {},
+  version: 1,
+  flowId: 'f',
+  connectedAtMs: 0,
+  accessTokenExpiresAtMs: hour,
+};
+const grant: Grant = { tokens: { accessToken: 'new', refreshToken: 'refresh' }, answer: {} };
+
+/** One row, a clock that sleeping moves, and a token endpoint that answers as it is told. */
+const world = (row: Partial<Integration>, answer: () => Promise<Grant> = async () => grant) => {
+  const state = { row: { ...stored, ...row }, nowMs: 0, refreshes: 0, sleeps: 0 };
+  const refresh: OAuthClient['refresh'] = () => {
+    state.refreshes++;
+    return answer();
+  };
+  const deps: RefreshConnection = {
+    clock: {
+      nowMs: () => state.nowMs,
+      sleep: async (ms) => {
+        state.sleeps++;
+        state.nowMs += ms;
+      },
+    },
+    integrations: {
+      get: async () => state.row,
+      put: async (next, expected) => {
+        if (state.row.version !== expected) return false;
+        state.row = next;
+        return true;
+      },
+      acquireLease: async ({ version }, { owner, untilMs, nowMs }) => {
+        const { lease } = state.row;
+        if (version !== state.row.version || (lease && lease.untilMs > nowMs)) return false;
+        state.row = { ...state.row, lease: { owner, untilMs } };
+        return true;
+      },
+      releaseLease: async (_, __, failure) => {
+        const { lease, ...rest } = state.row;
+        state.row = { ...rest, ...failure };
+      },
+      list: async () => [state.row],
+      delete: async () => true,
+      findByAccount: async () => [],
+      findRefreshDue: async () => [],
+    },
+    oauthApps: {
+      getClientId: async () => 'id',
+      get: async (integrationType) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
+    },
+    oauthClient: { refresh, exchangeCode: async () => grant, revoke: async () => true },
+    secretBox: { prepare: async () => (text) => text, open: async (text) => text },
+  };
+  const ask = (rejectedVersion?: number) => {
+    const endsAtMs = state.nowMs + 20_000;
+    return freshTokens(
+      deps,
+      { tenantId: 't', provider: gmail, ...(rejectedVersion ? { rejectedVersion } : {}) },
+      { signal: new AbortController().signal, remainingMs: () => endsAtMs - state.nowMs },
+    );
+  };
+  return { state, ask };
+};
+const failing = (error: TokenEndpointError) => () => Promise.reject(error);
+
+describe('freshTokens', () => {
+  it('uses a token that is good for long, and asks nobody', async () => {
+    const { state, ask } = world({});
+    expect((await ask()).tokens.accessToken).toBe('old');
+    expect(state.refreshes).toBe(0);
+  });
+
+  it.each([
+    ['five minutes before its end', hour - 300_000],
+    ['after its end', hour + 1],
+  ])('refreshes %s, and stores before it answers', async (_, nowMs) => {
+    const { state, ask } = world({});
+    state.nowMs = nowMs;
+    expect((await ask()).tokens.accessToken).toBe('new');
+    expect(state.row).toMatchObject({ version: 2, refreshedAtMs: nowMs });
+    expect(JSON.parse(state.row.sealedTokens).accessToken).toBe('new');
+  });
+
+  it('waits for whoever refreshes, and takes over when they are gone', async () => {
+    const lease = { owner: 'dead', untilMs: hour + 3_000 };
+    const { state, ask } = world({ lease, accessTokenExpiresAtMs: 1 });
+    state.nowMs = hour;
+    expect((await ask()).tokens.accessToken).toBe('new');
+    expect([state.sleeps, state.refreshes]).toEqual([30, 1]);
+  });
+
+  it('leaves the provider alone for longer after each failure', async () => {
+    const { state, ask } = world(
+      { accessTokenExpiresAtMs: 1 },
+      failing(new TokenEndpointError('transient')),
+    );
+    const waits: number[] = [];
+    for (let failures = 1; failures <= 8; failures++) {
+      state.nowMs = state.row.coolDownUntilMs ?? 10;
+      await expect(ask()).rejects.toMatchObject({ code: 'provider_unavailable' });
+      await expect(ask()).rejects.toMatchObject({ code: 'provider_unavailable' });
+      expect(state.refreshes).toBe(failures);
+      waits.push((state.row.coolDownUntilMs ?? 0) - state.nowMs);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300].map((seconds) => seconds * 1000));
+  });
+
+  it('waits as long as the provider said', async () => {
+    const error = new TokenEndpointError('transient');
+    error.retryAfterMs = 60_000;
+    const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, failing(error));
+    state.nowMs = 10;
+    await expect(ask()).rejects.toThrow();
+    expect(state.row.coolDownUntilMs).toBe(60_010);
+  });
+
+  it('uses a token that still works when it cannot be refreshed', async () => {
+    const { state, ask } = world({}, failing(new TokenEndpointError('transient')));
+    state.nowMs = hour - 10_000;
+    expect((await ask()).tokens.accessToken).toBe('old');
+    expect((await ask()).tokens.accessToken).toBe('old');
+    expect(state.refreshes).toBe(1);
+  });
+
+  it('does not trust a token that was rejected, whatever its time', async () => {
+    const { ask } = world({});
+    expect((await ask(1)).tokens.accessToken).toBe('new');
+  });
+
+  it('marks a dead grant, keeps its tokens, and asks no more', async () => {
+    const { state, ask } = world(
+      { accessTokenExpiresAtMs: 1 },
+      failing(new TokenEndpointError('reconnect', 'invalid_grant')),
+    );
+    state.nowMs = 10;
+    for (const _ of [1, 2])
+      await expect(ask()).rejects.toMatchObject({ code: 'reconnect_required' });
+    expect(state.refreshes).toBe(1);
+    expect(state.row).toMatchObject({
+      status: 'reconnect_required',
+      sealedTokens: stored.sealedTokens,
+    });
+  });
+
+  it('adopts the tokens of a writer that came first, even after a dead grant', async () => {
+    const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
+      const sealedTokens = JSON.stringify({ accessToken: 'theirs' });
+      state.row = { ...stored, sealedTokens, version: 2, accessTokenExpiresAtMs: 2 * hour };
+      throw new TokenEndpointError('reconnect', 'invalid_grant');
+    });
+    state.nowMs = 10;
+    expect((await ask()).tokens.accessToken).toBe('theirs');
+    expect(state.row.status).toBe('connected');
+  });
+
+  it('tells a refused OAuth app apart, and recovers when it is mended', async () => {
+    let mended = false;
+    const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
+      if (mended) return grant;
+      throw new TokenEndpointError('app_configuration', 'invalid_client');
+    });
+    state.nowMs = 10;
+    for (const _ of [1, 2]) {
+      await expect(ask()).rejects.toMatchObject({ code: 'oauth_app_misconfigured' });
+    }
+    expect(state.refreshes).toBe(1);
+    mended = true;
+    state.nowMs += 300_000;
+    expect((await ask()).tokens.accessToken).toBe('new');
+    expect(state.row).toMatchObject({ status: 'connected' });
+  });
+});
