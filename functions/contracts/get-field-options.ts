@@ -112,6 +112,10 @@ export const getFieldOptions = {
       option_cache: ['dynamodb:GetItem', 'dynamodb:PutItem'],
       ...rateLimiterTables,
     },
-    keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
+    keys: {
+      oauth_app: ['kms:Decrypt'],
+      connection: ['kms:Decrypt', 'kms:GenerateDataKey'],
+      options: ['kms:Decrypt', 'kms:GenerateDataKey'],
+    },
   },
 } as const satisfies Route;

@@ -24,7 +24,8 @@ export const createFunctions = async (
   return new Map(
     functionNames.map((name) => {
       const bundle = pathToFileURL(join(outDir, name, 'index.mjs')).href;
-      return [name, createLocalFunction(name, bundle, env)];
+      // Tells the functions apart in what they ask of DynamoDB and KMS.
+      return [name, createLocalFunction(name, bundle, { ...env, AWS_SDK_UA_APP_ID: name })];
     }),
   );
 };

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Uses } from '../../functions/contracts/route.ts';
+import { authorizerUses, routes, schedules } from '../../functions/routes.ts';
+import { handlerName } from '../../infra/bundling.ts';
+import { createConnecting } from '../support/connecting.ts';
+import { startTestStack } from '../support/harness.ts';
+import { startRecordingServers } from '../support/recording-servers.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const { used, ...recording } = await startRecordingServers();
+const google = await startStub(({ url }) => ({
+  body:
+    url.pathname === '/token'
+      ? { access_token: 'new', token_type: 'bearer', expires_in: 3600 }
+      : { labels: [{ id: 'INBOX', name: 'INBOX' }] },
+}));
+const stack = await startTestStack({
+  ...recording,
+  rateLimit: { perSecond: 0.001, burst: 4 },
+  originMap: new Map([
+    ['https://oauth2.googleapis.com', google.origin],
+    ['https://gmail.googleapis.com', google.origin],
+  ]),
+});
+const { request, createTenant, connect, integrations, oauthApps, stack: local } = stack;
+const { consent } = createConnecting(stack);
+
+const tokens = { accessToken: 'a', refreshToken: 'r' };
+const account = { account: { id: '9/5', label: 'Acme' }, grantFamily: 'pipedrive' };
+
+/** Every way through every function that asks something of DynamoDB or KMS. */
+const useEverything = async () => {
+  for (const integrationType of ['gmail', 'pipedrive']) {
+    await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
+  }
+  const connecting = await createTenant();
+  await request(await consent(connecting.apiKey));
+
+  const looking = await createTenant();
+  await connect(looking.tenantId, 'gmail', { ...tokens, accessTokenExpiresAtMs: 1 });
+  const labels = '/events/components/gmail/events/email_received/options/label_id';
+  for (const path of [labels, labels]) await request(path, { apiKey: looking.apiKey });
+
+  const leaving = await createTenant();
+  await connect(leaving.tenantId, 'gmail', tokens, { ...account, grantFamily: 'google' });
+  const id = (await integrations.get(leaving.tenantId, 'gmail'))?.integrationId;
+  await request(`/integrations/${id}`, { method: 'DELETE', apiKey: leaving.apiKey });
+  const other = await createTenant();
+  await connect(other.tenantId, 'gmail', tokens, { ...account, grantFamily: 'google' });
+
+  const uninstalled = await createTenant();
+  await connect(uninstalled.tenantId, 'pipedrive', tokens, account);
+  await request('/integrations/oauth_callback/pipedrive', {
+    method: 'DELETE',
+    headers: { authorization: `Basic ${btoa('id:secret')}` },
+    body: JSON.stringify({ company_id: 9, user_id: 5 }),
+  });
+
+  for (const due of ['r', 's']) {
+    const { tenantId } = await createTenant();
+    await connect(tenantId, 'gmail', { ...tokens, refreshToken: due }, { refreshDueAtMs: 1 });
+  }
+  await local.functions.get('refresh-due-connections')?.invoke({}, 'test');
+
+  // To the end of the rate limit, on every keyed endpoint.
+  for (const { path, method, scope } of routes) {
+    if (scope === undefined) {
+      await request(path.replace('{integration_type}', 'demo'), { method });
+      continue;
+    }
+    const { apiKey } = await createTenant();
+    for (let n = 0; n < 5; n++) await request(path.replaceAll(/[{}]/g, ''), { method, apiKey });
+  }
+};
+
+const granted: [string, Uses][] = [
+  ['authorizer', authorizerUses],
+  ...routes.map(({ operationId, uses }): [string, Uses] => [handlerName(operationId), uses]),
+  ...schedules.map(({ name, uses }): [string, Uses] => [name, uses]),
+];
+
+describe('permissions', () => {
+  beforeAll(useEverything);
+
+  test.each(granted)(
+    'of %s are what it uses: nothing lacks, nothing is left over',
+    (name, uses) => {
+      const permissions = Object.entries({ ...uses.tables, ...uses.keys }).flatMap(
+        ([resource, actions]) => actions.map((action) => `${action} ${resource}`),
+      );
+      expect([...(used.get(name) ?? [])].sort()).toEqual(permissions.sort());
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import http, { type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
+import { physicalName, type TableName, tables } from '../../functions/adapters/tables.ts';
+import { createDynamodb } from '../../infra/local/dynamodb.ts';
+import { createKmsServer, ensureKey } from '../../infra/local/kms.ts';
+import { listen } from '../../infra/local/listen.ts';
+import { openStore } from '../../infra/local/store.ts';
+
+type Body = {
+  TableName?: string;
+  IndexName?: string;
+  KeyId?: string;
+  EncryptionContext?: Record<string, string>;
+};
+
+const tableOf = (physical: string | undefined) =>
+  (Object.keys(tables) as TableName[]).find((name) => physicalName('local', name) === physical);
+
+/** One request as `uses` would allow it: `dynamodb:Query agents/by_name`, `kms:Decrypt connection`. */
+const permissionOf = (target: string, { TableName, IndexName, EncryptionContext }: Body) => {
+  const operation = target.replace(/^.*\./, '');
+  if (target.startsWith('DynamoDB')) {
+    return `dynamodb:${operation} ${tableOf(TableName)}${IndexName ? `/${IndexName}` : ''}`;
+  }
+  const { purpose, environment } = EncryptionContext ?? {};
+  return `kms:${operation} ${environment === 'local' ? purpose : 'another environment'}`;
+};
+
+/**
+ * An embedded DynamoDB and KMS that note which function asked what of them. Functions give their
+ * name as the application in the SDK's user agent, to which Powertools adds its own.
+ */
+export const startRecordingServers = async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'trunkline-recording-'));
+  const store = openStore(dir);
+  const stateKeyId = ensureKey(store, 'alias/trunkline-local-state');
+  const secretsKeyId = ensureKey(store, 'alias/trunkline-local-secrets');
+  const used = new Map<string, Set<string>>();
+  const servers: Server[] = [];
+
+  const start = async (server: Server): Promise<string> => {
+    const origin = await listen(server, 0);
+    const recorder = http.createServer(async (request, response) => {
+      const body = await buffer(request);
+      const name =
+        /\bapp\/([a-z]+(?:-[a-z]+)*)/.exec(request.headers['user-agent'] ?? '')?.[1] ?? 'test';
+      const target = String(request.headers['x-amz-target']);
+      const permissions = used.get(name) ?? new Set();
+      used.set(name, permissions.add(permissionOf(target, JSON.parse(body.toString()))));
+      const { method = '', headers } = request;
+      http
+        .request(origin, { method, path: request.url, headers }, (answer) => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(response);
+        })
+        .end(body);
+    });
+    servers.push(recorder, server);
+    return listen(recorder, 0);
+  };
+  const dynamodbEndpoint = await start(createDynamodb());
+  const kmsEndpoint = await start(createKmsServer(store));
+  afterAll(() => {
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+    store.close();
+    rmSync(dir, { recursive: true });
+  });
+  return {
+    /** What each function asked for, by its name. */
+    used: used as ReadonlyMap<string, ReadonlySet<string>>,
+    dynamodbEndpoint,
+    kms: { endpoint: kmsEndpoint, stateKeyId, secretsKeyId },
+  };
+};
