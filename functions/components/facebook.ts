@@ -1,8 +1,17 @@
 import type { Component } from './component.ts';
 
+/** The answer holds an `after` cursor on the last page too; only `paging.next` says that there is more. */
+const paging = {
+  style: 'cursor',
+  next: 'paging.cursors.after',
+  send: { query: 'after' },
+  more: 'paging.next',
+} as const;
+
 /**
  * Forms are read with the page's own token, fetched on the spot and never shown. A missing
- * business_management scope hides pages that a business owns.
+ * business_management scope hides pages that a business owns. Forms that are not active get no leads.
+ * @see https://developers.facebook.com/docs/graph-api/reference/user/accounts/
  * @see https://developers.facebook.com/docs/graph-api/reference/page/leadgen_forms/
  */
 export const facebook: Component = {
@@ -14,30 +23,38 @@ export const facebook: Component = {
     {
       key: 'page_id',
       label: 'Page',
+      type: 'select',
       valuePattern: /^\d{1,30}$/,
-      url: 'https://graph.facebook.com/v22.0/me/accounts?fields=id,name&limit=100',
+      scopes: ['pages_show_list', 'business_management'],
+      emptyHint:
+        'Connect Facebook again, select the pages in its dialog and grant business_management: ' +
+        'pages that a business owns are hidden without it.',
+      request: { url: 'https://graph.facebook.com/v22.0/me/accounts?fields=id,name&limit=100' },
       list: 'data',
       id: 'id',
       name: 'name',
-      paging: { style: 'cursor', next: 'paging.cursors.after', send: 'after', more: 'paging.next' },
-      scopes: ['pages_show_list', 'business_management'],
+      paging,
     },
     {
       key: 'form_id',
       label: 'Form',
+      type: 'select',
       valuePattern: /^\d{1,30}$/,
       parents: ['page_id'],
-      url: 'https://graph.facebook.com/v22.0/{page_id}/leadgen_forms?fields=id,name,status&limit=100',
+      scopes: ['pages_read_engagement', 'pages_manage_ads', 'leads_retrieval'],
+      emptyHint: 'This page has no active lead form. Publish one in Meta Business Suite.',
+      request: {
+        url: 'https://graph.facebook.com/v22.0/{page_id}/leadgen_forms?fields=id,name,status&limit=100',
+      },
+      tokenLookup: {
+        url: 'https://graph.facebook.com/v22.0/{page_id}?fields=access_token',
+        value: 'access_token',
+      },
       list: 'data',
       id: 'id',
       name: 'name',
-      where: { path: 'status', equals: 'ACTIVE' },
-      paging: { style: 'cursor', next: 'paging.cursors.after', send: 'after', more: 'paging.next' },
-      tokenFrom: {
-        url: 'https://graph.facebook.com/v22.0/{page_id}?fields=access_token',
-        token: 'access_token',
-      },
-      scopes: ['pages_read_engagement', 'pages_manage_ads', 'leads_retrieval'],
+      where: [{ path: 'status', is: 'ACTIVE' }],
+      paging,
     },
   ],
 };

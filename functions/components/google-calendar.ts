@@ -1,0 +1,36 @@
+import type { Component } from './component.ts';
+
+/**
+ * `summaryOverride` is the name that the person gave to somebody else's calendar. Ids look like
+ * e-mail addresses, the primary calendar's is one.
+ * @see https://developers.google.com/workspace/calendar/api/v3/reference/calendarList/list
+ */
+export const googleCalendar: Component = {
+  key: 'google_calendar',
+  label: 'Google Calendar',
+  integrationType: 'google_calendar',
+  events: {
+    event_created: { label: 'Event created', fields: ['calendar_id'] },
+    event_updated: { label: 'Event changed', fields: ['calendar_id'] },
+    event_cancelled: { label: 'Event cancelled', fields: ['calendar_id'] },
+    event_started: { label: 'Event starts', fields: ['calendar_id'] },
+  },
+  fields: [
+    {
+      key: 'calendar_id',
+      label: 'Calendar',
+      type: 'select',
+      valuePattern: /^[\w.%#+-]{1,200}@[A-Za-z0-9.-]{1,200}$/,
+      scopes: ['https://www.googleapis.com/auth/calendar.calendarlist.readonly'],
+      request: {
+        url: 'https://www.googleapis.com/calendar/v3/users/me/calendarList?maxResults=250&minAccessRole=reader',
+      },
+      list: 'items',
+      listMayBeAbsent: true,
+      id: 'id',
+      name: ['summaryOverride', 'summary'],
+      first: { path: 'primary', is: 'true' },
+      paging: { style: 'cursor', next: 'nextPageToken', send: { query: 'pageToken' } },
+    },
+  ],
+};

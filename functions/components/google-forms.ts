@@ -1,0 +1,23 @@
+import type { Component } from './component.ts';
+import { driveFiles } from './google-drive-files.ts';
+
+/**
+ * Forms are files of Drive, so the connection of Google Sheets serves: its scopes list them.
+ * @see https://developers.google.com/workspace/forms/api/guides
+ */
+export const googleForms: Component = {
+  key: 'google_forms',
+  label: 'Google Forms',
+  integrationType: 'google_sheets',
+  events: { response_submitted: { label: 'Response submitted', fields: ['form_id'] } },
+  fields: [
+    {
+      ...driveFiles('application/vnd.google-apps.form'),
+      key: 'form_id',
+      label: 'Form',
+      type: 'select',
+      valuePattern: /^[\w-]{1,200}$/,
+      emptyHint: 'Nothing here that this Google account may open, or nothing of that name.',
+    },
+  ],
+};

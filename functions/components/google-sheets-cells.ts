@@ -1,0 +1,58 @@
+import type { Field } from './component.ts';
+import { freeText } from './free-text.ts';
+
+/**
+ * A sheetId is a number, and 0 is a valid one; charts on a sheet of their own have no cells. The
+ * first row gives the columns, and is addressed by the sheet's title: in quotes, since a title may
+ * look like a cell; an apostrophe in it stays as it is. Empty headers are no columns.
+ * @see https://developers.google.com/workspace/sheets/api/guides/concepts#cell
+ * @see https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/get
+ */
+export const googleSheetsCells: readonly Field[] = [
+  {
+    key: 'sheet_id',
+    label: 'Sheet',
+    type: 'select',
+    valuePattern: /^\d{1,20}$/,
+    parents: ['spreadsheet_id'],
+    scopes: ['https://www.googleapis.com/auth/spreadsheets'],
+    request: {
+      url:
+        'https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}' +
+        '?fields=sheets.properties(sheetId,title,sheetType,index)',
+    },
+    list: 'sheets',
+    listMayBeAbsent: true,
+    id: 'properties.sheetId',
+    name: 'properties.title',
+    where: [{ path: 'properties.sheetType', is: 'GRID' }],
+    paging: { style: 'none' },
+  },
+  {
+    key: 'column',
+    label: 'Column',
+    type: 'select',
+    valuePattern: freeText,
+    parents: ['spreadsheet_id', 'sheet_id'],
+    scopes: ['https://www.googleapis.com/auth/spreadsheets'],
+    emptyHint: 'The first row of this sheet is empty: write the columns’ names into it.',
+    lookups: {
+      sheet_title: {
+        url:
+          'https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}' +
+          '?fields=sheets.properties(sheetId,title)',
+        list: 'sheets',
+        where: { path: 'properties.sheetId', is: '{sheet_id}' },
+        value: 'properties.title',
+      },
+    },
+    request: {
+      url: "https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}/values/'{sheet_title}'!1:1",
+    },
+    list: 'values.0',
+    listMayBeAbsent: true,
+    id: '',
+    name: '',
+    paging: { style: 'none' },
+  },
+];
