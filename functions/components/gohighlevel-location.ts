@@ -1,0 +1,50 @@
+import type { Field } from './component.ts';
+
+const api = 'https://services.leadconnectorhq.com';
+const common = {
+  id: 'id',
+  name: 'name',
+  type: 'select',
+  valuePattern: /^[A-Za-z0-9-]{1,64}$/,
+} as const;
+
+/**
+ * Forms come 50 at a time at most. Unverified: that a location may list its agency's locations; the
+ * reference says so, another client reports a refusal.
+ * @see https://marketplace.gohighlevel.com/docs/ghl/locations/search-locations
+ * @see https://marketplace.gohighlevel.com/docs/ghl/calendars/get-calendars
+ * @see https://marketplace.gohighlevel.com/docs/ghl/forms/get-forms
+ */
+export const gohighlevelLocation: readonly Field[] = [
+  {
+    ...common,
+    key: 'location_id',
+    label: 'Location',
+    optional: true,
+    scopes: ['locations.readonly'],
+    lookups: {
+      company_id: { url: `${api}/locations/{location_id}`, value: 'location.companyId' },
+    },
+    request: { url: `${api}/locations/search?companyId={company_id}&limit=100` },
+    list: 'locations',
+    paging: { style: 'offset', send: { query: 'skip' }, size: 100 },
+  },
+  {
+    ...common,
+    key: 'calendar_id',
+    label: 'Calendar',
+    scopes: ['calendars.readonly'],
+    request: { url: `${api}/calendars/?locationId={location_id}` },
+    list: 'calendars',
+    paging: { style: 'none' },
+  },
+  {
+    ...common,
+    key: 'form_id',
+    label: 'Form',
+    scopes: ['forms.readonly'],
+    request: { url: `${api}/forms/?locationId={location_id}&limit=50` },
+    list: 'forms',
+    paging: { style: 'offset', send: { query: 'skip' }, size: 50, total: 'total' },
+  },
+];

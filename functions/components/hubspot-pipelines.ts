@@ -1,0 +1,40 @@
+import type { Field } from './component.ts';
+
+/**
+ * Pipelines and stages come all at once, in any order: `displayOrder` has the one that people see.
+ * A pipeline belongs to a kind of record; deals where none is chosen.
+ * @see https://developers.hubspot.com/docs/api-reference/crm-pipelines-v3/guide
+ */
+export const hubspotPipelines: readonly Field[] = [
+  {
+    key: 'pipeline_id',
+    label: 'Pipeline',
+    type: 'select',
+    valuePattern: /^[\w-]{1,100}$/,
+    optionalParents: ['object_type'],
+    scopes: ['crm.objects.deals.read', 'crm.schemas.deals.read', 'tickets'],
+    request: { url: 'https://api.hubapi.com/crm/v3/pipelines/{object_type=deals}' },
+    list: 'results',
+    id: 'id',
+    name: 'label',
+    sortBy: 'displayOrder',
+    paging: { style: 'none' },
+  },
+  {
+    key: 'stage_id',
+    label: 'Stage',
+    type: 'select',
+    valuePattern: /^[\w-]{1,100}$/,
+    parents: ['pipeline_id'],
+    optionalParents: ['object_type'],
+    scopes: ['crm.objects.deals.read', 'crm.schemas.deals.read', 'tickets'],
+    request: {
+      url: 'https://api.hubapi.com/crm/v3/pipelines/{object_type=deals}/{pipeline_id}/stages',
+    },
+    list: 'results',
+    id: 'id',
+    name: 'label',
+    sortBy: 'displayOrder',
+    paging: { style: 'none' },
+  },
+];

@@ -1,0 +1,24 @@
+import type { Component } from './component.ts';
+import { hubspotMarketing } from './hubspot-marketing.ts';
+import { hubspotPipelines } from './hubspot-pipelines.ts';
+import { hubspotProperties } from './hubspot-properties.ts';
+
+/** @see https://developers.hubspot.com/docs/api-reference/overview */
+export const hubspot: Component = {
+  key: 'hubspot',
+  label: 'HubSpot',
+  integrationType: 'hubspot',
+  events: {
+    deal_created: { label: 'Deal created', fields: ['pipeline_id', 'owner_id'] },
+    deal_stage_changed: { label: 'Deal moved to a stage', fields: ['pipeline_id', 'stage_id'] },
+    record_stage_changed: {
+      label: 'Record moved to a stage',
+      fields: ['object_type', 'pipeline_id', 'stage_id'],
+    },
+    property_changed: { label: 'Property changed', fields: ['object_type', 'property'] },
+    owner_assigned: { label: 'Owner assigned', fields: ['object_type', 'owner_id'] },
+    contact_added_to_list: { label: 'Contact added to a list', fields: ['list_id'] },
+    form_submitted: { label: 'Form submitted', fields: ['form_id'] },
+  },
+  fields: [...hubspotProperties, ...hubspotPipelines, ...hubspotMarketing],
+};

@@ -1,0 +1,41 @@
+import type { Field } from './component.ts';
+
+/**
+ * A filter is of one kind of record. deals:read covers filters of every kind.
+ * @see https://pipedrive.readme.io/docs/marketplace-scopes-and-permissions-explanations
+ * @see https://developers.pipedrive.com/docs/api/v1/Filters
+ */
+export const pipedriveFilters: readonly Field[] = [
+  {
+    key: 'type',
+    label: 'Filter for',
+    type: 'select',
+    valuePattern: /^(?:deals|leads|org|people|products|activity|projects)$/,
+    scopes: [],
+    choices: [
+      { id: 'deals', name: 'Deals' },
+      { id: 'leads', name: 'Leads' },
+      { id: 'org', name: 'Organizations' },
+      { id: 'people', name: 'People' },
+      { id: 'products', name: 'Products' },
+      { id: 'activity', name: 'Activities' },
+      { id: 'projects', name: 'Projects' },
+    ],
+  },
+  {
+    key: 'filter_id',
+    label: 'Filter',
+    type: 'select',
+    optional: true,
+    valuePattern: /^\d{1,15}$/,
+    parents: ['type'],
+    scopes: ['deals:read'],
+    emptyHint: 'Save a filter of this kind in Pipedrive first.',
+    request: { url: 'https://{api_host}/api/v1/filters?type={type}' },
+    list: 'data',
+    listMayBeAbsent: true,
+    id: 'id',
+    name: 'name',
+    paging: { style: 'none' },
+  },
+];

@@ -1,0 +1,40 @@
+import type { Component } from './component.ts';
+import { salesforceFields } from './salesforce-fields.ts';
+
+/**
+ * Everything comes in one answer, up to about a megabyte of it in large organizations. Objects that
+ * cannot be watched for changes are left out.
+ * @see https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_describeGlobal.htm
+ */
+export const salesforce: Component = {
+  key: 'salesforce',
+  label: 'Salesforce',
+  integrationType: 'salesforce',
+  events: {
+    record_created: { label: 'Record created', fields: ['object'] },
+    field_changed: { label: 'Field changed', fields: ['object', 'field'] },
+    picklist_value_chosen: {
+      label: 'Picklist set to a value',
+      fields: ['object', 'field', 'picklist_value'],
+    },
+  },
+  fields: [
+    {
+      key: 'object',
+      label: 'Object',
+      type: 'select',
+      valuePattern: /^[A-Za-z]\w{0,99}$/,
+      scopes: ['api'],
+      request: { url: 'https://{instance_host}/services/data/v60.0/sobjects' },
+      list: 'sobjects',
+      id: 'name',
+      name: 'label',
+      where: [
+        { path: 'queryable', is: 'true' },
+        { path: 'replicateable', is: 'true' },
+      ],
+      paging: { style: 'none' },
+    },
+    ...salesforceFields,
+  ],
+};

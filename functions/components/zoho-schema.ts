@@ -1,0 +1,40 @@
+import type { Field } from './component.ts';
+
+/**
+ * Known by their API names: labels are the organization's own words. An empty list is a 204.
+ * @see https://www.zoho.com/crm/developer/docs/api/v6/modules-api.html
+ * @see https://www.zoho.com/crm/developer/docs/api/v6/field-meta.html
+ */
+export const zohoSchema: readonly Field[] = [
+  {
+    key: 'module',
+    label: 'Module',
+    type: 'select',
+    valuePattern: /^[A-Za-z]\w{0,99}$/,
+    scopes: ['ZohoCRM.settings.ALL'],
+    request: { url: 'https://{api_host}/crm/v6/settings/modules' },
+    list: 'modules',
+    listMayBeAbsent: true,
+    id: 'api_name',
+    name: 'plural_label',
+    where: [
+      { path: 'api_supported', is: 'true' },
+      { path: 'viewable', is: 'true' },
+    ],
+    paging: { style: 'none' },
+  },
+  {
+    key: 'field',
+    label: 'Field',
+    type: 'select',
+    valuePattern: /^\w{1,100}$/,
+    parents: ['module'],
+    scopes: ['ZohoCRM.settings.ALL'],
+    request: { url: 'https://{api_host}/crm/v6/settings/fields?module={module}' },
+    list: 'fields',
+    listMayBeAbsent: true,
+    id: 'api_name',
+    name: 'field_label',
+    paging: { style: 'none' },
+  },
+];

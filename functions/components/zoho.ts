@@ -1,0 +1,39 @@
+import type { Component } from './component.ts';
+import { zohoSchema } from './zoho-schema.ts';
+
+/**
+ * An empty list is a 204 without a body. Unverified: `next_page_token` of users, which records have;
+ * the reference of users shows numbered pages only.
+ * @see https://www.zoho.com/crm/developer/docs/api/v6/get-users.html
+ */
+export const zoho: Component = {
+  key: 'zoho',
+  label: 'Zoho CRM',
+  integrationType: 'zoho',
+  events: {
+    record_created: { label: 'Record created', fields: ['module'] },
+    field_changed: { label: 'Field changed', fields: ['module', 'field'] },
+    owner_changed: { label: 'Owner changed', fields: ['module', 'user_id'] },
+  },
+  fields: [
+    ...zohoSchema,
+    {
+      key: 'user_id',
+      label: 'Owner',
+      type: 'select',
+      valuePattern: /^\d{1,25}$/,
+      scopes: ['ZohoCRM.users.READ'],
+      request: { url: 'https://{api_host}/crm/v6/users?type=ActiveUsers&per_page=200' },
+      list: 'users',
+      listMayBeAbsent: true,
+      id: 'id',
+      name: ['full_name', 'email'],
+      paging: {
+        style: 'cursor',
+        next: 'info.next_page_token',
+        send: { query: 'page_token' },
+        more: 'info.more_records',
+      },
+    },
+  ],
+};
