@@ -1,5 +1,7 @@
 import type { Component } from './component.ts';
 
+const paging = { style: 'cursor', next: 'next_cursor', send: { query: 'cursor' } } as const;
+
 /** @param frontendUrl where the demo provider is served from */
 export const demo = (frontendUrl: string): Component => {
   const api = new URL('/demo-provider/api', frontendUrl).href;
@@ -12,25 +14,28 @@ export const demo = (frontendUrl: string): Component => {
       {
         key: 'project_id',
         label: 'Project',
+        type: 'select',
         valuePattern: /^[a-z0-9-]{1,40}$/,
-        url: `${api}/projects`,
+        scopes: ['projects:read'],
+        request: { url: `${api}/projects` },
         list: 'projects',
         id: 'id',
         name: 'name',
-        paging: { style: 'cursor', next: 'next_cursor', send: 'cursor' },
-        scopes: ['projects:read'],
+        paging,
       },
       {
         key: 'task_id',
         label: 'Task',
+        type: 'select',
         valuePattern: /^[a-z0-9-]{1,40}$/,
         parents: ['project_id'],
-        url: `${api}/projects/{project_id}/tasks`,
+        scopes: ['projects:read'],
+        request: { url: `${api}/projects/{project_id}/tasks` },
         list: 'tasks',
         id: 'id',
         name: 'title',
-        paging: { style: 'cursor', next: 'next_cursor', send: 'cursor' },
-        scopes: ['projects:read'],
+        paging,
+        emptyHint: 'This project has no tasks yet.',
       },
     ],
   };

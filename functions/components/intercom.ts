@@ -1,0 +1,60 @@
+import type { Component } from './component.ts';
+
+const api = 'https://api.{region}intercom.io';
+const all = {
+  id: 'id',
+  name: 'name',
+  valuePattern: /^\d{1,20}$/,
+  paging: { style: 'none' },
+} as const;
+
+/**
+ * Nothing is paged; each list has its own name, that of tags is `data`. Permissions are chosen in the
+ * app's settings, under these names. Unverified: that of teams.
+ * @see https://developers.intercom.com/docs/references/rest-api/api.intercom.io/tags/listtags
+ * @see https://developers.intercom.com/docs/references/rest-api/api.intercom.io/teams
+ * @see https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/oauth-scopes
+ */
+export const intercom: Component = {
+  key: 'intercom',
+  label: 'Intercom',
+  integrationType: 'intercom',
+  events: {
+    contact_tagged: { label: 'Contact tagged', fields: ['tag_id'] },
+    conversation_tagged: { label: 'Conversation tagged', fields: ['tag_id'] },
+    conversation_assigned_to_team: { label: 'Conversation given to a team', fields: ['team_id'] },
+    conversation_assigned_to_admin: {
+      label: 'Conversation given to a teammate',
+      fields: ['admin_id'],
+    },
+  },
+  fields: [
+    {
+      ...all,
+      key: 'tag_id',
+      label: 'Tag',
+      type: 'multiselect',
+      scopes: ['Read tags'],
+      request: { url: `${api}/tags` },
+      list: 'data',
+    },
+    {
+      ...all,
+      key: 'team_id',
+      label: 'Team',
+      type: 'select',
+      scopes: ['Read admins'],
+      request: { url: `${api}/teams` },
+      list: 'teams',
+    },
+    {
+      ...all,
+      key: 'admin_id',
+      label: 'Teammate',
+      type: 'select',
+      scopes: ['Read admins'],
+      request: { url: `${api}/admins` },
+      list: 'admins',
+    },
+  ],
+};

@@ -1,0 +1,46 @@
+import type { Component } from './component.ts';
+
+/**
+ * The owner is a Rest.li tuple: its brackets and first colon stay as they are, the colons of the URN
+ * within are escaped. Unverified: the `paging` of lead forms, which is shown of their responses.
+ * @see https://learn.microsoft.com/en-us/linkedin/marketing/integrations/ads/account-structure/create-and-manage-accounts
+ * @see https://learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync
+ */
+export const linkedin: Component = {
+  key: 'linkedin',
+  label: 'LinkedIn Lead Gen Forms',
+  integrationType: 'linkedin',
+  events: { lead_created: { label: 'New lead', fields: ['ad_account_id', 'form_id'] } },
+  fields: [
+    {
+      key: 'ad_account_id',
+      label: 'Ad account',
+      type: 'select',
+      valuePattern: /^\d{1,20}$/,
+      scopes: ['r_ads'],
+      emptyHint: 'The member who connected LinkedIn has no role in an ad account.',
+      request: { url: 'https://api.linkedin.com/rest/adAccounts?q=search&pageSize=100' },
+      list: 'elements',
+      id: 'id',
+      name: 'name',
+      paging: { style: 'cursor', next: 'metadata.nextPageToken', send: { query: 'pageToken' } },
+    },
+    {
+      key: 'form_id',
+      label: 'Form',
+      type: 'select',
+      valuePattern: /^\d{1,20}$/,
+      parents: ['ad_account_id'],
+      scopes: ['r_marketing_leadgen_automation'],
+      request: {
+        url:
+          'https://api.linkedin.com/rest/leadForms?q=owner' +
+          '&owner=(sponsoredAccount:urn%3Ali%3AsponsoredAccount%3A{ad_account_id})&count=100&start=0',
+      },
+      list: 'elements',
+      id: 'id',
+      name: 'name',
+      paging: { style: 'offset', send: { query: 'start' }, size: 100, total: 'paging.total' },
+    },
+  ],
+};

@@ -1,0 +1,48 @@
+import type { Component } from './component.ts';
+import { notionSchema } from './notion-schema.ts';
+
+/**
+ * Only what was picked while consenting exists here. Databases are searched by their titles, in
+ * the API's earlier version: since 2025-09-03 the search knows data sources only.
+ * @see https://developers.notion.com/reference/post-search
+ * @see https://developers.notion.com/docs/upgrade-guide-2025-09-03
+ */
+export const notion: Component = {
+  key: 'notion',
+  label: 'Notion',
+  integrationType: 'notion',
+  events: {
+    page_added: { label: 'Page added to a database', fields: ['database_id', 'data_source_id'] },
+    property_changed: {
+      label: 'Property changed',
+      fields: ['database_id', 'data_source_id', 'property'],
+    },
+  },
+  fields: [
+    {
+      key: 'database_id',
+      label: 'Database',
+      type: 'select',
+      valuePattern: /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/,
+      scopes: ['Read content'],
+      emptyHint: 'Connect Notion again and select the pages that hold your databases.',
+      request: {
+        method: 'POST',
+        url: 'https://api.notion.com/v1/search',
+        headers: { 'Notion-Version': '2022-06-28' },
+        body: { filter: { property: 'object', value: 'database' }, page_size: 100 },
+      },
+      list: 'results',
+      id: 'id',
+      name: 'title.0.plain_text',
+      paging: {
+        style: 'cursor',
+        next: 'next_cursor',
+        send: { body: 'start_cursor' },
+        more: 'has_more',
+      },
+      search: { body: 'query' },
+    },
+    ...notionSchema,
+  ],
+};

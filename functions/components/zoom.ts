@@ -1,0 +1,60 @@
+import type { Component } from './component.ts';
+
+const listed = {
+  type: 'select',
+  id: 'id',
+  paging: { style: 'cursor', next: 'next_page_token', send: { query: 'next_page_token' } },
+} as const;
+
+/**
+ * A page token lives 15 minutes, and the end is an empty one. An account without the webinar plan
+ * answers 400 with code 200. Listing people takes an account's admin. Scopes are the newer names.
+ * @see https://developers.zoom.us/docs/api/pagination
+ * @see https://developers.zoom.us/docs/integrations/oauth-scopes-granular/
+ */
+export const zoom: Component = {
+  key: 'zoom',
+  label: 'Zoom',
+  integrationType: 'zoom',
+  events: {
+    meeting_ended: { label: 'Meeting ended', fields: ['meeting_id'] },
+    participant_joined: { label: 'Participant joined a meeting', fields: ['meeting_id'] },
+    webinar_registration_created: { label: 'Webinar registration', fields: ['webinar_id'] },
+    recording_completed: { label: 'Recording completed', fields: ['user_id'] },
+  },
+  fields: [
+    {
+      ...listed,
+      key: 'meeting_id',
+      label: 'Meeting',
+      valuePattern: /^\d{1,15}$/,
+      scopes: ['meeting:read:list_meetings'],
+      emptyHint: 'This account has no upcoming meetings; instant ones are not listed.',
+      request: { url: 'https://api.zoom.us/v2/users/me/meetings?type=upcoming&page_size=300' },
+      list: 'meetings',
+      name: 'topic',
+    },
+    {
+      ...listed,
+      key: 'webinar_id',
+      label: 'Webinar',
+      valuePattern: /^\d{1,15}$/,
+      scopes: ['webinar:read:list_webinars'],
+      emptyHint: 'Webinars need an add-on of the Zoom plan, for the person who connected it.',
+      request: { url: 'https://api.zoom.us/v2/users/me/webinars?page_size=300' },
+      list: 'webinars',
+      name: 'topic',
+    },
+    {
+      ...listed,
+      key: 'user_id',
+      label: 'Host',
+      optional: true,
+      valuePattern: /^[\w-]{1,64}$/,
+      scopes: ['user:read:list_users:admin'],
+      request: { url: 'https://api.zoom.us/v2/users?page_size=300' },
+      list: 'users',
+      name: ['display_name', '{first_name} {last_name}', 'email'],
+    },
+  ],
+};
