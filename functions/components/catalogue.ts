@@ -1,9 +1,26 @@
+import { calendly } from './calendly.ts';
 import type { Component } from './component.ts';
 import { demo } from './demo.ts';
 import { facebook } from './facebook.ts';
 import { gmail } from './gmail.ts';
+import { gohighlevel } from './gohighlevel.ts';
+import { googleCalendar } from './google-calendar.ts';
+import { googleForms } from './google-forms.ts';
 import { googleSheets } from './google-sheets.ts';
+import { hubspot } from './hubspot.ts';
+import { intercom } from './intercom.ts';
+import { linkedin } from './linkedin.ts';
+import { mailchimp } from './mailchimp.ts';
+import { notion } from './notion.ts';
+import { outlook } from './outlook.ts';
+import { pipedrive } from './pipedrive.ts';
+import { salesforce } from './salesforce.ts';
+import { shopify } from './shopify.ts';
 import { slack } from './slack.ts';
+import { stripeConnect } from './stripe-connect.ts';
+import { typeform } from './typeform.ts';
+import { zoho } from './zoho.ts';
+import { zoom } from './zoom.ts';
 
 export type Components = ReadonlyMap<string, Component>;
 
@@ -13,8 +30,28 @@ export type Components = ReadonlyMap<string, Component>;
  */
 export const createComponents = (frontendUrl: string): Components =>
   new Map(
-    [demo(frontendUrl), facebook, gmail, googleSheets, slack].map((component) => [
-      component.key,
-      component,
-    ]),
+    [
+      calendly,
+      demo(frontendUrl),
+      facebook,
+      gmail,
+      gohighlevel,
+      googleCalendar,
+      googleForms,
+      googleSheets,
+      hubspot,
+      intercom,
+      linkedin,
+      mailchimp,
+      notion,
+      outlook,
+      pipedrive,
+      salesforce,
+      shopify,
+      slack,
+      stripeConnect,
+      typeform,
+      zoho,
+      zoom,
+    ].map((component) => [component.key, component]),
   );
