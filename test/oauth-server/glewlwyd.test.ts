@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { hubspot as provider } from '../../functions/providers/hubspot.ts';
+import { createConnecting } from '../support/connecting.ts';
+import { startTestStack } from '../support/harness.ts';
+import { settingsRedirectOf } from '../support/redirect.ts';
+import { consentAtGlewlwyd, introspect, setUpGlewlwyd } from './glewlwyd-account.ts';
+import { noGlewlwyd, startGlewlwyd } from './glewlwyd-server.ts';
+
+if (noGlewlwyd) console.warn(`The tests against glewlwyd are skipped: ${noGlewlwyd}.`);
+
+/**
+ * A catalogue entry stands for the server: glewlwyd's two path segments can be chosen, so that its
+ * token and revocation endpoints are exactly this provider's. Only the person's browser is led to
+ * its own authorization endpoint, and it knows no account request: the connection has no label.
+ */
+const type = provider.type;
+const [, prefix = '', plugin = ''] = new URL(provider.tokenEndpoint).pathname.split('/');
+
+describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote', async () => {
+  if (noGlewlwyd) return;
+  const origin = await startGlewlwyd(prefix);
+  const stack = await startTestStack({
+    originMap: new Map([[new URL(provider.tokenEndpoint).origin, origin]]),
+  });
+  const { request, info, createTenant, integrations, oauthApps, secretBox } = stack;
+  const { start } = createConnecting(stack);
+  const redirectUri = `${info.base_url}/integrations/oauth_callback/${type}`;
+  // Characters that each way of sending a secret must encode.
+  const client = { clientId: 'trunkline', clientSecret: 'a+b/c d%:e&f', redirectUri };
+  const server = { origin, prefix, plugin, client, scopes: provider.scopes };
+  await setUpGlewlwyd(server);
+  await oauthApps.put({ integrationType: type, ...client });
+
+  const deliver = async (parameters: URLSearchParams) => {
+    const path = `/integrations/oauth_callback/${type}?${parameters}`;
+    return Object.fromEntries(settingsRedirectOf(await request(path), info.frontend_url));
+  };
+  const connect = async () => {
+    const tenant = await createTenant();
+    const callback = await consentAtGlewlwyd(server, await start(tenant.apiKey, type));
+    expect(callback.origin + callback.pathname).toBe(redirectUri);
+    const outcome = await deliver(callback.searchParams);
+    return { ...tenant, parameters: callback.searchParams, outcome };
+  };
+  const stored = async (tenantId: string) => {
+    const integration = await integrations.get(tenantId, type);
+    if (!integration) throw new Error('not connected');
+    const owner = { purpose: 'connection', tenantId, integrationType: type } as const;
+    const tokens = JSON.parse(await secretBox.open(integration.sealedTokens, owner));
+    return { integration, tokens };
+  };
+  /** Makes it due, and lets the scheduled function see to it. */
+  const refresh = async (tenantId: string) => {
+    const { integration } = await stored(tenantId);
+    const { version } = integration;
+    const due = { accessTokenExpiresAtMs: 1, refreshDueAtMs: 1, version: version + 1 };
+    await integrations.put({ ...integration, ...due }, version);
+    await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+    return stored(tenantId);
+  };
+
+  it('is stored after login and consent, with what was granted', async () => {
+    const { tenantId, outcome } = await connect();
+    expect(outcome).toMatchObject({ category: provider.category, success: 'true' });
+    const { integration, tokens } = await stored(tenantId);
+    expect(integration).toMatchObject({
+      integrationId: outcome.integration_id,
+      status: 'connected',
+      grantedScopes: provider.scopes,
+    });
+    expect(await introspect(server, tokens.accessToken)).toMatchObject({ active: true });
+    expect(await introspect(server, tokens.refreshToken)).toMatchObject({ active: true });
+  });
+
+  it('lives on single-use refresh tokens, each used once', async () => {
+    const { tenantId } = await connect();
+    const seen = [(await stored(tenantId)).tokens];
+    for (const _ of [1, 2]) {
+      const { integration, tokens } = await refresh(tenantId);
+      expect(integration).toMatchObject({ status: 'connected', refreshedAtMs: expect.any(Number) });
+      seen.push(tokens);
+    }
+    expect(new Set(seen.map(({ accessToken }) => accessToken)).size).toBe(3);
+    const known = await Promise.all(seen.map((each) => introspect(server, each.refreshToken)));
+    expect(known.map(({ active }) => active)).toEqual([false, false, true]);
+  });
+
+  it('is not made a second time with a code that was used', async () => {
+    const { tenantId, apiKey, parameters, outcome } = await connect();
+    expect(await deliver(parameters)).toEqual(outcome);
+
+    const again = new URLSearchParams(parameters);
+    again.set('state', (await start(apiKey, type)).searchParams.get('state') ?? '');
+    expect(await deliver(again)).toMatchObject({
+      success: 'false',
+      error_msg: expect.stringContaining('The provider did not complete'),
+    });
+    expect((await stored(tenantId)).integration).toMatchObject({ status: 'connected', version: 1 });
+  });
+
+  it('is revoked at the server when it is disconnected here', async () => {
+    const { tenantId, apiKey, outcome } = await connect();
+    const { tokens } = await stored(tenantId);
+    const path = `/integrations/${outcome.integration_id}`;
+    const answer = await request(path, { method: 'DELETE', apiKey });
+    expect(answer).toMatchObject({ status: 200, body: { revoked: true } });
+    expect(await introspect(server, tokens.refreshToken)).toMatchObject({ active: false });
+    expect(await integrations.get(tenantId, type)).toBeUndefined();
+  });
+});
