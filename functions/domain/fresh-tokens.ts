@@ -9,15 +9,13 @@ import {
 } from './connection-errors.ts';
 import type { Integration, TokenSet } from './integration.ts';
 import type { Deadline } from './ports.ts';
-import { type RefreshConnection, refreshConnection } from './refresh-connection.ts';
+import { leaseFor, type RefreshConnection, refreshConnection } from './refresh-connection.ts';
 
 const mostAheadMs = 5 * 60 * 1000;
 /** Refreshed ahead, so that a token does not run out under way; a short-lived one at half its life. */
 const refreshAheadMs = (expiresAtMs: number, { refreshedAtMs, connectedAtMs }: Integration) =>
   Math.max(0, Math.min(mostAheadMs, (expiresAtMs - (refreshedAtMs ?? connectedAtMs)) / 2));
 
-/** Longer than a provider may take to answer; a dead owner's lease then runs out. */
-const leaseMs = 10_000;
 const pollMs = 100;
 
 export type Usable = { tokens: TokenSet; integration: Integration; provider: Provider };
@@ -71,13 +69,14 @@ export const freshTokens = async (
         ? appMisconfigured(provider)
         : notRenewed(provider);
     }
-    const lease = { owner, untilMs: nowMs + leaseMs, nowMs };
+    const lease = leaseFor(owner, nowMs);
     if (await integrations.acquireLease(integration, lease)) {
-      const refreshed = await refreshConnection(
-        deps,
-        { ...(await open()), owner, usable },
-        deadline,
-      );
+      const opened = await open().catch(async (error: unknown) => {
+        await integrations.releaseLease(integration, owner);
+        throw error;
+      });
+      const leased = { ...opened, owner, leasedUntilMs: lease.untilMs, usable };
+      const refreshed = await refreshConnection(deps, leased, deadline);
       if (refreshed) return refreshed;
     } else if (usable) {
       // Somebody is at it, and the present token still works.

@@ -24,7 +24,18 @@ export type RefreshConnection = {
 };
 
 /** A connection whose lease is held; `usable` says whether its tokens will do without a refresh. */
-export type Leased = Usable & { owner: string; usable: boolean };
+export type Leased = Usable & { owner: string; leasedUntilMs: number; usable: boolean };
+
+/** Longer than a provider may take to answer; a dead owner's lease then runs out. */
+const leaseMs = 10_000;
+/** How much of it may be gone when the provider is asked. */
+const leaseSpareMs = 1_000;
+
+export const leaseFor = (owner: string, nowMs: number) => ({
+  owner,
+  untilMs: nowMs + leaseMs,
+  nowMs,
+});
 
 const firstCoolDownMs = 5_000;
 const longestCoolDownMs = 5 * 60 * 1000;
@@ -52,6 +63,9 @@ export const refreshConnection = async (
     if (!app) throw new TokenEndpointError('app_configuration');
     // Before the refresh: a rotated refresh token that cannot be sealed would be lost.
     const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
+    const lease = leaseFor(owner, clock.nowMs());
+    const prolong = lease.untilMs - leased.leasedUntilMs > leaseSpareMs;
+    if (prolong && !(await integrations.acquireLease(integration, lease))) return undefined;
     const grant = await oauthClient.refresh(provider, app, tokens, deadline.signal);
     const sealedTokens = seal(JSON.stringify(grant.tokens));
     const next = refreshed(leased, grant, { sealedTokens, nowMs: clock.nowMs() });
