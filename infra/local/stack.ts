@@ -61,7 +61,7 @@ export const startLocalStack = async (
   });
   const last = readLocalJson(options.dataDir);
   const nearby = Number(new URL(last?.frontend_url ?? origin).port) + (last ? 0 : 1);
-  const frontendUrl = await listenNear(frontend, nearby);
+  const frontendUrl = await listenNear(frontend, nearby > 65_535 ? 0 : nearby);
   const baseUrl = `${origin}/${stage}`;
 
   const services = await startBackingServices(options, store, { region, environment, credentials });
