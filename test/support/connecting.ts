@@ -2,7 +2,7 @@ import { createDemoPerson } from './demo-person.ts';
 import type { TestStack } from './harness.ts';
 
 /** The two halves of connecting an account: getting to the callback, and calling it. */
-export const createConnecting = ({ info, request }: TestStack) => {
+export const createConnecting = ({ info, request }: Pick<TestStack, 'info' | 'request'>) => {
   const start = async (apiKey: string, integrationType = 'demo'): Promise<URL> => {
     const { body } = await request(`/integrations/oauth_start/${integrationType}`, {
       method: 'POST',

@@ -10,7 +10,13 @@ export type StubRequest = {
   headers: http.IncomingHttpHeaders;
   form: URLSearchParams;
 };
-export type StubAnswer = { status?: number; headers?: Record<string, string>; body?: unknown };
+export type StubAnswer = {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** The request was taken, and its answer is lost on the way. */
+  lost?: true;
+};
 
 /** A stand-in for a provider: keeps what it was asked, answers as it is told to. */
 export const startStub = async (
@@ -25,7 +31,8 @@ export const startStub = async (
       form: new URLSearchParams(await text(incoming)),
     };
     stub.requests.push(request);
-    const { status = 200, headers, body } = await stub.answer(request);
+    const { status = 200, headers, body, lost } = await stub.answer(request);
+    if (lost) return incoming.socket.destroy();
     const isText = typeof body === 'string';
     response.writeHead(status, {
       'content-type': isText ? 'text/html' : 'application/json',

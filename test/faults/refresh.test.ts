@@ -1,0 +1,128 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Fault } from '../support/fault-proxy.ts';
+import { startFaultyServices } from '../support/faulty-services.ts';
+import { startTestStack } from '../support/harness.ts';
+import {
+  createRotatingGoogle,
+  expiredTokens,
+  googleOrigins,
+  labels,
+} from '../support/rotating-google.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const stub = await startStub(() => ({}));
+const { dynamodb, kms, options } = await startFaultyServices();
+const stack = await startTestStack({
+  ...options,
+  originMap: new Map(googleOrigins.map((origin) => [origin, stub.origin])),
+});
+const { request, createTenant, connect, database, integrations, oauthApps } = stack;
+await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
+
+afterEach(() => {
+  dynamodb.recover();
+  kms.recover();
+});
+
+/** A tenant whose access token ran out, at a Gmail of its own. */
+const expired = async () => {
+  const google = createRotatingGoogle();
+  stub.answer = google.answer;
+  const { tenantId, apiKey } = await createTenant();
+  await connect(tenantId, 'gmail', expiredTokens);
+  return {
+    tenantId,
+    google,
+    options: () => request(labels, { apiKey }),
+    stored: () => integrations.get(tenantId, 'gmail'),
+  };
+};
+
+type Case = [name: string, fault: Omit<Fault, 'mode'>];
+
+describe('a write whose answer is lost refreshes once and fails nothing', () => {
+  const writes: Case[] = [
+    ['the lease', { operation: 'UpdateItem', table: 'integrations', times: 1 }],
+    ['the tokens', { operation: 'PutItem', table: 'integrations', times: 1 }],
+    ['the tokens, again and again', { operation: 'PutItem', table: 'integrations', times: 7 }],
+  ];
+
+  it.each(
+    writes.flatMap(([name, where]) =>
+      (['commitThenDrop', 'commitThenHalf', 'failAfterCommit'] as const).map(
+        (mode): [string, string, Fault] => [name, mode, { ...where, mode }],
+      ),
+    ),
+  )('%s: %s', async (_name, _mode, fault) => {
+    const { google, options, stored } = await expired();
+    dynamodb.inject(fault);
+    expect(await options()).toMatchObject({ status: 200 });
+    expect(await stored()).toMatchObject({ status: 'connected', version: 2 });
+    expect((await stored())?.lease).toBeUndefined();
+    expect(await options()).toMatchObject({ status: 200 });
+    expect(google.refreshes).toBe(1);
+  });
+
+  it('the mark that the grant is gone', async () => {
+    const { options, stored } = await expired();
+    stub.answer = () => ({ status: 400, body: { error: 'invalid_grant' } });
+    dynamodb.inject({ mode: 'commitThenDrop', operation: 'PutItem', times: 1 });
+    expect(await options()).toMatchObject({ status: 422, body: { code: 'reconnect_required' } });
+    expect(await stored()).toMatchObject({ status: 'reconnect_required', version: 2 });
+  });
+});
+
+describe('a failure of ours before the refresh leaves the refresh token unused', () => {
+  it.each<[string, () => void]>([
+    ['KMS', () => kms.inject({ mode: 'fail' })],
+    ['the data key', () => kms.inject({ mode: 'drop', operation: 'GenerateDataKey' })],
+    ['the client secret', () => kms.inject({ mode: 'drop', operation: 'Decrypt', from: 2 })],
+    ['the lease', () => dynamodb.inject({ mode: 'fail', operation: 'UpdateItem' })],
+    ['the OAuth app', () => dynamodb.inject({ mode: 'drop', table: 'oauth_apps' })],
+  ])('%s', async (_, fail) => {
+    const { google, options, stored } = await expired();
+    fail();
+    expect(await options()).toMatchObject({ status: 500, body: { code: 'internal_error' } });
+    expect(google.refreshes).toBe(0);
+    dynamodb.recover();
+    kms.recover();
+    expect(await options()).toMatchObject({ status: 200 });
+    expect(await stored()).toMatchObject({ status: 'connected', version: 2 });
+    expect(google.refreshes).toBe(1);
+  });
+});
+
+describe('a refresh whose answer is lost', () => {
+  /** A provider that failed is left alone for a while, which runs out here at once. */
+  const afterCoolDown = (tenantId: string) =>
+    database.client.send(
+      new UpdateCommand({
+        TableName: database.tableName('integrations'),
+        Key: { tenant_id: tenantId, integration_type: 'gmail' },
+        UpdateExpression: 'REMOVE cool_down_until_ms',
+      }),
+    );
+
+  it('leaves the connection as it was, and works where the provider still takes the token', async () => {
+    const { tenantId, google, options, stored } = await expired();
+    const { sealedTokens, version } = (await stored()) ?? {};
+    stub.answer = () => ({ lost: true });
+    expect(await options()).toMatchObject({ status: 500, body: { code: 'provider_unavailable' } });
+    expect(await stored()).toMatchObject({ status: 'connected', sealedTokens, version });
+    stub.answer = google.answer;
+    await afterCoolDown(tenantId);
+    expect(await options()).toMatchObject({ status: 200 });
+    expect(await stored()).toMatchObject({ status: 'connected', version: 2 });
+  });
+
+  it('means reconnect only once the provider refuses the token', async () => {
+    const { tenantId, google, options, stored } = await expired();
+    google.meanwhile = async () => ({ lost: true });
+    expect(await options()).toMatchObject({ status: 500, body: { code: 'provider_unavailable' } });
+    expect(await stored()).toMatchObject({ status: 'connected', version: 1 });
+    await afterCoolDown(tenantId);
+    expect(await options()).toMatchObject({ status: 422, body: { code: 'reconnect_required' } });
+    expect(await stored()).toMatchObject({ status: 'reconnect_required', version: 2 });
+  });
+});

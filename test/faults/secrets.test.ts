@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { type TableName, tables } from '../../functions/adapters/tables.ts';
+import { type Answer, createClient } from '../support/client.ts';
+import { createConnecting } from '../support/connecting.ts';
+import { createDataDir, startProcess } from '../support/process.ts';
+import { googleOrigins, labels } from '../support/rotating-google.ts';
+import { type StubAnswer, startStub } from '../support/stub-server.ts';
+import { createTenants } from '../support/tenants.ts';
+
+const canary = (name: string) => `${name}-${randomBytes(12).toString('hex')}`;
+const clientSecret = canary('client-secret');
+const codes = [canary('code'), canary('code')];
+/** Access and refresh tokens: by the first connect, working, to be refreshed, refreshed. */
+const tokens = Array.from({ length: 4 }, () => [canary('access'), canary('refresh')]);
+
+const stub = await startStub(() => ({}));
+const { output, ready } = startProcess({
+  dataDir: await createDataDir(),
+  args: [
+    ...['--rate-limit', '1000/1000'],
+    ...googleOrigins.flatMap((origin) => ['--map-origin', `${origin}=${stub.origin}`]),
+  ],
+});
+const info = await ready();
+const database = createDatabase(
+  { environment: 'local', region: 'us-east-1', dynamodbEndpoint: info.dynamodb_endpoint },
+  { accessKeyId: 'local', secretAccessKey: 'local' },
+);
+process.env.AWS_ACCESS_KEY_ID ??= 'local';
+process.env.AWS_SECRET_ACCESS_KEY ??= 'local';
+const { createTenant, connect, oauthApps } = createTenants(info, database);
+const client = createClient(info.base_url);
+const { start } = createConnecting({ info, ...client });
+
+const answers: Answer[] = [];
+const states: string[] = [];
+const said = () =>
+  answers.map(({ status, headers, text }) => `${status} ${[...headers].join('\n')} ${text}`);
+const verifiers = () =>
+  stub.requests.flatMap(({ form }) => [form.get('code_verifier') ?? []].flat());
+
+/** A provider that quotes whatever it was sent, and the tokens, in every place there is. */
+const echoes = (): StubAnswer[] => {
+  const sent = [clientSecret, ...codes, ...tokens.flat(), ...verifiers(), ...states].join(' ');
+  const headers = { 'www-authenticate': `Bearer realm="${sent}"`, location: `https://x/${sent}` };
+  const said = { error_description: sent, message: sent };
+  return [
+    { status: 400, body: { error: 'invalid_request', ...said } },
+    { status: 400, body: { error: sent, ...said } },
+    { status: 401, headers, body: { error: { code: sent, ...said } } },
+    { status: 302, headers, body: sent },
+    { status: 403, body: { error: { errors: [{ reason: sent }], ...said } } },
+    { status: 500, body: `<html>${sent}` },
+    { status: 200, body: { access_token: [sent], token_type: sent, labels: sent } },
+    { status: 200, headers: { 'content-type': 'application/json' }, body: `{"a": ${sent}` },
+    { status: 200, headers: { 'content-encoding': 'gzip' }, body: sent },
+  ];
+};
+
+const grant = (generation: number): StubAnswer => ({
+  body: {
+    access_token: tokens[generation]?.[0],
+    refresh_token: tokens[generation]?.[1],
+    token_type: 'Bearer',
+    expires_in: 3599,
+  },
+});
+
+const say = async (path: string, options = {}) => {
+  const answer = await client.request(path, options);
+  answers.push(answer);
+  return answer;
+};
+
+/** Starts a flow and comes back with a code. */
+const comeBack = async (apiKey: string, code = '') => {
+  const { searchParams } = await start(apiKey, 'gmail');
+  const state = searchParams.get('state') ?? '';
+  states.push(state);
+  return say(`/integrations/oauth_callback/gmail?${new URLSearchParams({ code, state })}`);
+};
+
+const apiKeys: string[] = [];
+/** A tenant whose options are in no cache yet, connected where tokens are given. */
+const newTenant = async (pair?: string[], expiresInMs = 60 * 60_000) => {
+  const { tenantId, apiKey } = await createTenant();
+  apiKeys.push(apiKey);
+  if (pair) {
+    const [accessToken = '', refreshToken = ''] = pair;
+    const accessTokenExpiresAtMs = Date.now() + expiresInMs;
+    await connect(tenantId, 'gmail', { accessToken, refreshToken, accessTokenExpiresAtMs });
+  }
+  return apiKey;
+};
+
+beforeAll(async () => {
+  await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret });
+  stub.answer = ({ url }) =>
+    url.pathname === '/token' ? grant(0) : { body: { labels: [{ id: 'INBOX', name: 'INBOX' }] } };
+  const first = await newTenant();
+  expect((await comeBack(first, codes[0])).headers.get('location')).toContain('success=true');
+  expect(await say(labels, { apiKey: first })).toMatchObject({ status: 200 });
+
+  for (let index = 0; index < echoes().length; index++) {
+    const echo = () => echoes()[index] ?? {};
+    stub.answer = echo;
+    const failed = await comeBack(await newTenant(), codes[1]);
+    expect(failed.headers.get('location')).toContain('success=false');
+    await say(labels, { apiKey: await newTenant(tokens[1]) });
+    await say(labels, { apiKey: await newTenant(tokens[2], -1) });
+    stub.answer = ({ url }) => (url.pathname === '/token' ? grant(3) : echo());
+    await say(labels, { apiKey: await newTenant(tokens[2], -1) });
+  }
+  // Lines are printed by another process, some of them after its answer.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+}, 60_000);
+
+/** As it is, and without what its padding in Base64 depends on. */
+const forms = (secret: string) => [secret, Buffer.from(secret).toString('base64url').slice(0, -2)];
+const occurrences = (text: string, secrets: string[]) =>
+  secrets.flatMap(forms).filter((form) => text.includes(form));
+const secrets = () => [
+  clientSecret,
+  ...codes,
+  ...tokens.flat(),
+  ...verifiers(),
+  ...states,
+  ...apiKeys,
+];
+
+describe('secrets', () => {
+  it('were used and quoted, or this would prove nothing', () => {
+    expect(verifiers().length).toBeGreaterThan(5);
+    const sent = stub.requests.map(({ form, headers }) => `${form} ${headers.authorization}`);
+    const used = [...[0, 1, 3].map((pair) => tokens[pair]?.[0] ?? ''), tokens[2]?.[1] ?? ''];
+    for (const secret of [clientSecret, ...codes, ...used]) {
+      expect(sent.join('\n')).toContain(secret);
+    }
+    expect(output.stdout).toContain('/integrations/oauth_callback/gmail 302');
+    expect(output.stderr + output.stdout).toContain('TokenEndpointError');
+    expect(answers.some(({ status }) => status === 500)).toBe(true);
+  });
+
+  it('are in nothing that the process printed', () => {
+    expect(occurrences(output.stdout + output.stderr, secrets())).toEqual([]);
+  });
+
+  it('are in no answer', () => {
+    expect(occurrences(said().join('\n'), secrets())).toEqual([]);
+  });
+
+  it('are in no table, but for the verifier of a flow', async () => {
+    const rows: unknown[] = [];
+    for (const table of Object.keys(tables) as TableName[]) {
+      const TableName = database.tableName(table);
+      for await (const { Items = [] } of paginateScan({ client: database.client }, { TableName })) {
+        rows.push(...Items);
+      }
+    }
+    expect(rows.length).toBeGreaterThan(apiKeys.length);
+    const hidden = secrets().filter((secret) => !verifiers().includes(secret));
+    expect(occurrences(JSON.stringify(rows), hidden)).toEqual([]);
+  });
+
+  it('go to the token endpoint alone, and access tokens to the API alone', () => {
+    for (const { url, headers, form } of stub.requests) {
+      const text = `${url} ${JSON.stringify(headers)} ${form}`;
+      const isToken = url.pathname === '/token';
+      const access = tokens.map(([token = '']) => token);
+      const allowed = isToken
+        ? secrets().filter((secret) => !access.includes(secret) && !states.includes(secret))
+        : access;
+      const found = secrets().filter((secret) => text.includes(secret));
+      expect(
+        found.filter((secret) => !allowed.includes(secret) || apiKeys.includes(secret)),
+      ).toEqual([]);
+    }
+  });
+});

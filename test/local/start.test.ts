@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
+import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { createIntegrations } from '../../functions/adapters/integrations.ts';
+import type { LocalJson } from '../../infra/local/local-json.ts';
+import { createClient } from '../support/client.ts';
+import { createConnecting } from '../support/connecting.ts';
+import { createDataDir, startProcess } from '../support/process.ts';
+
+const execute = promisify(execFile);
+const projects = '/events/components/demo/events/task_completed/options/project_id';
+
+/** Prints the body, then the status in a line of its own. */
+const curl = async (line: string) => {
+  const { stdout } = await execute('sh', ['-c', `${line} -s -w '\\n%{http_code}'`]);
+  const end = stdout.lastIndexOf('\n');
+  return { status: Number(stdout.slice(end + 1)), body: JSON.parse(stdout.slice(0, end)) };
+};
+
+const use = (info: LocalJson) => {
+  const client = createClient(info.base_url);
+  const database = createDatabase(
+    { environment: 'local', region: 'us-east-1', dynamodbEndpoint: info.dynamodb_endpoint },
+    { accessKeyId: 'local', secretAccessKey: 'local' },
+  );
+  return {
+    get: (path: string) => client.request(path, { apiKey: info.api_key }),
+    integrations: createIntegrations(database),
+    ...createConnecting({ info, ...client }),
+  };
+};
+
+/** Puts the connection's access token out of use, as five minutes would. */
+const expire = async ({ integrations }: ReturnType<typeof use>, { tenant_id }: LocalJson) => {
+  const found = await integrations.get(tenant_id, 'demo');
+  if (!found) throw new Error('not connected');
+  const { version } = found;
+  await integrations.put({ ...found, accessTokenExpiresAtMs: 1, version: version + 1 }, version);
+};
+
+describe('npm start', () => {
+  it('prints three curl lines that work, and leaves local.json', async () => {
+    const dataDir = await createDataDir();
+    const started = startProcess({ dataDir });
+    const info = await started.ready();
+    const lines = started.output.stdout.match(/^ {2}curl .*$/gm) ?? [];
+    const answers = await Promise.all(lines.map(curl));
+    expect(answers).toMatchObject([
+      { status: 200, body: [{}, {}, {}] },
+      { status: 201, body: { authorization_url: expect.stringContaining(info.frontend_url) } },
+      { status: 200, body: { openapi: expect.stringMatching(/^3\.1/) } },
+    ]);
+    expect(JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8'))).toMatchObject({
+      base_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/),
+      frontend_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      api_key: expect.stringMatching(/^sk_local_/),
+      tenant_id: 'demo',
+      dynamodb_endpoint: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      kms_endpoint: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    });
+    expect(started.output.stderr).toBe('');
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops cleanly on %s', async (signal) => {
+    const started = startProcess({ dataDir: await createDataDir() });
+    const { get } = use(await started.ready());
+    expect(await get('/agents')).toMatchObject({ status: 200 });
+    expect(await started.stop(signal)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('has everything again after it was killed', async () => {
+    const dataDir = await createDataDir();
+    const killed = startProcess({ dataDir });
+    const before = await killed.ready();
+    const first = use(before);
+    await first.get(await first.consent(before.api_key));
+    const agents = (await first.get('/agents')).body;
+    const options = (await first.get(projects)).body;
+    expect(options).toMatchObject({ success: true, options: expect.any(Array) });
+    expect(await killed.stop('SIGKILL')).toMatchObject({ code: null });
+
+    const { port } = new URL(before.base_url);
+    const after = await startProcess({ dataDir, args: ['--port', port] }).ready();
+    const second = use(after);
+    expect(after).toEqual(before);
+    expect((await second.get('/agents')).body).toEqual(agents);
+    expect((await second.get(projects)).body).toEqual(options);
+
+    await expire(second, after);
+    expect((await second.get(projects)).body).toEqual(options);
+    expect(await second.tokenRequests()).toEqual({ token_requests: 1, refresh_requests: 1 });
+  });
+
+  it('starts after it was killed while it made its tables', async () => {
+    const dataDir = await createDataDir();
+    const killed = startProcess({ dataDir });
+    const written = () =>
+      globSync(join(dataDir, 'dynamodb', '*.log')).map((log) => statSync(log).size);
+    const firstTable = () => expect(Math.max(0, ...written())).toBeGreaterThan(0);
+    await vi.waitFor(firstTable, { interval: 1, timeout: 10_000 });
+    await killed.stop('SIGKILL');
+    expect(killed.output.stdout).toBe('');
+    const { base_url, api_key } = await startProcess({ dataDir }).ready();
+    const { request } = createClient(base_url);
+    expect(await request('/agents', { apiKey: api_key })).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { type LocalJson, readLocalJson } from '../../infra/local/local-json.ts';
+
+const start = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url));
+const running = new Set<ChildProcess>();
+const folders: string[] = [];
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+/** Gone at the end of the test file, as are all processes. */
+export const createDataDir = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'trunkline-process-'));
+  folders.push(folder);
+  return folder;
+};
+
+type Launch = { dataDir: string; args?: string[]; env?: Record<string, string> };
+
+/** `npm start` as a process of its own, on a free port unless told, that knows no AWS but by `env`. */
+export const startProcess = ({ dataDir, args = [], env = {} }: Launch) => {
+  const child = spawn(process.execPath, [start, '--port', '0', '--data-dir', dataDir, ...args], {
+    env: { PATH: process.env.PATH, HOME: '/nonexistent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (chunk: string) => {
+      output[name] += chunk;
+    });
+  }
+  const exited = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code, ...output });
+    }),
+  );
+
+  return {
+    /** Everything printed so far. */
+    output,
+    exited,
+    ready: () =>
+      new Promise<LocalJson>((resolve, reject) => {
+        const look = () => {
+          const info = output.stdout.includes('Ctrl-C stops it') && readLocalJson(dataDir);
+          if (info) resolve(info);
+        };
+        child.stdout.on('data', look);
+        look();
+        void exited.then(({ stderr }) => reject(new Error(`It did not start: ${stderr}`)));
+      }),
+    stop: (signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL') => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import type { SharedOptions } from './faulty-services.ts';
+import { createDataDir, startProcess } from './process.ts';
+
+/**
+ * A stack as a process, to be killed, on DynamoDB and KMS that others share with it.
+ * @param mapping a provider's origin, and where its requests go
+ */
+export const startSharing = async (
+  { dynamodbEndpoint, kms }: SharedOptions,
+  ...mapping: [from: string, to: string][]
+) => {
+  const process = startProcess({
+    dataDir: await createDataDir(),
+    args: mapping.flatMap(([from, to]) => ['--map-origin', `${from}=${to}`]),
+    env: {
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodbEndpoint,
+      AWS_ENDPOINT_URL_KMS: kms.endpoint,
+      KMS_STATE_KEY_ID: kms.stateKeyId,
+      KMS_SECRETS_KEY_ID: kms.secretsKeyId,
+    },
+  });
+  return { ...process, info: await process.ready() };
+};
