@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -38,6 +39,14 @@ describe('the bundles', () => {
     expect(ours.filter((file) => !file.startsWith('functions/'))).toEqual([
       'infra/environment-credentials.ts',
     ]);
+  });
+
+  test('read the environment in two places, which know what is declared', () => {
+    const ours = [...files].filter((file) => !file.startsWith('node_modules/'));
+    const readers = ours.filter((file) =>
+      readFileSync(join(root, file), 'utf8').includes('process.env'),
+    );
+    expect(readers.sort()).toEqual(['functions/config.ts', 'infra/environment-credentials.ts']);
   });
 
   test('hold no development dependency', () => {

@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { getFieldOptions } from '../../functions/contracts/get-field-options.ts';
+import { getHealth } from '../../functions/contracts/get-health.ts';
+import { listAgents } from '../../functions/contracts/list-agents.ts';
+import { createApiKey } from '../../functions/domain/api-key.ts';
+import { messages } from '../../functions/domain/callback-messages.ts';
+import { createFlowId } from '../../functions/domain/flow.ts';
+import { hasHeaders, hasStatus, isError, isFailedCallback, matches } from './expectations.ts';
+import type { Probe } from './probe.ts';
+
+const callback = '/integrations/oauth_callback/slack';
+const options = '/events/components/gmail/events/email_received/options/label_id';
+
+const security = {
+  'cache-control': /^no-store$/,
+  'strict-transport-security': /max-age=\d{8}/,
+  'x-content-type-options': /^nosniff$/,
+};
+const rateLimit = {
+  'ratelimit-limit': /^\d+$/,
+  'ratelimit-remaining': /^\d+$/,
+  'ratelimit-reset': /^\d+$/,
+};
+const openapi = z.object({
+  openapi: z.string().startsWith('3.1'),
+  servers: z.tuple([z.object({ url: z.url() })]),
+});
+
+/** Connections differ by tenant: the list, or the documented reason why there is none. */
+const unconnected = new Set(['integration_not_connected', 'reconnect_required']);
+
+const messageOf = (outcome: (typeof messages)['cancelled']) =>
+  outcome.success ? '' : outcome.message;
+
+/** The documented endpoints, their errors and the authorizer, without changing anything. */
+export const probes = (apiKey: string): Probe[] => {
+  const environment = apiKey.split('_')[1] ?? '';
+  const forged = `${createFlowId()}.${'A'.repeat(200)}`;
+  return [
+    {
+      name: 'health',
+      path: '/health',
+      faults: (answer) => [hasStatus(answer, 200), matches(answer, getHealth.response.body)],
+    },
+    {
+      name: 'agents',
+      path: '/agents',
+      apiKey,
+      faults: (answer) => [
+        hasStatus(answer, 200),
+        matches(answer, listAgents.response.body),
+        ...hasHeaders(answer, { ...security, ...rateLimit }),
+      ],
+    },
+    {
+      name: 'agents, bad parameter',
+      path: '/agents?limit=0',
+      apiKey,
+      faults: (answer) => isError(answer, 'validation_failed'),
+    },
+    {
+      name: 'agents, without a key',
+      path: '/agents',
+      faults: (answer) => [
+        ...isError(answer, 'unauthorized'),
+        ...hasHeaders(answer, { 'www-authenticate': /^ApiKey$/ }),
+      ],
+    },
+    {
+      name: 'agents, key that nobody has',
+      path: '/agents',
+      apiKey: createApiKey(environment),
+      faults: (answer) => isError(answer, 'unauthorized'),
+    },
+    {
+      name: 'field options',
+      path: options,
+      apiKey,
+      faults: (answer) => {
+        const { code = '' } = z.object({ code: z.string() }).safeParse(answer.body).data ?? {};
+        return unconnected.has(code)
+          ? [hasStatus(answer, 422)]
+          : [hasStatus(answer, 200), matches(answer, getFieldOptions.response.body)];
+      },
+    },
+    {
+      name: 'field options, without a key',
+      path: options,
+      faults: (answer) => isError(answer, 'unauthorized'),
+    },
+    {
+      name: 'field options, unknown component',
+      path: options.replace('gmail', 'no-such-component'),
+      apiKey,
+      faults: (answer) => isError(answer, 'not_found'),
+    },
+    {
+      name: 'callback, denied',
+      path: `${callback}?error=access_denied`,
+      faults: (answer) => isFailedCallback(answer, messageOf(messages.cancelled)),
+    },
+    {
+      name: 'callback, forged state',
+      path: `${callback}?code=a&state=${forged}`,
+      faults: (answer) => isFailedCallback(answer, messageOf(messages.invalidLink)),
+    },
+    {
+      name: 'callback, without parameters',
+      path: callback,
+      faults: (answer) => isError(answer, 'validation_failed'),
+    },
+    {
+      name: 'callback, unknown type',
+      path: callback.replace('slack', 'no-such-type'),
+      faults: (answer) => isError(answer, 'not_found'),
+    },
+    {
+      name: 'no such path',
+      path: '/no-such-path',
+      apiKey,
+      faults: (answer) => isError(answer, 'not_found'),
+    },
+    {
+      name: 'no such method',
+      method: 'PUT',
+      path: '/agents',
+      apiKey,
+      faults: (answer) => isError(answer, 'not_found'),
+    },
+    {
+      name: 'OpenAPI document',
+      path: '/openapi.json',
+      faults: (answer) => [hasStatus(answer, 200), matches(answer, openapi)],
+    },
+  ];
+};

@@ -1,0 +1,85 @@
+import http from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApiKey } from '../../functions/domain/api-key.ts';
+import { listen } from '../../infra/local/listen.ts';
+import { runSmoke } from '../../infra/smoke/run-smoke.ts';
+import { startTestStack } from '../support/harness.ts';
+
+const smoke = async (args: string[], env = {}) => {
+  const printed: string[] = [];
+  const print = (line: string) => printed.push(line);
+  const exitCode = await runSmoke(args, env, { print, complain: print });
+  return { exitCode, text: printed.join('\n') };
+};
+
+const startFake = (listener: http.RequestListener) => {
+  const server = http.createServer(listener);
+  onTestFinished(() => {
+    server.close();
+  });
+  return listen(server, 0);
+};
+
+describe('the smoke test', () => {
+  test('passes against the local stack, with the key as an option or a variable', async () => {
+    const { info, createTenant } = await startTestStack();
+    const { apiKey } = await createTenant();
+    const { exitCode, text } = await smoke(['--base-url', info.base_url, '--api-key', apiKey]);
+    expect(text).toMatch(/\n15 of 15 as documented$/);
+    expect(exitCode).toBe(0);
+    expect(text).not.toContain(apiKey);
+    expect(await smoke(['--base-url', info.base_url], { TRUNKLINE_API_KEY: apiKey })).toMatchObject(
+      { exitCode: 0 },
+    );
+  });
+
+  test.each<[string, http.RequestListener]>([
+    ['answers 200 to everything', (_, response) => response.end('{}')],
+    ['answers 500 to everything', (_, response) => response.writeHead(500).end('{"detail":"x"}')],
+    ['answers with pages', (_, response) => response.end('<h1>Welcome</h1>')],
+    ['hangs up', (request) => request.destroy()],
+    [
+      'lets everybody in, and redirects to a stranger',
+      ({ url = '' }, response) =>
+        url.includes('oauth_callback')
+          ? response.writeHead(302, { location: 'https://evil.example/settings' }).end()
+          : response.end('[]'),
+    ],
+  ])('finds every probe at fault when the service %s', async (_, listener) => {
+    const origin = await startFake(listener);
+    const { exitCode, text } = await smoke([
+      '--base-url',
+      origin,
+      '--api-key',
+      createApiKey('dev'),
+    ]);
+    expect(exitCode).toBe(1);
+    expect(text).toMatch(/\n0 of 15 as documented$/);
+  });
+
+  test('names what is at fault', async () => {
+    const origin = await startFake((_, response) =>
+      response.writeHead(200, { 'X-Request-Id': 'abc' }).end('[]'),
+    );
+    const { text } = await smoke(['--base-url', origin, '--api-key', createApiKey('dev')]);
+    expect(text).toMatch(
+      /^agents, without a key +200 +\d+ ms +status 200 instead of 401; no \{detail\}/m,
+    );
+    expect(text).toMatch(/^agents +200 .*ratelimit-limit is missing/m);
+    expect(text).toMatch(
+      /^callback, denied +200 .*status 200 instead of 302; redirects to nowhere/m,
+    );
+  });
+
+  test.each([
+    ['no base URL', ['--api-key', createApiKey('dev')], '--base-url is missing or no URL.'],
+    ['no key', ['--base-url', 'https://a.example/api'], '--api-key is missing or mistyped.'],
+    ['a mistyped key', ['--base-url', 'https://a.example', '--api-key', 'sk_dev_x'], 'mistyped.'],
+    ['an unknown option', ['--url', 'https://a.example'], "Unknown option '--url'"],
+  ])('explains itself when called with %s', async (_, args, sentence) => {
+    const { exitCode, text } = await smoke(args);
+    expect(exitCode).toBe(2);
+    expect(text).toContain(sentence);
+    expect(text).toContain('Usage: npm run smoke');
+  });
+});

@@ -1,0 +1,120 @@
+import http from 'node:http';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll } from 'vitest';
+import { awsClientOptions } from '../../functions/adapters/dynamodb.ts';
+import { createDynamodb } from '../../infra/local/dynamodb.ts';
+import { createGateway } from '../../infra/local/gateway/gateway.ts';
+import { createTokenAuthorizer } from '../../infra/local/gateway/token-authorizer.ts';
+import { createKmsServer, ensureKey } from '../../infra/local/kms.ts';
+import { listen } from '../../infra/local/listen.ts';
+import { createLocalFunction, type LocalFunction } from '../../infra/local/local-function.ts';
+import { openStore } from '../../infra/local/store.ts';
+import type { CloudAssembly, StackTemplate } from './cloud-assembly.ts';
+import { createTemplateTables } from './template-tables.ts';
+
+const region = 'us-east-1';
+const credentials = { accessKeyId: 'emulated', secretAccessKey: 'emulated' };
+
+const ofType = ({ Resources }: StackTemplate, type: string) =>
+  Object.entries(Resources).filter(([, { Type }]) => Type === type);
+
+/** The value of a template's expression, with references looked up by logical id. */
+const resolve = (value: unknown, references: ReadonlyMap<string, string>): string => {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const [[name, argument] = ['', '']] = Object.entries(value);
+  if (name === 'Fn::Join') {
+    return argument[1].map((part: unknown) => resolve(part, references)).join(argument[0]);
+  }
+  const [id] = [argument].flat();
+  return references.get(id) ?? id;
+};
+
+/**
+ * Runs what the templates of an environment describe, from the files of its assembly alone:
+ * tables, keys, parameters, functions with their own environment variables, authorizer, gateway.
+ */
+export const deployEmulated = async (assembly: CloudAssembly, environment: string) => {
+  const data = assembly.template(`trunkline-${environment}-data`);
+  const apiStack = `trunkline-${environment}-api`;
+  const api = assembly.template(apiStack);
+
+  const store = openStore(`${assembly.directory}/emulated`);
+  const references = new Map<string, string>();
+  for (const [, { Properties }] of ofType(data, 'AWS::KMS::Alias')) {
+    const alias = ensureKey(store, String(Properties.AliasName));
+    references.set(resolve(Properties.TargetKeyId, new Map()), alias);
+  }
+  const parameters = new Map(
+    ofType(data, 'AWS::SSM::Parameter').map(([, { Properties }]) => [
+      String(Properties.Name),
+      resolve(Properties.Value, references),
+    ]),
+  );
+  for (const [id, { Default }] of Object.entries(api.Parameters ?? {})) {
+    references.set(id, parameters.get(Default ?? '') ?? '');
+  }
+
+  const kms = createKmsServer(store);
+  const dynamodb = createDynamodb();
+  const endpoints = {
+    AWS_ENDPOINT_URL_DYNAMODB: await listen(dynamodb, 0),
+    AWS_ENDPOINT_URL_KMS: await listen(kms, 0),
+  };
+  const client = new DynamoDBClient(
+    awsClientOptions(region, endpoints.AWS_ENDPOINT_URL_DYNAMODB, credentials),
+  );
+  await createTemplateTables(
+    client,
+    ofType(data, 'AWS::DynamoDB::Table').map(([, { Properties }]) => Properties),
+  );
+
+  const functions = new Map<string, LocalFunction>();
+  for (const [, { Properties }] of ofType(api, 'AWS::Lambda::Function')) {
+    const { FunctionName, Code, Environment } = Properties as {
+      FunctionName: string;
+      Code: { S3Key: string };
+      Environment: { Variables: Record<string, unknown> };
+    };
+    const variables = Object.entries(Environment.Variables).map(([name, value]) => [
+      name,
+      resolve(value, references),
+    ]);
+    const name = FunctionName.replace(`trunkline-${environment}-`, '');
+    functions.set(
+      name,
+      createLocalFunction(name, assembly.bundle(apiStack, Code.S3Key), {
+        ...Object.fromEntries(variables),
+        ...endpoints,
+        // What Lambda itself gives.
+        AWS_REGION: region,
+        AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      }),
+    );
+  }
+
+  const [[, token] = []] = ofType(api, 'AWS::ApiGateway::Authorizer');
+  const authorizer = functions.get('authorizer');
+  if (!authorizer || !token) throw new Error('There is no authorizer');
+  const authorize = createTokenAuthorizer(authorizer, {
+    pattern: String(token.Properties.IdentityValidationExpression),
+    cacheSeconds: Number(token.Properties.AuthorizerResultTtlInSeconds),
+  });
+  const gateway = http.createServer(createGateway({ functions, authorize, onAnswer: () => {} }));
+  const origin = await listen(gateway, 0);
+  afterAll(async () => {
+    for (const server of [gateway, dynamodb, kms]) {
+      server.close();
+      server.closeAllConnections();
+    }
+    client.destroy();
+    await Promise.all([...functions.values()].map((each) => each.close()));
+    store.close();
+  });
+  return {
+    baseUrl: `${origin}/api`,
+    dynamodbEndpoint: endpoints.AWS_ENDPOINT_URL_DYNAMODB,
+    region,
+    credentials,
+  };
+};

@@ -1,0 +1,26 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  type DynamoDBClient,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+
+/** Makes tables from their properties in a template; what only AWS has is left out. */
+export const createTemplateTables = async (
+  client: DynamoDBClient,
+  tables: readonly Record<string, unknown>[],
+): Promise<void> => {
+  for (const table of tables) {
+    const {
+      PointInTimeRecoverySpecification: _recovery,
+      TimeToLiveSpecification: _timeToLive,
+      DeletionProtectionEnabled: _protection,
+      ...definition
+    } = table;
+    // A template has it as the API does.
+    const input: CreateTableCommandInput = JSON.parse(JSON.stringify(definition));
+    await client.send(new CreateTableCommand(input));
+    const wait = { client, maxWaitTime: 10, minDelay: 1, maxDelay: 1 };
+    await waitUntilTableExists(wait, { TableName: input.TableName });
+  }
+};
