@@ -6,11 +6,8 @@ import type { Database } from './dynamodb.ts';
 const row = z.object({ client_id: z.string(), sealed_client_secret: z.string() });
 
 /** An OAuth app serves every tenant. */
-const owner = (integrationType: string): SecretOwner => ({
-  purpose: 'oauth_app',
-  tenantId: '-',
-  integrationType,
-});
+export const oauthAppOwner = (integrationType: string) =>
+  ({ purpose: 'oauth_app', tenantId: '-', integrationType }) as const satisfies SecretOwner;
 
 /** Our OAuth apps in DynamoDB, their secrets sealed, with what an operator needs beside {@link OAuthApps}. */
 export const createOAuthApps = (
@@ -38,13 +35,16 @@ export const createOAuthApps = (
         item && {
           integrationType,
           clientId: item.client_id,
-          clientSecret: await secretBox.open(item.sealed_client_secret, owner(integrationType)),
+          clientSecret: await secretBox.open(
+            item.sealed_client_secret,
+            oauthAppOwner(integrationType),
+          ),
         }
       );
     },
 
     put: async ({ integrationType, clientId, clientSecret }) => {
-      const seal = await secretBox.prepare(owner(integrationType));
+      const seal = await secretBox.prepare(oauthAppOwner(integrationType));
       await database.client.send(
         new PutCommand({
           TableName,

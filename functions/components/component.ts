@@ -13,7 +13,8 @@ export type ComponentEvent = { label: string; fields: readonly string[] };
 
 /**
  * One setting. Templates hold `{name}` for a parent's value, a variable of the provider, a value of
- * `lookups`, or `{account_id}`; `{name=default}` where the parent may be absent.
+ * `lookups`, or `{account_id}`; `{name=default}` where the parent may be absent, and `{name?text}`
+ * for a text where it is not.
  */
 export type Field = {
   key: string;
@@ -42,10 +43,14 @@ export type LiveChoices = {
   lookups?: Readonly<Record<string, Lookup>>;
   /** A look-up whose value is the token to use instead of the connection's own. */
   tokenLookup?: Lookup;
-  /** Where the answer holds the choices; a record's values count as a list. */
+  /** Where the answer holds the choices. */
   list: Path | SelectedList;
+  /** It is an object whose values are the choices. */
+  listIsRecord?: true;
   /** The provider leaves the list out when it is empty. Otherwise its absence is an error. */
   listMayBeAbsent?: true;
+  /** Error codes of the provider that mean that there is nothing to choose from. */
+  emptyErrors?: readonly string[];
   /** Of a choice; the first that is there. A `{` makes it a template of paths: `{first} {last}`. */
   id: string | readonly Path[];
   name: string | readonly Path[];
@@ -88,7 +93,10 @@ export type Lookup = {
 /** A list within that member of a list that matches; `is` is a template. */
 export type SelectedList = { from: Path; where: { path: Path; is: string }; list: Path };
 
-export type Condition = { path: Path; is: string } | { path: Path; isNot: string };
+export type Condition =
+  | { path: Path; is: string }
+  | { path: Path; isNot: string }
+  | { anyOf: readonly Condition[] };
 
 /** Where something is sent: a query parameter, or a member of the JSON body. */
 export type Place = { query: string } | { body: string };
@@ -106,8 +114,8 @@ export type Paging =
   | { style: 'cursor'; next: Path; send: Place; more?: Path }
   /** The URL of the next page; followed only to the same host and path. */
   | { style: 'next_url'; next: Path }
-  /** Numbered from `first`; `pages` is how many there are. */
-  | { style: 'page'; send: Place; first: number; pages: Path }
+  /** Numbered from `first`, as long as `more` is true or up to `pages`. */
+  | { style: 'page'; send: Place; first: number; pages?: Path; more?: Path }
   /** How many to skip. It ends at `total`, when `more` is not true, or with a page below `size`. */
   | { style: 'offset'; send: Place; size: number; total?: Path; more?: Path }
   /** The id of the last choice, while `more` is true. */

@@ -40,6 +40,7 @@ export const notionSchema: readonly Field[] = [
     },
     request: { url: 'https://api.notion.com/v1/data_sources/{data_source_id}', headers },
     list: 'properties',
+    listIsRecord: true,
     id: 'id',
     name: 'name',
     paging: { style: 'none' },

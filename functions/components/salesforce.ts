@@ -31,7 +31,12 @@ export const salesforce: Component = {
       name: 'label',
       where: [
         { path: 'queryable', is: 'true' },
-        { path: 'replicateable', is: 'true' },
+        {
+          anyOf: [
+            { path: 'triggerable', is: 'true' },
+            { path: 'replicateable', is: 'true' },
+          ],
+        },
       ],
       paging: { style: 'none' },
     },

@@ -2,8 +2,7 @@ import type { Component } from './component.ts';
 import { zohoSchema } from './zoho-schema.ts';
 
 /**
- * An empty list is a 204 without a body. Unverified: `next_page_token` of users, which records have;
- * the reference of users shows numbered pages only.
+ * An empty list is a 204 without a body. Users come in numbered pages.
  * @see https://www.zoho.com/crm/developer/docs/api/v6/get-users.html
  */
 export const zoho: Component = {
@@ -28,12 +27,7 @@ export const zoho: Component = {
       listMayBeAbsent: true,
       id: 'id',
       name: ['full_name', 'email'],
-      paging: {
-        style: 'cursor',
-        next: 'info.next_page_token',
-        send: { query: 'page_token' },
-        more: 'info.more_records',
-      },
+      paging: { style: 'page', send: { query: 'page' }, first: 1, more: 'info.more_records' },
     },
   ],
 };

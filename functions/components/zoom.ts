@@ -43,6 +43,7 @@ export const zoom: Component = {
       emptyHint: 'Webinars need an add-on of the Zoom plan, for the person who connected it.',
       request: { url: 'https://api.zoom.us/v2/users/me/webinars?page_size=300' },
       list: 'webinars',
+      emptyErrors: ['200'],
       name: 'topic',
     },
     {

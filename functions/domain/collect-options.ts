@@ -1,11 +1,11 @@
 import type { LiveChoices } from '../components/component.ts';
 import type { Provider } from '../providers/provider.ts';
 import { invalidField } from './errors.ts';
-import { scalarAt } from './json-path.ts';
+import { firstText, scalarAt } from './json-path.ts';
 import { nextPosition, requestAt } from './option-paging.ts';
 import { optionRequest } from './option-request.ts';
 import type { Deadline, ProviderAnswer, ProviderApi } from './ports.ts';
-import { assertAnswered } from './provider-failure.ts';
+import { assertAnswered, errorCodeOf } from './provider-failure.ts';
 import { type FieldOption, meets, readItems, toOption } from './read-options.ts';
 import type { TemplateValues } from './templates.ts';
 
@@ -57,6 +57,8 @@ export const collectOptions = async (
         throw error;
       });
     if (!answer) break;
+    if (field.emptyErrors?.includes(errorCodeOf(provider, answer) ?? ''))
+      return found.result(false);
     assertAnswered(provider, field, answer);
 
     const items = readItems(provider, field, answer.body, values);
@@ -67,7 +69,7 @@ export const collectOptions = async (
       }
       found.add(item);
     }
-    const lastId = scalarAt(items.at(-1), 'id');
+    const lastId = firstText(items.at(-1), field.id);
     const next = nextPosition(field.paging, {
       answer,
       position: position.at,

@@ -77,7 +77,8 @@ const lookUp = async (
   deadline: Deadline,
 ): Promise<FieldOptions> => {
   const look = async ({ provider, tokens, integration }: Usable) => {
-    const known = { ...integration.variables, account_id: integration.account?.id ?? '' };
+    const { variables, account } = integration;
+    const known = { ...variables, ...(account ? { account_id: account.id } : {}) };
     const values = new Map([...Object.entries(known), ...parents]);
     const { accessToken } = tokens;
     const resolved = await resolveLookups(deps, { provider, field, values, accessToken }, deadline);

@@ -28,8 +28,11 @@ export const nextPosition = (
       return scalarAt(body, paging.next) || undefined;
     case 'page': {
       const page = Number(position || paging.first);
-      const pages = Number(scalarAt(body, paging.pages)) + paging.first - 1;
-      return page < pages ? String(page + 1) : undefined;
+      const more =
+        paging.pages === undefined
+          ? Boolean(paging.more && at(body, paging.more))
+          : page < Number(scalarAt(body, paging.pages)) + paging.first - 1;
+      return more ? String(page + 1) : undefined;
     }
     case 'offset': {
       const next = Number(position || 0) + count;

@@ -37,6 +37,12 @@ export const optionRequest = (
 export const sendAt = (open: OpenRequest, place: Place, value: string | number): OpenRequest => {
   if ('body' in place) return { ...open, body: { ...open.body, [place.body]: value } };
   const url = new URL(open.url);
-  url.searchParams.set(place.query, String(value));
+  // Only this parameter: setting it through searchParams would encode all others anew.
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair && pair.split('=')[0] !== place.query);
+  const added = `${encodeURIComponent(place.query)}=${encodeURIComponent(value)}`;
+  url.search = [...kept, added].join('&');
   return { ...open, url };
 };

@@ -20,12 +20,17 @@ const byStatus = new Map<number, Failure>([
   [429, 'rateLimited'],
 ]);
 
+/** The code that the provider's API puts into the body of a failure. */
+export const errorCodeOf = ({ apiErrors }: Provider, { body }: ProviderAnswer) =>
+  apiErrors && scalarAt(body, apiErrors.code);
+
 /** A provider's own code says more than its HTTP status. */
-const classify = ({ apiErrors }: Provider, { status, body }: ProviderAnswer) => {
-  const code = apiErrors && scalarAt(body, apiErrors.code);
+const classify = (provider: Provider, answer: ProviderAnswer) => {
+  const { apiErrors } = provider;
+  const code = errorCodeOf(provider, answer);
   const kinds: Failure[] = ['rateLimited', 'unauthorized', 'missingScope', 'notFound'];
   const named = code && kinds.find((kind) => apiErrors?.[kind]?.includes(code));
-  return named || byStatus.get(status);
+  return named || byStatus.get(answer.status);
 };
 
 const isFailure = ({ successMember }: Provider, { status, body }: ProviderAnswer) =>
@@ -49,7 +54,7 @@ export const assertAnswered = (
       throw new ServiceError(
         'missing_provider_scope',
         `${label} refuses to list ${field.label} for the connected account. Connect it again with a ` +
-          `user who may see it, and grant: ${field.scopes.join(', ')}.`,
+          `user who may see it${field.scopes.length > 0 ? `, and grant: ${field.scopes.join(', ')}` : ''}.`,
       );
     case 'notFound':
       throw new ServiceError(

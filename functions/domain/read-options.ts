@@ -8,10 +8,7 @@ export type FieldOption = { id: string; name: string };
 
 const maxNameLength = 200;
 
-const asList = (found: unknown): unknown[] | undefined => {
-  if (Array.isArray(found)) return found;
-  return typeof found === 'object' && found !== null ? Object.values(found) : undefined;
-};
+const isRecord = (found: unknown): found is object => typeof found === 'object' && found !== null;
 
 /** The member of a list whose value at a path is the filled template. */
 export const findMember = (
@@ -20,7 +17,7 @@ export const findMember = (
   values: TemplateValues,
 ): unknown => {
   const wanted = fillTemplate(is, values);
-  return asList(list)?.find((item) => scalarAt(item, path) === wanted);
+  return Array.isArray(list) ? list.find((item) => scalarAt(item, path) === wanted) : undefined;
 };
 
 /**
@@ -30,7 +27,7 @@ export const findMember = (
  */
 export const readItems = (
   provider: Provider,
-  { list, listMayBeAbsent }: LiveChoices,
+  { list, listIsRecord, listMayBeAbsent }: LiveChoices,
   body: unknown,
   values: TemplateValues,
 ): unknown[] => {
@@ -38,9 +35,10 @@ export const readItems = (
   const found = selected
     ? at(findMember(at(body, list.from), list.where, values), list.list)
     : at(body, list);
-  const items = asList(found);
-  if (items) return items;
-  if (found === undefined && listMayBeAbsent && (body === undefined || asList(body))) return [];
+  if (Array.isArray(found)) return found;
+  if (listIsRecord && isRecord(found)) return Object.values(found);
+  const absent = found === undefined || found === null;
+  if (absent && listMayBeAbsent && (body === undefined || isRecord(body))) return [];
   const shape = selected ? `${list.from}[…].${list.list}` : String(list);
   throw new ServiceError(
     'provider_unavailable',
@@ -59,10 +57,11 @@ export const toOption = (
   return { id, name: clean(firstText(item, namePaths) ?? '') || id };
 };
 
-export const meets = (item: unknown, condition: Condition): boolean =>
-  'is' in condition
-    ? scalarAt(item, condition.path) === condition.is
-    : scalarAt(item, condition.path) !== condition.isNot;
+export const meets = (item: unknown, condition: Condition): boolean => {
+  if ('anyOf' in condition) return condition.anyOf.some((each) => meets(item, each));
+  const value = scalarAt(item, condition.path);
+  return 'is' in condition ? value === condition.is : value !== condition.isNot;
+};
 
 /** Without control characters, and no longer than a dropdown can show. */
 const clean = (name: string) =>

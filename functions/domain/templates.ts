@@ -1,9 +1,9 @@
 export type TemplateValues = ReadonlyMap<string, string>;
 
-const place = /\{(\w+)(?:=([^}]*))?\}/g;
+const place = /\{(\w+)(?:([=?])([^}]*))?\}/g;
 
 /**
- * Fills `{name}` and `{name=default}`.
+ * Fills `{name}`, `{name=default}`, and `{name?text}`: the text where the name has a value.
  * @returns undefined when a value without a default is missing
  */
 export const fillTemplate = (
@@ -12,8 +12,9 @@ export const fillTemplate = (
   encode: (value: string) => string = (value) => value,
 ): string | undefined => {
   let complete = true;
-  const filled = template.replace(place, (_, name: string, fallback?: string) => {
-    const value = values.get(name) || fallback;
+  const filled = template.replace(place, (_, name: string, kind?: string, text?: string) => {
+    const given = values.get(name);
+    const value = kind === '?' ? given && text : (given ?? text);
     if (value === undefined) complete = false;
     return encode(value ?? '');
   });

@@ -28,6 +28,9 @@ export const optionHeaders = (
   if (ageMs !== undefined) headers.Age = String(Math.floor(ageMs / 1000));
   // RFC 7234 section 5.5.1; widely understood although RFC 9111 no longer defines it.
   if (stale) headers.Warning = '110 - "Response is Stale"';
-  if (options.length === 0 && field.emptyHint) headers['X-Options-Hint'] = field.emptyHint;
+  if (options.length === 0 && field.emptyHint) {
+    // A header holds ASCII only.
+    headers['X-Options-Hint'] = field.emptyHint.replaceAll('’', "'").replace(/[^\x20-\x7e]/g, '');
+  }
   return headers;
 };

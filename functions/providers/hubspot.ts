@@ -24,7 +24,14 @@ export const hubspot: Provider = {
   ],
   optionalScopes: {
     parameter: 'optional_scope',
-    scopes: ['crm.lists.read', 'forms', 'crm.schemas.deals.read', 'automation', 'tickets'],
+    scopes: [
+      'crm.lists.read',
+      'forms',
+      'crm.schemas.deals.read',
+      'crm.objects.companies.read',
+      'automation',
+      'tickets',
+    ],
   },
   scopeSeparator: ' ',
   pkce: true,

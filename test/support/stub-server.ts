@@ -9,6 +9,8 @@ export type StubRequest = {
   url: URL;
   headers: http.IncomingHttpHeaders;
   form: URLSearchParams;
+  /** The body, when it is a JSON object. */
+  json: Record<string, unknown> | undefined;
 };
 export type StubAnswer = {
   status?: number;
@@ -24,21 +26,23 @@ export const startStub = async (
 ) => {
   const stub = { origin: '', requests: [] as StubRequest[], answer };
   const server = http.createServer(async (incoming, response) => {
+    const body = await text(incoming);
     const request = {
       method: incoming.method ?? '',
       url: new URL(incoming.url ?? '/', `https://${incoming.headers.host}`),
       headers: incoming.headers,
-      form: new URLSearchParams(await text(incoming)),
+      form: new URLSearchParams(body),
+      json: body.startsWith('{') ? JSON.parse(body) : undefined,
     };
     stub.requests.push(request);
-    const { status = 200, headers, body, lost } = await stub.answer(request);
+    const { status = 200, headers, body: answered, lost } = await stub.answer(request);
     if (lost) return incoming.socket.destroy();
-    const isText = typeof body === 'string';
+    const isText = typeof answered === 'string';
     response.writeHead(status, {
       'content-type': isText ? 'text/html' : 'application/json',
       ...headers,
     });
-    response.end(isText ? body : JSON.stringify(body));
+    response.end(isText ? answered : JSON.stringify(answered));
   });
   stub.origin = await listen(server, 0);
   afterAll(() => {

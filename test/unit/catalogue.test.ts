@@ -3,6 +3,7 @@ import { createComponents } from '../../functions/components/catalogue.ts';
 import type { Field, LiveChoices } from '../../functions/components/component.ts';
 import { createProviders } from '../../functions/providers/catalogue.ts';
 import { hostsOf } from '../../functions/providers/hosts.ts';
+import { fillVariables, resolveProvider } from '../../functions/providers/resolve-provider.ts';
 
 const frontendUrl = 'https://app.example.com';
 const providers = createProviders(frontendUrl);
@@ -27,12 +28,15 @@ describe.each([...components.values()])('component $key', (component) => {
     JSON.stringify([field.request, field.lookups, field.tokenLookup, field.list]);
 
   it('belongs to a provider, and looks up only at its hosts', () => {
-    const hosts = provider && [...provider.apiHosts, ...hostsOf(provider)];
+    const names = Object.keys(provider?.variables ?? {});
+    const named = Object.fromEntries(names.map((name) => [name, `any-${name}`]));
+    const hosts = provider && hostsOf(resolveProvider(provider, named));
     for (const field of live) {
       const lookups = Object.values(field.lookups ?? {});
       const urls = [field.request, ...lookups, field.tokenLookup].map((request) => request?.url);
       for (const url of urls) {
-        if (url) expect(hosts).toContain(/^https:\/\/([^/?]+)/.exec(url)?.[1]);
+        if (url)
+          expect(hosts).toContain(/^https:\/\/([^/?]+)/.exec(fillVariables(url, named))?.[1]);
       }
     }
   });
@@ -66,7 +70,7 @@ describe.each([...components.values()])('component $key', (component) => {
         ...Object.keys(field.lookups ?? {}),
         'account_id',
       ];
-      const used = [...templatesOf(field).matchAll(/\{(\w+)(?:=[^}]*)?\}/g)].map(
+      const used = [...templatesOf(field).matchAll(/\{(\w+)(?:[=?][^}]*)?\}/g)].map(
         ([, name]) => name,
       );
       for (const name of used) expect(given).toContain(name);

@@ -1,0 +1,109 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { createIntegrations } from '../../../functions/adapters/integrations.ts';
+import {
+  createSealedSecrets,
+  type LastingOwner,
+  type SealedSecret,
+} from '../../../functions/adapters/sealed-secrets.ts';
+import { uuidV7 } from '../../../functions/domain/uuid-v7.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+
+const database = await createTestDatabase();
+const integrations = createIntegrations(database);
+const sealedSecrets = createSealedSecrets(database);
+
+const store = async (): Promise<SealedSecret> => {
+  const tenantId = uuidV7(Date.now());
+  const integrationType = 'gmail';
+  await integrations.put(
+    {
+      tenantId,
+      integrationType,
+      integrationId: uuidV7(2),
+      category: 'email',
+      status: 'connected',
+      sealedTokens: 'old',
+      grantedScopes: ['a'],
+      variables: { shop: 'b' },
+      version: 1,
+      flowId: 'flow',
+      connectedAtMs: 5,
+    },
+    undefined,
+  );
+  const stored = await sealedSecrets.get({ purpose: 'connection', tenantId, integrationType });
+  if (!stored) throw new Error('not stored');
+  return stored;
+};
+const read = ({ owner }: SealedSecret) => integrations.get(owner.tenantId, owner.integrationType);
+const lease = { owner: 'ada', untilMs: 2000, nowMs: 1000 };
+
+describe('createSealedSecrets', () => {
+  it('changes the sealed text and the version, and nothing else', async () => {
+    const stored = await store();
+    const before = await read(stored);
+    expect(await sealedSecrets.replace(stored, 'new', 0)).toBe(true);
+    expect(await read(stored)).toEqual({ ...before, sealedTokens: 'new', version: 2 });
+  });
+
+  it('does not touch what is leased, nor a lease that nobody gave back', async () => {
+    const stored = await store();
+    const leased = await read(stored);
+    if (!leased || !(await integrations.acquireLease(leased, lease))) throw new Error('no lease');
+    expect(await sealedSecrets.replace(stored, 'new', 1999)).toBe(false);
+    expect(await read(stored)).toMatchObject({ sealedTokens: 'old', version: 1 });
+    expect(await sealedSecrets.replace(stored, 'new', 2000)).toBe(true);
+    expect(await read(stored)).toMatchObject({ lease: { owner: 'ada', untilMs: 2000 } });
+  });
+
+  it('lets no refresh begin on what was read before', async () => {
+    const stored = await store();
+    const before = await read(stored);
+    if (!before) throw new Error('gone');
+    await sealedSecrets.replace(stored, 'new', 0);
+    expect(await integrations.acquireLease(before, lease)).toBe(false);
+  });
+
+  it('writes nothing over a newer version, nor a row that is gone', async () => {
+    const stored = await store();
+    const before = await read(stored);
+    if (!before) throw new Error('gone');
+    await integrations.put({ ...before, sealedTokens: 'newer', version: 2 }, 1);
+    expect(await sealedSecrets.replace(stored, 'new', 0)).toBe(false);
+    expect(await read(stored)).toMatchObject({ sealedTokens: 'newer' });
+    await integrations.delete({ ...before, version: 2 });
+    expect(await sealedSecrets.replace(stored, 'new', 0)).toBe(false);
+    expect(await sealedSecrets.get(stored.owner)).toBeUndefined();
+  });
+
+  it('pages through all, also behind a row that is gone', async () => {
+    for (let n = 0; n < 7; n++) await store();
+    const seen: string[] = [];
+    let after: LastingOwner | undefined;
+    do {
+      const page = await sealedSecrets.page('connection', { limit: 3, after });
+      expect(page.secrets.length).toBeLessThanOrEqual(3);
+      for (const { owner } of page.secrets) {
+        seen.push(owner.tenantId);
+        const row = await integrations.get(owner.tenantId, 'gmail');
+        if (row && page.next?.tenantId === owner.tenantId) await integrations.delete(row);
+      }
+      after = page.next;
+    } while (after);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThanOrEqual(7);
+  });
+
+  it('hands on a row that somebody spoilt as one that will not open', async () => {
+    const { owner } = await store();
+    await database.client.send(
+      new UpdateCommand({
+        TableName: database.tableName('integrations'),
+        Key: { tenant_id: owner.tenantId, integration_type: owner.integrationType },
+        UpdateExpression: 'REMOVE sealed_tokens',
+      }),
+    );
+    expect(await sealedSecrets.get(owner)).toMatchObject({ sealed: '' });
+  });
+});

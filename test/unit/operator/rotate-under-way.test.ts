@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { listen } from '../../../infra/local/listen.ts';
+import { writeLocalJson } from '../../../infra/local/local-json.ts';
+import { startTestStack } from '../../support/harness.ts';
+import { startStub } from '../../support/stub-server.ts';
+import { createSealedConnections, rotate, rotation } from './sealed-connections.ts';
+
+const google = await startStub(() => ({ body: {} }));
+const stack = await startTestStack({
+  originMap: new Map([['https://oauth2.googleapis.com', google.origin]]),
+});
+const { dataDir, info, integrations, oauthApps } = stack;
+const { connected, sealedOf, tokensOf } = createSealedConnections(stack, 'gmail');
+await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
+
+const refreshDue = () => stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+
+/** Each refresh token works once, as where a second use counts as theft. */
+const useRefreshTokensOnce = (answering: () => Promise<unknown>) => {
+  const used = new Set<string>();
+  google.answer = async ({ form }) => {
+    const token = form.get('refresh_token') ?? '';
+    await answering();
+    if (used.has(token)) return { status: 400, body: { error: 'invalid_grant' } };
+    used.add(token);
+    const tokens = { access_token: 'new', refresh_token: `${token}+`, expires_in: 3600 };
+    return { body: { ...tokens, token_type: 'bearer' } };
+  };
+};
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('rotate waits for a refresh in progress, whose new refresh token is kept', async () => {
+  const tenantId = await connected('once', { refreshDueAtMs: 1 });
+  const before = await sealedOf(tenantId);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  useRefreshTokensOnce(() => released);
+  google.requests.length = 0;
+  const refreshing = refreshDue();
+  await expect.poll(() => google.requests.length).toBe(1);
+  const rotating = rotate(dataDir, '--from', 'connection');
+  await pause(700);
+  expect(await sealedOf(tenantId)).toBe(before);
+  release();
+  await refreshing;
+  expect(await rotating).toMatchObject({ code: 0, answer: { resealed: 1 } });
+  expect(await tokensOf(tenantId)).toMatchObject({ refreshToken: 'once+' });
+  // One by the refresh, one by sealing what it brought.
+  expect(await integrations.get(tenantId, 'gmail')).toMatchObject({ version: 3 });
+});
+
+it('no token is lost while all is refreshed and rotated at the same time', async () => {
+  useRefreshTokensOnce(() => pause(5));
+  const tenants: string[] = [];
+  for (let n = 0; n < 20; n++) tenants.push(await connected(`t${n}`, { refreshDueAtMs: 1 + n }));
+  const { resolve, promise: refreshed } = Promise.withResolvers<unknown>();
+  void refreshDue()?.then(resolve);
+  let done = false;
+  void refreshed.then(() => {
+    done = true;
+  });
+  while (!done) expect(await rotate(dataDir, '--from', 'connection')).toMatchObject({ code: 0 });
+  for (const [n, tenantId] of tenants.entries()) {
+    expect(await tokensOf(tenantId)).toMatchObject({ refreshToken: `t${n}+` });
+    expect(await integrations.get(tenantId, 'gmail')).toMatchObject({ status: 'connected' });
+  }
+});
+
+/** The stack's KMS, which refuses everything after so many requests. */
+const startLimitedKms = async (requests: number) => {
+  const limit = { requests };
+  const proxy = http.createServer(async (request, response) => {
+    const body = new Uint8Array(await buffer(request));
+    const headers = { 'x-amz-target': String(request.headers['x-amz-target']) };
+    const answer =
+      limit.requests-- > 0
+        ? await fetch(info.kms_endpoint, { method: 'POST', headers, body })
+        : Response.json({ __type: 'AccessDeniedException', message: 'No' }, { status: 400 });
+    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.1' });
+    response.end(await answer.text());
+  });
+  const endpoint = await listen(proxy, 0);
+  onTestFinished(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  return { limit, endpoint };
+};
+
+it('rotate stops where KMS refuses, and a run from its cursor does the rest', async () => {
+  const { limit, endpoint } = await startLimitedKms(20);
+  const dir = await mkdtemp(join(tmpdir(), 'trunkline-operator-'));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  writeLocalJson(dir, { ...info, kms_endpoint: endpoint });
+  const all = rotation.parse((await rotate(dataDir)).answer).resealed;
+
+  const stopped = await rotate(dir, '--batch', '2');
+  expect(stopped).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/\nStopped: AccessDenied.*\n$/),
+  });
+  const { cursor, resealed } = rotation.parse(stopped.answer);
+  expect(cursor).toMatch(/^connection\//);
+
+  limit.requests = Number.POSITIVE_INFINITY;
+  const resumed = await rotate(dir, '--batch', '2', '--from', cursor ?? '');
+  expect(resumed).toMatchObject({ code: 0, answer: { failed: 0, cursor: null } });
+  const { resealed: more } = rotation.parse(resumed.answer);
+  // The page in whose middle it stopped is done again.
+  expect(resealed + more - all).toBeGreaterThanOrEqual(0);
+  expect(resealed + more - all).toBeLessThan(2);
+});
