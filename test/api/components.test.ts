@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createComponents } from '../../functions/components/catalogue.ts';
+import { startTestStack } from '../support/harness.ts';
+import { describeProtectedRoute } from '../support/protected-route.ts';
+
+const stack = await startTestStack();
+const { request, createTenant, info } = stack;
+const components = [...createComponents(info.frontend_url).values()];
+
+describe('GET /events/components', () => {
+  it('lists every component', async () => {
+    const { apiKey } = await createTenant();
+    const { body } = await request('/events/components', { apiKey });
+    expect(body).toEqual(
+      components.map(({ key, label, integrationType }) => ({
+        key,
+        label,
+        integration_type: integrationType,
+      })),
+    );
+    expect(components).toHaveLength(22);
+  });
+
+  describeProtectedRoute(stack, { path: '/events/components', scope: 'events:read' });
+});
+
+describe('GET /events/components/{component_key}', () => {
+  it('tells all that a form needs, parents before their children', async () => {
+    const { apiKey } = await createTenant();
+    const { body } = await request('/events/components/demo', { apiKey });
+    const field = {
+      type: 'select',
+      required: true,
+      optional_parents: [],
+      search: 'local',
+      empty_hint: null,
+    };
+    expect(body).toEqual({
+      key: 'demo',
+      label: 'Demo',
+      integration_type: 'demo',
+      events: [
+        {
+          key: 'task_completed',
+          label: 'Task completed',
+          fields: [
+            { ...field, key: 'project_id', label: 'Project', parents: [] },
+            {
+              ...field,
+              key: 'task_id',
+              label: 'Task',
+              parents: ['project_id'],
+              empty_hint: 'This project has no tasks yet.',
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it.each(components.map(({ key }) => key))('answers for %s', async (key) => {
+    const { apiKey } = await createTenant();
+    expect(await request(`/events/components/${key}`, { apiKey })).toMatchObject({ status: 200 });
+  });
+
+  it.each(['nope', '__proto__', 'constructor'])('404s %s, naming the valid ones', async (key) => {
+    const { apiKey } = await createTenant();
+    expect(await request(`/events/components/${key}`, { apiKey })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', detail: expect.stringContaining('hubspot') },
+    });
+  });
+
+  describeProtectedRoute(stack, { path: '/events/components/demo', scope: 'events:read' });
+});

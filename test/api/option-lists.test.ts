@@ -1,0 +1,218 @@
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const google = await startStub(() => ({ body: {} }));
+const hubspot = await startStub(() => ({ body: {} }));
+const stack = await startTestStack({
+  originMap: new Map([
+    ['https://www.googleapis.com', google.origin],
+    ['https://api.hubapi.com', hubspot.origin],
+  ]),
+});
+const { request, createTenant, connect, info } = stack;
+const files = '/events/components/google_sheets/events/row_added/options/spreadsheet_id';
+const lists = '/events/components/hubspot/events/contact_added_to_list/options/list_id';
+const objectTypes = '/events/components/hubspot/events/property_changed/options/object_type';
+
+type Option = { id: string; name: string };
+const optionsOf = (body: unknown) => (body as { options: Option[] }).options;
+const connected = async (integrationType: string) => {
+  const tenant = await createTenant();
+  await connect(tenant.tenantId, integrationType, { accessToken: 'token' });
+  return tenant;
+};
+const nextOf = (headers: Headers) =>
+  /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]?.replace(info.base_url, '');
+
+/** HubSpot's search of lists: 100 at a time, by offset, searched by name. */
+const holdLists = (count: number) => {
+  const all = Array.from({ length: count }, (_, n) => ({ listId: String(n), name: `List ${n}` }));
+  hubspot.answer = ({ json }) => {
+    const found = all.filter(({ name }) => name.includes(String(json?.query ?? '')));
+    const offset = Number(json?.offset ?? 0);
+    return {
+      body: { lists: found.slice(offset, offset + 100), hasMore: offset + 100 < found.length },
+    };
+  };
+  return all.map(({ listId: id, name }) => ({ id, name }));
+};
+
+describe('a list of 20,000', () => {
+  it('is truncated, says so, and its links lead to all the rest', async () => {
+    const expected = holdLists(20_000);
+    const { apiKey } = await connected('hubspot');
+    const found: Option[] = [];
+    let path: string | undefined = lists;
+    while (path) {
+      const { headers, body } = await request(path, { apiKey });
+      expect(headers.get('x-options-truncated')).toBe(nextOf(headers) ? 'true' : null);
+      found.push(...optionsOf(body));
+      path = nextOf(headers);
+    }
+    expect(found).toEqual(expected);
+  });
+
+  it.each([1, 7, 100, 250])('can be had %i at a time', async (limit) => {
+    const expected = holdLists(520);
+    const { apiKey } = await connected('hubspot');
+    const found: Option[] = [];
+    let path: string | undefined = `${lists}?_limit=${limit}`;
+    for (let pages = 0; path && pages < 10; pages++) {
+      const { headers, body } = await request(path, { apiKey });
+      expect(optionsOf(body).length).toBeLessThanOrEqual(limit);
+      found.push(...optionsOf(body));
+      path = nextOf(headers);
+    }
+    expect(found).toEqual(expected.slice(0, found.length));
+    expect(found).toHaveLength(Math.min(520, limit * 10));
+  });
+
+  it.each([
+    ['_limit=0', '_limit'],
+    ['_limit=x', '_limit'],
+    ['_cursor=x', '_cursor'],
+    ['_cursor=W10', '_cursor'],
+    [`_cursor=${btoa('["http://127.0.0.1/",0]').replaceAll('=', '')}`, '_cursor'],
+    ['_search=a&_search=b', '_search'],
+  ])('422s %s, naming it', async (query, field) => {
+    holdLists(1);
+    const { apiKey } = await connected('hubspot');
+    expect(await request(`${lists}?${query}`, { apiKey })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field }] },
+    });
+  });
+});
+
+describe('a search', () => {
+  it('is left to the provider where it has one', async () => {
+    holdLists(20_000);
+    const { apiKey } = await connected('hubspot');
+    const { body, headers } = await request(`${lists}?_search=List%2019999`, { apiKey });
+    expect(optionsOf(body)).toEqual([{ id: '19999', name: 'List 19999' }]);
+    expect(headers.get('x-options-truncated')).toBeNull();
+  });
+
+  it('is quoted by the provider’s rules', async () => {
+    google.answer = () => ({ body: { files: [] } });
+    google.requests.length = 0;
+    const { apiKey } = await connected('google_sheets');
+    await request(`${files}?_search=${encodeURIComponent("O'Neil \\ x")}`, { apiKey });
+    expect(google.requests[0]?.url.searchParams.get('q')).toContain(
+      "name contains 'O\\'Neil \\\\ x'",
+    );
+  });
+
+  it('looks through fixed choices too', async () => {
+    const { apiKey } = await createTenant();
+    const { body } = await request(`${objectTypes}?_search=DEAL`, { apiKey });
+    expect(optionsOf(body)).toEqual([{ id: 'deals', name: 'Deals' }]);
+  });
+});
+
+describe('the cache', () => {
+  it('answers a second look without the provider, and says how old it is', async () => {
+    const expected = holdLists(3);
+    const { apiKey } = await connected('hubspot');
+    const first = await request(lists, { apiKey });
+    expect(first.headers.get('age')).toBeNull();
+    hubspot.requests.length = 0;
+    const second = await request(lists, { apiKey });
+    expect(optionsOf(second.body)).toEqual(expected);
+    expect(second.headers.get('age')).toMatch(/^\d+$/);
+    expect(hubspot.requests).toEqual([]);
+    await request(`${lists}?_search=1`, { apiKey });
+    expect(hubspot.requests).toHaveLength(1);
+  });
+
+  it('asks once for 100 who ask the same at once', async () => {
+    holdLists(3);
+    const { apiKey } = await connected('hubspot');
+    hubspot.requests.length = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => request(lists, { apiKey })),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(hubspot.requests).toHaveLength(1);
+  });
+
+  it('is each tenant’s own', async () => {
+    const [ada, bob] = [await connected('hubspot'), await connected('hubspot')];
+    holdLists(1);
+    await request(lists, { apiKey: ada.apiKey });
+    const expected = holdLists(2);
+    expect(optionsOf((await request(lists, { apiKey: bob.apiKey })).body)).toEqual(expected);
+  });
+
+  it('forgets a connection that was made anew', async () => {
+    const { tenantId, apiKey } = await connected('hubspot');
+    holdLists(1);
+    await request(lists, { apiKey });
+    const stored = await stack.integrations.get(tenantId, 'hubspot');
+    if (!stored) throw new Error('not connected');
+    await stack.integrations.put({ ...stored, flowId: 'another', version: 2 }, 1);
+    const expected = holdLists(2);
+    expect(optionsOf((await request(lists, { apiKey })).body)).toEqual(expected);
+  });
+
+  it('holds nothing that can be read', async () => {
+    const { apiKey } = await connected('hubspot');
+    hubspot.answer = () => ({
+      body: { lists: [{ listId: '1', name: 'Secret customers' }], hasMore: false },
+    });
+    await request(lists, { apiKey });
+    const TableName = stack.database.tableName('option_cache');
+    const { Items = [] } = await stack.database.client.send(new ScanCommand({ TableName }));
+    expect(Items.length).toBeGreaterThan(0);
+    expect(JSON.stringify(Items)).not.toContain('Secret customers');
+  });
+});
+
+describe('a provider over its limit', () => {
+  const limited = { status: 429, headers: { 'retry-after': '1.2' }, body: {} };
+
+  it('is not asked again before its time; meanwhile others get our 429', async () => {
+    const { apiKey } = await connected('hubspot');
+    hubspot.answer = () => limited;
+    hubspot.requests.length = 0;
+    for (const path of [lists, `${lists}?_search=x`, lists]) {
+      const answer = await request(path, { apiKey });
+      expect(answer).toMatchObject({ status: 429, body: { code: 'provider_rate_limited' } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    }
+    expect(hubspot.requests).toHaveLength(1);
+  });
+
+  it('leaves an old list good enough, with its age and a warning', async () => {
+    const { apiKey } = await connected('hubspot');
+    const expected = holdLists(2);
+    await request(lists, { apiKey });
+    await ageCache();
+    hubspot.answer = () => limited;
+    for (const _ of [1, 2]) {
+      const { body, headers } = await request(lists, { apiKey });
+      expect(optionsOf(body)).toEqual(expected);
+      expect(Number(headers.get('age'))).toBeGreaterThan(30);
+      expect(headers.get('warning')).toContain('110');
+    }
+  });
+
+  /** Makes every cached list older than it may be served without asking. */
+  const ageCache = async () => {
+    const TableName = stack.database.tableName('option_cache');
+    const { Items = [] } = await stack.database.client.send(new ScanCommand({ TableName }));
+    for (const { question, fetched_at_ms } of Items) {
+      if (!fetched_at_ms) continue;
+      await stack.database.client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { question },
+          UpdateExpression: 'SET fetched_at_ms = :old',
+          ExpressionAttributeValues: { ':old': fetched_at_ms - 60_000 },
+        }),
+      );
+    }
+  };
+});
