@@ -57,7 +57,7 @@ const never = () => new Promise<never>(() => {});
 const lookups = () => dynamodb.count('GetItem', 'integrations');
 const finishes = () => dynamodb.count('UpdateItem', 'oauth_flows');
 
-describe('a process killed in a callback', () => {
+describe('a process killed in a callback', { timeout: 60_000 }, () => {
   it('before the exchange: another one completes it', async () => {
     dynamodb.inject({ mode: 'hang', operation: 'GetItem', table: 'integrations' });
     const before = lookups();

@@ -34,7 +34,7 @@ const expired = async () => {
   return { tenantId, google, apiKey, stored: () => integrations.get(tenantId, 'gmail') };
 };
 
-describe('one refresh token that works once', () => {
+describe('one refresh token that works once', { timeout: 60_000 }, () => {
   it('is used once by 150 requests at three processes, and all are answered', async () => {
     const { google, apiKey, stored } = await expired();
     google.meanwhile = () => sleep(300, undefined);

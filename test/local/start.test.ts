@@ -41,7 +41,7 @@ const expire = async ({ integrations }: ReturnType<typeof use>, { tenant_id }: L
   await integrations.put({ ...found, accessTokenExpiresAtMs: 1, version: version + 1 }, version);
 };
 
-describe('npm start', () => {
+describe('npm start', { timeout: 60_000 }, () => {
   it('prints three curl lines that work, and leaves local.json', async () => {
     const dataDir = await createDataDir();
     const started = startProcess({ dataDir });
