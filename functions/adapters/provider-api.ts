@@ -1,5 +1,6 @@
 import { ServiceError } from '../domain/errors.ts';
 import type { ProviderApi } from '../domain/ports.ts';
+import { authorizationHeader } from '../providers/authorization.ts';
 import { hostsOf } from '../providers/hosts.ts';
 import { sendHttp } from './http-client.ts';
 import { HttpClientError } from './http-client-error.ts';
@@ -10,8 +11,6 @@ const unavailable = (label: string, cause: unknown) =>
     `${label} did not answer as expected. Try again in a moment.`,
     { cause },
   );
-
-const bearer = { header: 'authorization', prefix: 'Bearer ' };
 
 /** A number too large to be exact stays as it was written: it is an id. */
 const parseJson = (text: string): unknown =>
@@ -26,7 +25,6 @@ export const createProviderApi = (): ProviderApi => ({
     { method, url, headers: own, body: json, accessToken, authorizationPrefix },
     signal,
   ) => {
-    const { header, prefix = '' } = provider.accessToken ?? bearer;
     try {
       const { status, headers, body } = await sendHttp({
         method,
@@ -36,7 +34,7 @@ export const createProviderApi = (): ProviderApi => ({
           ...provider.apiHeaders,
           ...own,
           ...(json ? { 'content-type': 'application/json' } : {}),
-          [header]: (authorizationPrefix ?? prefix) + accessToken,
+          ...authorizationHeader(provider, accessToken, authorizationPrefix),
         },
         ...(json ? { body: JSON.stringify(json) } : {}),
         allowedHosts: hostsOf(provider),

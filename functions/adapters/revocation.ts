@@ -1,4 +1,5 @@
 import type { OAuthApp, OAuthClient } from '../domain/ports.ts';
+import { authorizationHeader } from '../providers/authorization.ts';
 import { hostsOf } from '../providers/hosts.ts';
 import type { Provider, Revoke } from '../providers/provider.ts';
 import { fillVariables } from '../providers/resolve-provider.ts';
@@ -60,9 +61,5 @@ const authorization = (
     return { authorization: `Basic ${btoa(halves)}` };
   }
   if (authentication !== 'access_token') return {};
-  const { header, prefix = '' } = provider.accessToken ?? {
-    header: 'authorization',
-    prefix: 'Bearer ',
-  };
-  return { [header]: prefix + accessToken };
+  return authorizationHeader(provider, accessToken);
 };
