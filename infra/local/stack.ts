@@ -81,6 +81,8 @@ export const startLocalStack = async (
     AWS_ENDPOINT_URL_KMS: services.kms.endpoint,
     // A line per request is the gateway's here; functions tell of failures.
     POWERTOOLS_LOG_LEVEL: 'WARN',
+    POWERTOOLS_METRICS_NAMESPACE: `Trunkline/${environment}`,
+    POWERTOOLS_SERVICE_NAME: 'api',
     POWERTOOLS_METRICS_DISABLED: process.env.POWERTOOLS_METRICS_DISABLED ?? 'true',
     LOCAL_ORIGIN_MAP: JSON.stringify([[frontendUrl, frontendUrl], ...options.originMap]),
   };

@@ -1,6 +1,9 @@
 import { EncryptCommand, KMSServiceException } from '@aws-sdk/client-kms';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createKms } from '../../../functions/adapters/kms.ts';
+import { listAgents } from '../../../functions/contracts/list-agents.ts';
 import { describeTokenFailure, messages } from '../../../functions/domain/callback-messages.ts';
 import { ServiceError } from '../../../functions/domain/errors.ts';
 import { type OAuthClient, TokenEndpointError } from '../../../functions/domain/ports.ts';
@@ -11,7 +14,7 @@ vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'api');
 const { counted, countLookup, withCountedRefreshes } = await import(
   '../../../functions/middleware/counting.ts'
 );
-const { count } = await import('../../../functions/middleware/metrics.ts');
+const { count, requestMetrics } = await import('../../../functions/middleware/metrics.ts');
 
 const stdout = vi.spyOn(process.stdout, 'write');
 const emitted = () => stdout.mock.calls.map(([line]) => JSON.parse(String(line)));
@@ -51,6 +54,19 @@ describe('a count', () => {
       throw new Error('EPIPE');
     });
     expect(() => count('RateLimited', undefined)).not.toThrow();
+  });
+});
+
+describe('errors of a request', () => {
+  test.each([
+    [new ServiceError('rate_limited', ''), [{ RateLimited: 1 }]],
+    [new Error('?'), [{ InternalErrors: 1, operation: 'listAgents', fault: 'us' }]],
+    [new ServiceError('not_found', ''), []],
+    [new ServiceError('provider_unavailable', ''), []],
+  ])('are counted when they are a limit or ours: %s', async (error, expected) => {
+    const handler = middy(() => Promise.reject(error)).use(requestMetrics(listAgents));
+    await expect(handler({}, {} as Context)).rejects.toBe(error);
+    expect(emitted()).toEqual(expected.map((line) => expect.objectContaining(line)));
   });
 });
 
