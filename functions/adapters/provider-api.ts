@@ -4,18 +4,13 @@ import { authorizationHeader } from '../providers/authorization.ts';
 import { hostsOf } from '../providers/hosts.ts';
 import { sendHttp } from './http-client.ts';
 import { HttpClientError } from './http-client-error.ts';
+import { parseJson } from './parse-json.ts';
 
 const unavailable = (label: string, cause: unknown) =>
   new ServiceError(
     'provider_unavailable',
     `${label} did not answer as expected. Try again in a moment.`,
     { cause },
-  );
-
-/** A number too large to be exact stays as it was written: it is an id. */
-const parseJson = (text: string): unknown =>
-  JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
-    Number.isInteger(value) && !Number.isSafeInteger(value) ? context?.source : value,
   );
 
 /** A provider's JSON API with the tenant's bearer token. */

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../../functions/adapters/parse-json.ts';
+
+const large = '12345678901234567890';
+
+describe('parseJson', () => {
+  it.each([
+    [`{"id":${large}}`, { id: large }],
+    [`[-${large}, ${large}]`, [`-${large}`, large]],
+    [large, large],
+    ['{"id":9007199254740991}', { id: Number.MAX_SAFE_INTEGER }],
+    [
+      `{"${large}":"a \\" ,${large}, b \\\\","b":${large}}`,
+      { [large]: `a " ,${large}, b \\`, b: large },
+    ],
+    [
+      `[1.${large},${large}.5,${large}e3,1e-${large}]`,
+      [1.1234567890123457, Number(large), 1.2345678901234568e22, 0],
+    ],
+    ['{"a":[1,"x",null]}', { a: [1, 'x', null] }],
+  ])('reads %s', (text, value) => {
+    expect(parseJson(text)).toEqual(value);
+  });
+
+  it.each(['', '{', `"${large}`, `{${large}:1}x`, `${large} ${large}`, '"\\'])(
+    'throws a SyntaxError at %j',
+    (text) => {
+      expect(() => parseJson(text)).toThrow(SyntaxError);
+    },
+  );
+
+  it.each([
+    ['nested as deeply as a body can be', `${'['.repeat(500_000)}${large}${']'.repeat(500_000)}`],
+    ['of a million characters', `["${'\\\\'.repeat(500_000)}",${large}]`],
+    ['of a million digits', '1'.repeat(1_000_000)],
+  ])('reads what is %s', (_, text) => {
+    expect(() => parseJson(text)).not.toThrow();
+  });
+});
