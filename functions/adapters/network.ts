@@ -43,6 +43,7 @@ publicIpv6.addSubnet('2000::', 3, 'ipv6');
 const embedsIpv4 = new BlockList();
 embedsIpv4.addSubnet('2001::', 23, 'ipv6');
 embedsIpv4.addSubnet('2001:db8::', 32, 'ipv6');
+embedsIpv4.addSubnet('3fff::', 20, 'ipv6');
 embedsIpv4.addSubnet('2002::', 16, 'ipv6');
 
 /** Checked at connection time, on the addresses that are really used: no second resolution. */
