@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { maxCursorLength } from '../domain/option-cursor.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const key = (what: string, example: string) =>
@@ -27,7 +28,7 @@ const getFieldOptionsQuery = z
       .meta({ description: 'Extension: how many options to answer with at most.' }),
     _cursor: z
       .string('give it once')
-      .max(6000, 'this is not a cursor')
+      .max(maxCursorLength, 'this is not a cursor')
       .optional()
       .meta({ description: 'Extension: from the Link header of the answer before.' }),
   })

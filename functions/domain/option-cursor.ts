@@ -2,11 +2,19 @@ import * as z from 'zod';
 import type { OptionPosition } from './collect-options.ts';
 import { invalidField } from './errors.ts';
 
-const position = z.tuple([z.string().max(4000), z.int().min(0).max(100_000)]);
+const position = z.tuple([z.string(), z.int().min(0).max(1_000_000)]);
 
-/** Where a list goes on, as an opaque token. It names no tenant, and is checked again when used. */
-export const encodeOptionCursor = ({ at, skip }: OptionPosition): string =>
-  Buffer.from(JSON.stringify([at, skip])).toString('base64url');
+/** Longer ones do not fit beside all else that API Gateway takes in 10 kB. */
+export const maxCursorLength = 6000;
+
+/**
+ * Where a list goes on, as an opaque token. It names no tenant, and is checked again when used.
+ * @returns undefined when the provider's own position is too long for one
+ */
+export const encodeOptionCursor = ({ at, skip }: OptionPosition): string | undefined => {
+  const cursor = Buffer.from(JSON.stringify([at, skip])).toString('base64url');
+  return cursor.length > maxCursorLength ? undefined : cursor;
+};
 
 /** @throws ServiceError validation_failed */
 export const decodeOptionCursor = (cursor: string): OptionPosition => {

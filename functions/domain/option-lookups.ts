@@ -46,7 +46,8 @@ const look = async (
   assertAnswered(provider, field, answer);
   const holder = list === undefined ? answer.body : at(answer.body, list);
   const found = scalarAt(where ? findMember(holder, where, values) : holder, value);
-  if (found) return found;
+  // Dot segments climb out of a path even when percent-encoded.
+  if (found && found !== '.' && found !== '..') return found;
   throw where
     ? new ServiceError(
         'parent_not_found',

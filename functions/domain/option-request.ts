@@ -42,7 +42,9 @@ export const sendAt = (open: OpenRequest, place: Place, value: string | number):
     .slice(1)
     .split('&')
     .filter((pair) => pair && pair.split('=')[0] !== place.query);
-  const added = `${encodeURIComponent(place.query)}=${encodeURIComponent(value)}`;
+  // Half a surrogate pair, which JSON can hold, is a URIError.
+  const wellFormed = String(value).toWellFormed();
+  const added = `${encodeURIComponent(place.query)}=${encodeURIComponent(wellFormed)}`;
   url.search = [...kept, added].join('&');
   return { ...open, url };
 };

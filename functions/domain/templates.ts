@@ -23,7 +23,7 @@ export const fillTemplate = (
 
 /** A URL template, each value encoded. @throws Error when a value is missing: that is a fault of the catalogue */
 export const fillUrl = (template: string, values: TemplateValues): URL => {
-  const url = fillTemplate(template, values, encodeURIComponent);
+  const url = fillTemplate(template, values, (value) => encodeURIComponent(value.toWellFormed()));
   if (url === undefined) throw new Error(`No value for a place in ${template.split('?')[0]}`);
   return new URL(url);
 };

@@ -14,11 +14,12 @@ export const optionHeaders = (
 ): Record<string, string> => {
   const headers: Record<string, string> = {};
   if (truncated) headers['X-Options-Truncated'] = 'true';
-  if (next) {
+  const cursor = next && encodeOptionCursor(next);
+  if (cursor) {
     const query = new URLSearchParams([...parents]);
     if (search) query.set('_search', search);
     if (limit !== undefined) query.set('_limit', String(limit));
-    query.set('_cursor', encodeOptionCursor(next));
+    query.set('_cursor', cursor);
     const filled = getFieldOptions.path.replace(
       /\{(\w+)\}/g,
       (_, name: string) => path[name] ?? '',
