@@ -15,8 +15,9 @@ export type OptionPosition = { at: string; skip: number };
 export type FieldOptions = { options: FieldOption[]; truncated: boolean; next?: OptionPosition };
 
 const maxPages = 30;
-/** For all pages together, so that an answer is there within nine seconds. */
-const pagingBudgetMs = 8_000;
+/** What one answer holds at most: more than anybody scrolls, less than the 6 MB that Lambda takes. */
+const maxOptions = 10_000;
+const maxCharacters = 1_000_000;
 
 export type Look = {
   provider: Provider;
@@ -29,17 +30,16 @@ export type Look = {
 };
 
 /**
- * Follows the pages of a look-up. Stops, and says so, at the limit, the page cap, the time budget,
- * or a position that came before; a page may be empty and still have a next one.
+ * Follows the pages of a look-up. Stops, and says so, at the limit, the page cap, the end of its
+ * time, or a position that came before; a page may be empty and still have a next one.
  */
 export const collectOptions = async (
   { providerApi }: { providerApi: ProviderApi },
-  { provider, field, values, accessToken, search, limit, from }: Look,
+  { provider, field, values, accessToken, search, limit = maxOptions, from }: Look,
   { signal }: Deadline,
 ): Promise<FieldOptions> => {
   const first = optionRequest(field, values, search);
   const found = new Found(field, field.search ? undefined : search);
-  const budget = AbortSignal.timeout(pagingBudgetMs);
   const seen = new Set<string>();
   let position = from ?? { at: '', skip: 0 };
 
@@ -51,9 +51,9 @@ export const collectOptions = async (
     }
     seen.add(position.at);
     const answer: ProviderAnswer | undefined = await providerApi
-      .call(provider, { ...request, accessToken }, AbortSignal.any([signal, budget]))
+      .call(provider, { ...request, accessToken }, signal)
       .catch((error: unknown) => {
-        if (page > 0 && budget.aborted) return undefined;
+        if (page > 0 && signal.aborted) return undefined;
         throw error;
       });
     if (!answer) break;
@@ -64,7 +64,7 @@ export const collectOptions = async (
     const items = readItems(provider, field, answer.body, values);
     for (const [index, item] of items.entries()) {
       if (index < position.skip) continue;
-      if (limit !== undefined && found.size === limit) {
+      if (found.size >= limit || found.characters >= maxCharacters) {
         return found.result(true, { at: position.at, skip: index });
       }
       found.add(item);
@@ -79,16 +79,21 @@ export const collectOptions = async (
     if (next === undefined) return found.result(false);
     if (seen.has(next)) return found.result(true);
     position = { at: next, skip: 0 };
-    if (found.size === limit) break;
+    if (found.size >= limit) break;
   }
   return found.result(true, position);
 };
 
+// Made once: a localeCompare makes one each time, which costs seconds in a long list.
+const byNumberOrText = new Intl.Collator('en', { numeric: true }).compare;
+
 /** Options so far: each id once, in the order in which they came. */
 class Found {
-  readonly #options = new Map<string, { option: FieldOption; item: unknown }>();
+  // What is needed of an item to sort it, not the item: pages are not kept.
+  readonly #options = new Map<string, { option: FieldOption; key: string; isFirst: boolean }>();
   readonly #field: LiveChoices;
   readonly #search: string | undefined;
+  characters = 0;
 
   constructor(field: LiveChoices, localSearch: string | undefined) {
     this.#field = field;
@@ -103,17 +108,15 @@ class Found {
     const option = toOption(this.#field, item);
     if (!option || this.#options.has(option.id)) return;
     if (this.#search && !option.name.toLowerCase().includes(this.#search)) return;
-    this.#options.set(option.id, { option, item });
+    const { first, sortBy } = this.#field;
+    const key = (sortBy !== undefined && scalarAt(item, sortBy)) || '';
+    this.#options.set(option.id, { option, key, isFirst: first ? meets(item, first) : false });
+    this.characters += JSON.stringify(option).length;
   }
 
   result(truncated: boolean, next?: OptionPosition): FieldOptions {
-    const { first, sortBy } = this.#field;
     const found = [...this.#options.values()];
-    if (sortBy !== undefined) {
-      const key = (item: unknown) => scalarAt(item, sortBy) ?? '';
-      found.sort((a, b) => key(a.item).localeCompare(key(b.item), 'en', { numeric: true }));
-    }
-    if (first) found.sort((a, b) => Number(meets(b.item, first)) - Number(meets(a.item, first)));
+    found.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || byNumberOrText(a.key, b.key));
     const options = found.map(({ option }) => option);
     return { options, truncated, ...(next ? { next } : {}) };
   }

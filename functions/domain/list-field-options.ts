@@ -70,19 +70,27 @@ type LookUp = {
   asked: { search?: string; limit?: number; from?: OptionPosition };
 };
 
+/** For all requests of a look-up together, so that an answer is there within nine seconds. */
+const lookUpMs = 8_000;
+
 /** With the token there is, and once more with a fresh one if the provider refuses it. */
 const lookUp = async (
   deps: ListFieldOptions,
   { usable, field, parents, asked }: LookUp,
   deadline: Deadline,
 ): Promise<FieldOptions> => {
+  const { remainingMs } = deadline;
+  const within = {
+    signal: AbortSignal.any([deadline.signal, AbortSignal.timeout(lookUpMs)]),
+    remainingMs,
+  };
   const look = async ({ provider, tokens, integration }: Usable) => {
     const { variables, account } = integration;
     const known = { ...variables, ...(account ? { account_id: account.id } : {}) };
     const values = new Map([...Object.entries(known), ...parents]);
     const { accessToken } = tokens;
-    const resolved = await resolveLookups(deps, { provider, field, values, accessToken }, deadline);
-    return collectOptions(deps, { provider, field, ...resolved, ...asked }, deadline);
+    const resolved = await resolveLookups(deps, { provider, field, values, accessToken }, within);
+    return collectOptions(deps, { provider, field, ...resolved, ...asked }, within);
   };
   try {
     return await look(usable);

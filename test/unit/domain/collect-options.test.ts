@@ -56,6 +56,32 @@ describe('collectOptions', () => {
     expect({ count: options.length, truncated }).toEqual({ count: 30, truncated: true });
   });
 
+  it.each([
+    ['many', 'x'],
+    ['long', 'x'.repeat(2000)],
+  ])('holds no more than fits into an answer, and says where too %s went on', async (_, prefix) => {
+    const items = Array.from({ length: 20_000 }, (__, n) => ({ id: `${prefix}${n}` }));
+    const { options, truncated, next } = await collect([page(items)]).result;
+    expect(JSON.stringify(options).length).toBeLessThan(1_100_000);
+    expect({ truncated, next }).toEqual({
+      truncated: true,
+      next: { at: '', skip: options.length },
+    });
+  });
+
+  it('sorts as many as it holds by number, those that come first before', async () => {
+    const items = Array.from({ length: 10_000 }, (_, n) => ({ id: (n * 7919) % 10_000 }));
+    const sorted = { sortBy: 'id', first: { path: 'id', is: '5' } } as const;
+    const { options } = await collect([page(items)], sorted).result;
+    expect(options.slice(0, 7).map(({ id }) => id)).toEqual(['5', '0', '1', '2', '3', '4', '6']);
+  });
+
+  it('sends half a surrogate pair on as the character that stands for it', async () => {
+    const { asked, result } = collect([page([], 'a\ud800'), page([])]);
+    expect(await result).toEqual({ options: [], truncated: false });
+    expect(asked.at(-1)).toBe('?a=1&cursor=a%EF%BF%BD');
+  });
+
   it('drops duplicates and things without an id, keeps the order', async () => {
     const items = [
       { id: 'b' },
