@@ -1,6 +1,10 @@
-/** One answer of the API: its body as text, unless it is something else than JSON. */
-export type ApiAnswer = { status: number; json: string };
-export type ApiClient = (method: 'GET' | 'POST', path: string) => Promise<ApiAnswer>;
+/** One answer of the API: its body as JSON text, whatever came. */
+export type ApiAnswer = { status: number; json: string; headers: Headers };
+export type ApiClient = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: Readonly<Record<string, string>>,
+) => Promise<ApiAnswer>;
 
 /** Longer than the gateway lets a request take. */
 const timeoutMs = 30_000;
@@ -8,22 +12,20 @@ const timeoutMs = 30_000;
 /** Calls the API with the key, which stays on this side: browsers never see it. */
 export const createApiClient =
   ({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): ApiClient =>
-  async (method, path) => {
+  async (method, path, body) => {
     try {
       const response = await fetch(`${baseUrl}${path}`, {
         method,
         headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
-        ...(method === 'POST' ? { body: '{}' } : {}),
+        ...(body ? { body: JSON.stringify(body) } : {}),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const text = await response.text();
-      JSON.parse(text);
-      return { status: response.status, json: text };
+      const json = await response.text();
+      JSON.parse(json);
+      return { status: response.status, json, headers: response.headers };
     } catch {
-      return {
-        status: 502,
-        json: JSON.stringify({ detail: 'The API does not answer. Try again.' }),
-      };
+      const json = JSON.stringify({ detail: 'The API does not answer. Try again.' });
+      return { status: 502, json, headers: new Headers() };
     }
   };

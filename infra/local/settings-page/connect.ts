@@ -1,18 +1,20 @@
-import * as z from 'zod';
+import { oauthStart } from '../../../functions/contracts/oauth-start.ts';
 import type { ApiClient } from './api-client.ts';
+import { type Refusal, readRefusal } from './refusal.ts';
 
-const started = z.object({ authorization_url: z.url({ protocol: /^https?$/ }) });
-const refused = z.object({ detail: z.string() });
+/** Where to send the browser, or why not. */
+export type Connect = { url: string } | Refusal;
 
-/** Where to send the browser, or why not, with the API's status. */
-export type Connect = { url: string } | { status: number; detail: string };
-
-/** Starts a connection by the API: what the product's own server does when somebody clicks Connect. */
-export const connect = async (api: ApiClient, integrationType: string): Promise<Connect> => {
-  const { status, json } = await api('POST', `/integrations/oauth_start/${integrationType}`);
-  const body: unknown = JSON.parse(json);
-  const { data } = started.safeParse(body);
-  if (status === 201 && data) return { url: data.authorization_url };
-  const detail = refused.safeParse(body).data?.detail ?? 'The API answered something unexpected.';
-  return { status: status < 400 ? 502 : status, detail };
+/**
+ * Starts a connection by the API: what the product's own server does when somebody clicks Connect.
+ * @param fields what the provider needs to know first, such as a shop
+ */
+export const connect = async (
+  api: ApiClient,
+  integrationType: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Connect> => {
+  const answer = await api('POST', `/integrations/oauth_start/${integrationType}`, fields);
+  const { data } = oauthStart.response.body.safeParse(JSON.parse(answer.json));
+  return answer.status === 201 && data ? { url: data.authorization_url } : readRefusal(answer);
 };

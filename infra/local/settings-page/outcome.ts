@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Providers } from '../../../functions/providers/catalogue.ts';
 import { type Html, html } from '../pages/html.ts';
+import { labelOf, type Overview } from './overview.ts';
 
 /** What the page has to say, in the words of the person reading it. */
 export type Outcome = { success: boolean; title: string; text: string };
@@ -18,19 +18,21 @@ const plain = (text: string) => text.replace(/\p{C}/gu, ' ').slice(0, 300);
 /** Reads the redirect of the OAuth callback: rules 3 and 4 of section 4.1 of the API reference. */
 export const readOutcome = (
   parameters: URLSearchParams,
-  providers: Providers,
+  overview: Overview,
 ): Outcome | undefined => {
   const { data } = query.safeParse(Object.fromEntries(parameters));
   if (!data) return undefined;
-  const { category, success, integration_id, error_msg } = data;
+  const { success, integration_id, error_msg } = data;
   if (success === 'false') {
     const text = plain(error_msg ?? 'The account could not be connected.');
     return { success: false, title: 'Not connected', text };
   }
-  const [match, ...more] = [...providers.values()].filter((each) => each.category === category);
-  const account = match && more.length === 0 ? `Your ${match.label} account` : 'Your account';
+  const integration = overview.integrations.find(({ id }) => id === integration_id);
+  const whose = integration
+    ? `Your ${labelOf(overview, integration.type)} account`
+    : 'Your account';
   const id = integration_id ? ` Its id is ${integration_id}.` : '';
-  return { success: true, title: 'Connected', text: `${account} is ready to use.${id}` };
+  return { success: true, title: 'Connected', text: `${whose} is ready to use.${id}` };
 };
 
 export const outcomeBox = ({ success, title, text }: Outcome): Html => html`

@@ -1,9 +1,10 @@
-import type { Provider } from '../../../functions/providers/provider.ts';
 import { type Html, html } from '../pages/html.ts';
+import { type Question, questionBox } from './connect-form.ts';
+import { eventForm } from './event-form.ts';
+import { integrationLists } from './integration-lists.ts';
 import { type Outcome, outcomeBox } from './outcome.ts';
-
-/** Where everything of the settings page is served. */
-export const settingsPath = '/settings/integrations';
+import { labelOf, type Overview } from './overview.ts';
+import { settingsPath } from './paths.ts';
 
 const layout = (title: string, content: Html) => html`<!doctype html>
 <html lang="en">
@@ -12,8 +13,10 @@ const layout = (title: string, content: Html) => html`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="stylesheet" href="${settingsPath}/page.css">
+<link rel="stylesheet" href="${settingsPath}/form.css">
+<link rel="stylesheet" href="${settingsPath}/notice.css">
 <link rel="icon" href="data:,">
-<script type="module" src="${settingsPath}/options.js"></script>
+<script type="module" src="${settingsPath}/event-form.js"></script>
 </head>
 <body>
 <main>
@@ -23,34 +26,33 @@ ${content}
 </html>
 `;
 
-const row = ({ type, label, category }: Provider) => html`
-<li>
-<span><strong>${label}</strong> <small>${category}</small></span>
-<form method="post" action="${settingsPath}/connect/${type}">
-<button>Connect<span class="visually-hidden"> ${label}</span></button>
-</form>
-</li>`;
+/** What came of the last thing done: words to read, or something to answer. */
+export type Notice = { outcome: Outcome } | { question: Question };
 
 export const integrationsPage = ({
-  providers,
-  fieldOptions,
-  outcome,
+  overview,
+  notice,
+  baseUrl,
+  preferredType,
 }: {
-  providers: Provider[];
-  fieldOptions: Html | undefined;
-  outcome: Outcome | undefined;
-}): Html =>
-  layout(
+  overview: Overview;
+  notice: Notice | undefined;
+  baseUrl: string;
+  preferredType: string | undefined;
+}): Html => {
+  const outcome = notice && 'outcome' in notice ? notice.outcome : undefined;
+  const question = notice && 'question' in notice ? notice.question : undefined;
+  return layout(
     outcome ? `${outcome.title} – Integrations` : 'Integrations',
     html`<p class="quiet">Settings</p>
 <h1>Integrations</h1>
 ${outcome && outcomeBox(outcome)}
-<section aria-labelledby="types">
-<h2 id="types">Connect an account</h2>
-<ul>${providers.map(row)}</ul>
-</section>
-${fieldOptions}`,
+${question && questionBox(question, labelOf(overview, question.type))}
+${overview.problems.map((text) => html`<p class="problem" role="alert">${text}</p>`)}
+${integrationLists(overview)}
+${eventForm(overview, { baseUrl, preferredType })}`,
   );
+};
 
 export const notFoundPage = (): Html =>
   layout(

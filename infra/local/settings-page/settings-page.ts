@@ -1,23 +1,25 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createComponents } from '../../../functions/components/catalogue.ts';
-import { createProviders } from '../../../functions/providers/catalogue.ts';
-import { isSameOrigin, requestUrl } from '../pages/request.ts';
+import { isSameOrigin, readForm, requestUrl } from '../pages/request.ts';
 import { seeOther, sendFile, sendJson, sendPage } from '../pages/send.ts';
 import { createApiClient } from './api-client.ts';
+import { assets } from './assets.ts';
 import { connect } from './connect.ts';
-import { fieldOptionsSection } from './field-options.ts';
-import { type Outcome, readOutcome } from './outcome.ts';
-import { integrationsPage, notFoundPage, settingsPath } from './page.ts';
+import { disconnect } from './disconnect.ts';
+import { readOutcome } from './outcome.ts';
+import { readOverview } from './overview.ts';
+import { integrationsPage, type Notice, notFoundPage } from './page.ts';
+import { proxyPath, settingsPath } from './paths.ts';
+import { passOn } from './proxy.ts';
 
-const style = readFileSync(new URL('./page.css', import.meta.url));
-const script = readFileSync(new URL('./options.js', import.meta.url));
 const otherSite = { detail: 'Only pages of this address may do that.' };
-const proxyPath = `${settingsPath}/api`;
+const action = new RegExp(
+  `^${settingsPath}/(?:connect/(?<type>[a-z_]{1,40})|disconnect/(?<id>[0-9a-f-]{36}))$`,
+);
 
 /**
- * Stands in for the product's settings page: shows how connecting went, connects accounts, and
- * lets one try field options. It talks to the API as the product's server does, with its own key.
+ * Stands in for the product's settings page: shows the tenant's connections, connects and
+ * disconnects accounts, and draws the form of any event. It knows nothing but what the API says,
+ * and talks to it as the product's server does, with its own key.
  * @param baseUrl of the API
  */
 export const createSettingsPage = ({
@@ -31,45 +33,56 @@ export const createSettingsPage = ({
   // Connecting leads on to a provider, and from there perhaps at once to the callback.
   const formTargets = ['https:', new URL(baseUrl).origin];
 
-  const showPage = (response: ServerResponse, url: URL, failure?: Failure) => {
-    const providers = createProviders(url.origin);
-    const demo = createComponents(url.origin).get('demo');
+  const showPage = async (response: ServerResponse, url: URL, result?: Result) => {
+    const overview = await readOverview(api);
+    const outcome = readOutcome(url.searchParams, overview);
+    const connected = url.searchParams.get('integration_id');
+    const { integrations } = overview;
+    const preferred = integrations.find(({ id }) => id === connected) ?? integrations[0];
     const page = integrationsPage({
-      providers: [...providers.values()],
-      fieldOptions: demo && fieldOptionsSection(demo, 'task_completed', baseUrl),
-      outcome: failure?.outcome ?? readOutcome(url.searchParams, providers),
+      overview,
+      notice: result?.notice ?? (outcome && { outcome }),
+      baseUrl,
+      preferredType: preferred?.type,
     });
-    sendPage(response, failure?.status ?? 200, page, formTargets);
+    sendPage(response, result?.status ?? 200, page, formTargets);
   };
 
   const get = async (response: ServerResponse, url: URL) => {
     const { pathname, search } = url;
-    // A failed connect stays at its own address, where somebody may press Enter again.
-    if (pathname === '/' || pathname.startsWith(`${settingsPath}/connect/`)) {
-      return seeOther(response, settingsPath);
-    }
+    // What was done stays at its own address, where somebody may press Enter again.
+    if (pathname === '/' || action.test(pathname)) return seeOther(response, settingsPath);
     if (pathname === settingsPath) return showPage(response, url);
-    if (pathname === `${settingsPath}/page.css`) return sendFile(response, 'text/css', style);
-    if (pathname === `${settingsPath}/options.js`) {
-      return sendFile(response, 'text/javascript', script);
-    }
+    const asset = assets.get(pathname);
+    if (asset) return sendFile(response, asset.type, asset.content);
     if (pathname.startsWith(`${proxyPath}/events/`)) {
-      const { status, json } = await api('GET', pathname.slice(proxyPath.length) + search);
-      return sendJson(response, status, JSON.parse(json));
+      return passOn(response, api, pathname.slice(proxyPath.length) + search);
     }
     return sendPage(response, 404, notFoundPage());
   };
 
-  const post = async (response: ServerResponse, url: URL) => {
-    const [, type] = /\/connect\/([a-z_]{1,40})$/.exec(url.pathname) ?? [];
-    if (!type || url.pathname !== `${settingsPath}/connect/${type}`) {
-      return sendPage(response, 404, notFoundPage());
+  const post = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+    const { type, id } = action.exec(url.pathname)?.groups ?? {};
+    if (type !== undefined) {
+      const given = await readForm(request);
+      const result = await connect(api, type, given);
+      if ('url' in result) return seeOther(response, result.url);
+      const { status, detail, fields } = result;
+      const outcome = { success: false, title: 'Not connected', text: detail };
+      const notice = fields.length > 0 ? { question: { type, fields, given } } : { outcome };
+      return showPage(response, url, { status, notice });
     }
-    const result = await connect(api, type);
-    if ('url' in result) return seeOther(response, result.url);
-    const { status, detail } = result;
-    const outcome = { success: false, title: 'Not connected', text: detail };
-    return showPage(response, url, { status, outcome });
+    if (id !== undefined) {
+      const result = await disconnect(api, id);
+      const refused = 'status' in result;
+      const title = refused ? 'Not disconnected' : 'Disconnected';
+      const outcome = { success: !refused, title, text: result.detail };
+      return showPage(response, url, {
+        status: refused ? result.status : 200,
+        notice: { outcome },
+      });
+    }
+    return sendPage(response, 404, notFoundPage());
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
@@ -79,7 +92,7 @@ export const createSettingsPage = ({
     const usesKey = method !== 'GET' || url.pathname.startsWith(proxyPath);
     if (usesKey && !isSameOrigin(request)) return sendJson(response, 403, otherSite);
     if (method === 'GET') return get(response, url);
-    if (method === 'POST') return post(response, url);
+    if (method === 'POST') return post(request, response, url);
     return sendPage(response, 404, notFoundPage());
   };
 
@@ -91,4 +104,4 @@ export const createSettingsPage = ({
   };
 };
 
-type Failure = { status: number; outcome: Outcome };
+type Result = { status: number; notice: Notice };

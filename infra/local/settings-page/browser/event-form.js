@@ -1,0 +1,90 @@
+import { createField } from './field.js';
+import { readJson } from './read-options.js';
+
+/** Draws the form of whichever event is chosen. */
+const section = document.querySelector('[data-event-form]');
+
+const start = async ({ baseUrl, proxyPath, component: preferred }) => {
+  const api = { baseUrl, proxyPath };
+  const form = section.querySelector('form');
+  const problem = section.querySelector('[role="alert"]');
+  const components = section.querySelector('#component');
+  const events = section.querySelector('#event');
+  let component;
+  let fields = [];
+
+  const fill = (select, choices, wanted) => {
+    select.replaceChildren(...choices.map(({ key, label }) => new Option(label, key)));
+    if (choices.some(({ key }) => key === wanted)) select.value = wanted;
+    select.disabled = choices.length < 2;
+  };
+
+  /** A parent comes before its children, so what is emptied here is empty for those after it. */
+  const reloadAfter = (changed) => {
+    const emptied = new Set([changed]);
+    for (const { key, parents, load } of fields) {
+      if (!parents.some((parent) => emptied.has(parent))) continue;
+      emptied.add(key);
+      load();
+    }
+  };
+
+  const draw = () => {
+    for (const { stop } of fields) stop();
+    const event = component.events.find(({ key }) => key === events.value);
+    const find = (key) => fields.find((field) => field.key === key);
+    fields = event.fields.map((field) =>
+      createField(field, {
+        api,
+        optionsPath: `/events/components/${component.key}/events/${event.key}/options`,
+        accountId: `type-${component.integration_type}`,
+        valueOf: (key) => find(key)?.select.value ?? '',
+        labelOf: (key) => find(key)?.label ?? key,
+        onChange: reloadAfter,
+      }),
+    );
+    form.replaceChildren(...fields.map(({ element }) => element));
+    history.replaceState(null, '', `#${component.key}/${event.key}`);
+    for (const { load } of fields) load();
+  };
+
+  const attempt = async (work) => {
+    problem.hidden = true;
+    try {
+      await work();
+    } catch (error) {
+      problem.textContent = error.message;
+      problem.hidden = false;
+    }
+  };
+
+  const choose = (key, eventKey) =>
+    attempt(async () => {
+      const { body } = await readJson(api, `/events/components/${key}`);
+      if (components.value !== key) return;
+      component = body;
+      fill(events, component.events, eventKey);
+      draw();
+    });
+
+  /** The event that the address names, if it names one. */
+  const openAddress = async () => {
+    const [key, eventKey] = location.hash.slice(1).split('/');
+    if (![...components.options].some(({ value }) => value === key)) return false;
+    components.value = key;
+    await choose(key, eventKey);
+    return true;
+  };
+
+  form.addEventListener('submit', (event) => event.preventDefault());
+  components.addEventListener('change', () => choose(components.value));
+  events.addEventListener('change', draw);
+  addEventListener('hashchange', openAddress);
+  await attempt(async () => {
+    const { body } = await readJson(api, '/events/components');
+    fill(components, body, preferred);
+    if (!(await openAddress())) await choose(components.value);
+  });
+};
+
+if (section) await start(section.dataset);

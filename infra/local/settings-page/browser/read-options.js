@@ -1,0 +1,44 @@
+/** What the API says is wrong, for people, with its `code`. */
+export class Problem extends Error {
+  constructor(detail, { code, retryAfter } = {}) {
+    super(detail);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+const numberOf = (header) => (header === null ? undefined : Number(header));
+
+/** Asks the API, by way of this page's server. @throws Problem */
+export const readJson = async ({ proxyPath }, path, signal) => {
+  let response;
+  let body;
+  try {
+    response = await fetch(proxyPath + path, { signal });
+    body = await response.json();
+  } catch {
+    signal?.throwIfAborted();
+    throw new Problem('This page’s server does not answer.');
+  }
+  const { headers } = response;
+  if (response.ok) return { body, headers };
+  const retryAfter = numberOf(headers.get('Retry-After'));
+  throw new Problem(body.detail, { code: body.code, retryAfter });
+};
+
+/**
+ * A list of choices, with all that its headers say of it. `next` is the path of the choices after
+ * these; a list may be incomplete and still have none.
+ */
+export const readOptions = async (api, path, signal) => {
+  const { body, headers } = await readJson(api, path, signal);
+  const [, link] = /<([^>]+)>\s*;\s*rel="next"/.exec(headers.get('Link') ?? '') ?? [];
+  return {
+    options: body.options,
+    complete: headers.get('X-Options-Truncated') !== 'true',
+    next: link?.startsWith(api.baseUrl) ? link.slice(api.baseUrl.length) : undefined,
+    age: numberOf(headers.get('Age')),
+    stale: headers.get('Warning')?.startsWith('110') ?? false,
+    hint: headers.get('X-Options-Hint'),
+  };
+};

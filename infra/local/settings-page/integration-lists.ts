@@ -1,0 +1,74 @@
+import { type Html, html } from '../pages/html.ts';
+import { connectButton } from './connect-form.ts';
+import { type Integration, labelOf, type Overview } from './overview.ts';
+import { settingsPath } from './paths.ts';
+
+type Status = { words: string; tone: 'good' | 'bad'; advice?: string };
+
+const statuses: Readonly<Record<Integration['status'], Status>> = {
+  connected: { words: 'Connected', tone: 'good' },
+  reconnect_required: {
+    words: 'Connection ended',
+    tone: 'bad',
+    advice: 'The provider ended the connection. Connect it again.',
+  },
+  app_misconfigured: {
+    words: 'Out of order',
+    tone: 'bad',
+    advice: 'The provider refuses our OAuth app. An operator has to mend it.',
+  },
+};
+
+const problem = (text: string) => html`<p class="problem">${text}</p>`;
+
+const connectedRow = (overview: Overview, integration: Integration): Html => {
+  const { id, type, category, status, account, scopes_missing: missing } = integration;
+  const label = labelOf(overview, type);
+  const { words, tone, advice } = statuses[status];
+  return html`
+<li id="type-${type}">
+<div>
+<p><strong>${label}</strong> <span class="badge ${tone}">${words}</span></p>
+<p class="quiet">${[account, category.replaceAll('_', ' ')].filter(Boolean).join(' · ')}</p>
+${advice && problem(advice)}
+${
+  missing.length > 0
+    ? html`<p class="quiet">Not granted: ${missing.join(', ')}. Connect again to grant more.</p>`
+    : undefined
+}
+</div>
+<div class="actions">
+${connectButton(type, label, 'Connect again')}
+<form method="post" action="${settingsPath}/disconnect/${id}">
+<button class="plain">Disconnect<span class="visually-hidden"> ${label}</span></button>
+</form>
+</div>
+</li>`;
+};
+
+/** The tenant's connections, and what else can be connected. */
+export const integrationLists = (overview: Overview): Html => {
+  const { integrations, types } = overview;
+  const others = types
+    .filter((type) => !integrations.some((integration) => integration.type === type))
+    .map((type) => ({ type, label: labelOf(overview, type) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  return html`
+<section aria-labelledby="connected">
+<h2 id="connected">Connected accounts</h2>
+${
+  integrations.length > 0
+    ? html`<ul>${integrations.map((each) => connectedRow(overview, each))}</ul>`
+    : html`<p class="quiet">None yet.</p>`
+}
+</section>
+<section aria-labelledby="types">
+<h2 id="types">Connect an account</h2>
+<ul class="types">
+${others.map(
+  ({ type, label }) => html`
+<li id="type-${type}"><strong>${label}</strong>${connectButton(type, label)}</li>`,
+)}
+</ul>
+</section>`;
+};

@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+import { startStub } from '../support/stub-server.ts';
+import { googleAnswer, hubspotAnswer, mailchimpAnswer } from './provider-accounts.ts';
+import { type SettingsPage, useBrowser } from './settings-page.ts';
+
+const google = await startStub(googleAnswer);
+const hubspot = await startStub(hubspotAnswer);
+const mailchimp = await startStub(mailchimpAnswer);
+const { info, connect } = await startTestStack({
+  originMap: new Map([
+    ['https://www.googleapis.com', google.origin],
+    ['https://sheets.googleapis.com', google.origin],
+    ['https://api.hubapi.com', hubspot.origin],
+    ['https://us1.api.mailchimp.com', mailchimp.origin],
+  ]),
+});
+const opened = await useBrowser();
+
+beforeAll(async () => {
+  const tokens = { accessToken: 'the-token' };
+  await connect(info.tenant_id, 'google_sheets', tokens);
+  await connect(info.tenant_id, 'hubspot', tokens);
+  await connect(info.tenant_id, 'mailchimp', tokens, { variables: { dc: 'us1' } });
+});
+
+describe('the form of an event in a browser', () => {
+  let page: SettingsPage['page'];
+  let press: SettingsPage['press'];
+  let choices: SettingsPage['choices'];
+
+  beforeEach(() => {
+    ({ page, press, choices } = opened());
+    hubspot.answer = hubspotAnswer;
+    mailchimp.answer = mailchimpAnswer;
+  });
+
+  const open = (event: string) => page.goto(`${info.frontend_url}/settings/integrations#${event}`);
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const choice = (label: string, name: string) =>
+    field(label).locator('option', { hasText: name }).first().waitFor({ state: 'attached' });
+  const says = (text: string) => page.getByText(text).first().waitFor();
+
+  describe('success', () => {
+    it('draws the component and the event that are chosen', async () => {
+      await open('demo/task_completed');
+      await field('Component').selectOption('Mailchimp');
+      await field('Event').selectOption({ index: 0 });
+      await field('Audience').waitFor();
+      expect(await field('Project').count()).toBe(0);
+      expect(opened().complaints).toEqual([]);
+    });
+
+    it('keeps a child closed until its parent is chosen, and empties it with a new one', async () => {
+      await open('hubspot/deal_stage_changed');
+      await choice('Pipeline', 'Sales');
+      expect(await field('Stage').isDisabled()).toBe(true);
+      expect(await field('Stage').innerText()).toBe('Choose the Pipeline first');
+
+      await field('Pipeline').selectOption('Sales');
+      await field('Stage').selectOption('Won');
+      expect(await choices('Stage')).toEqual(['Qualified', 'Won']);
+
+      await field('Pipeline').selectOption('Support');
+      await choice('Stage', 'Open');
+      expect(await field('Stage').inputValue()).toBe('');
+      expect(await choices('Stage')).toEqual(['Open', 'Closed']);
+    });
+
+    it('narrows by a parent that may be left out', async () => {
+      await open('google_sheets/row_added');
+      await field('Spreadsheet').selectOption('Report 1');
+      await choice('Sheet', 'Orders');
+      await field('Shared drive').selectOption('Finance');
+      await choice('Spreadsheet', 'Budget');
+      expect(await choices('Spreadsheet')).toEqual(['Budget']);
+      expect(await field('Sheet').innerText()).toBe('Choose the Spreadsheet first');
+    });
+
+    it('says that a list is not complete, and loads more of it', async () => {
+      await open('google_sheets/row_added');
+      await says('The list is not complete: 100 choices so far.');
+      await press('Load more');
+      await says('The list is not complete: 200 choices so far.');
+      await press('Load more');
+      await says('250 choices.');
+      expect(new Set(await choices('Spreadsheet')).size).toBe(250);
+      expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
+    });
+
+    it('searches the whole account, once per pause, and keeps what is chosen', async () => {
+      await open('google_sheets/row_added');
+      await field('Spreadsheet').selectOption('Report 7');
+      await choice('Sheet', 'Orders');
+      const before = google.requests.length;
+      await field('Search Spreadsheet').pressSequentially('Report 24', { delay: 20 });
+      await says('11 choices for “Report 24”.');
+      expect(google.requests.length).toBe(before + 1);
+      expect(await choices('Spreadsheet')).toEqual(
+        ['Report 7', 'Report 24'].concat(Array.from({ length: 10 }, (_, n) => `Report 24${n}`)),
+      );
+      expect(await field('Spreadsheet').inputValue()).toBe('file-7');
+      expect(await choices('Sheet')).toEqual(['Orders', 'Refunds']);
+
+      await field('Search Spreadsheet').fill('nothing like it');
+      await says('Nothing found for “nothing like it”.');
+    });
+
+    it('lets several be chosen where the field takes them, and says why there are none', async () => {
+      await open('mailchimp/subscriber_tagged');
+      await field('Audience').selectOption('Customers');
+      await field('Tag').selectOption(['Berlin', 'Wholesale']);
+      await field('Audience').selectOption('Nobody');
+      await says('This audience has no tags');
+      expect(await field('Tag').isDisabled()).toBe(true);
+    });
+
+    it('says that a list is an old one', async () => {
+      await page.route('**/options/project_id?*', async (route) => {
+        const headers = { Age: '185', Warning: '110 - "Response is Stale"' };
+        await route.fulfill({ json: { options: [{ id: 'a', name: 'A' }] }, headers });
+      });
+      await open('demo/task_completed');
+      await says('The provider is over its limit: this is an old list, from 3 minutes ago.');
+      expect(await choices('Project')).toEqual(['A']);
+    });
+  });
+
+  describe('errors', () => {
+    it('says that the account is not connected, and where to connect it', async () => {
+      await open('slack/message_posted');
+      await page.getByRole('alert').getByText('Slack is not connected.').waitFor();
+      await page.getByRole('link', { name: 'See the accounts above' }).click();
+      await page.locator('#type-slack:target').waitFor();
+      await field('Channel').waitFor();
+    });
+
+    it('says that the provider fails, shows the request, and tries again', async () => {
+      hubspot.answer = () => ({ status: 503, body: '<html>Sorry</html>' });
+      await open('hubspot/form_submitted');
+      await page.getByRole('alert').getByText('HubSpot failed to list Form.').waitFor();
+      expect(await field('Form').getAttribute('aria-invalid')).toBe('true');
+      const path = '/events/components/hubspot/events/form_submitted/options/form_id?_limit=100';
+      await says(`curl -i -H "X-API-Key: $API_KEY" '${info.base_url}${path}'`);
+
+      hubspot.answer = () => ({ body: { results: [{ id: 'f1', name: 'Contact us' }] } });
+      await press('Try again');
+      await choice('Form', 'Contact us');
+      expect(await page.getByRole('alert').getByText('HubSpot').count()).toBe(0);
+    });
+
+    it('says when a provider that is over its limit takes requests again', async () => {
+      await open('mailchimp/segment_entered');
+      await choice('Audience', 'Customers');
+      mailchimp.answer = () => ({ status: 429, headers: { 'retry-after': '90' }, body: {} });
+      await field('Audience').selectOption('Customers');
+      await says('Mailchimp is over its rate limit.');
+      await says('It takes requests again in 2 minutes.');
+    });
+  });
+
+  describe('security', () => {
+    it('never gets to see the API key', async () => {
+      await open('hubspot/deal_stage_changed');
+      await choice('Pipeline', 'Sales');
+      expect((await Promise.all(opened().received)).join()).not.toContain(info.api_key);
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeEach, onTestFinished } from 'vitest';
+import { launchChromium, noChromium } from './chromium.ts';
+
+/** A page of the test's own, and what it does with the settings page. */
+export type SettingsPage = {
+  page: Page;
+  /** Everything that the page complained of or failed at. */
+  complaints: string[];
+  /** The bodies that it received. */
+  received: Promise<string>[];
+  press(name: string): Promise<void>;
+  /** The choices of a field, without what stands for none. */
+  choices(field: string): Promise<string[]>;
+};
+
+const openPage = async (browser: Browser): Promise<SettingsPage> => {
+  const page = await browser.newPage();
+  // Shorter than a test may take, so that what was waited for is named.
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  const received: Promise<string>[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (message) => {
+    // A refused look-up is part of the page; a blocked style, script or form is not.
+    if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('response', (response) => received.push(response.text().catch(() => '')));
+  return {
+    page,
+    complaints,
+    received,
+    press: (name) => page.getByRole('button', { name, exact: true }).click(),
+    choices: (field) =>
+      page.getByLabel(field, { exact: true }).locator('option:not([value=""])').allInnerTexts(),
+  };
+};
+
+/** Gives each test a page, or skips it where there is no Chromium. */
+export const useBrowser = async (): Promise<() => SettingsPage> => {
+  const browser = await launchChromium();
+  if (!browser) console.warn(`The browser tests are skipped: ${noChromium}.`);
+  afterAll(() => browser?.close());
+
+  let open: SettingsPage | undefined;
+  beforeEach(async (context) => {
+    if (!browser) return context.skip(noChromium);
+    const opened = await openPage(browser);
+    open = opened;
+    onTestFinished(() => opened.page.close());
+  });
+  return () => {
+    if (!open) throw new Error('No test is running');
+    return open;
+  };
+};
