@@ -53,7 +53,9 @@ const answer = async (
   { owner, key, coolDownKey }: Keys,
   fetchOptions: () => Promise<FieldOptions>,
 ): Promise<ServedOptions> => {
-  const cached = await optionCache.get(owner, key);
+  // A cache that does not answer must not cost the answer either.
+  const failed = (error: unknown) => report(error);
+  const cached = (await optionCache.get(owner, key).catch(failed)) ?? undefined;
   const nowMs = clock.nowMs();
   const served = cached && {
     ...(JSON.parse(cached.list) as FieldOptions),
@@ -61,7 +63,7 @@ const answer = async (
   };
   if (served && served.ageMs < optionsFreshMs) return served;
 
-  const coolDownUntilMs = await optionCache.coolDownUntilMs(coolDownKey);
+  const coolDownUntilMs = (await optionCache.coolDownUntilMs(coolDownKey).catch(failed)) ?? 0;
   if (coolDownUntilMs > nowMs) {
     if (served) return { ...served, stale: true };
     throw new ServiceError(

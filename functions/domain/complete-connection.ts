@@ -52,6 +52,11 @@ export const completeConnection = async (
   const codeHash = sha256(code);
   const owner = randomUUID();
   let prepared: Prepared | undefined;
+  let claimError: unknown;
+  const remember = (error: unknown) => {
+    claimError = error;
+    return false;
+  };
 
   for (;;) {
     const flow = await deps.flows.get(flowId);
@@ -63,6 +68,7 @@ export const completeConnection = async (
     const now = deps.clock.nowMs();
     const mine = flow.owner === owner;
     const claimable = flow.status === 'issued' || (flow.claimedUntilMs ?? 0) <= now;
+    if (claimError !== undefined && !mine) throw claimError;
     if (claimable && flow.expiresAtMs <= now) return messages.invalidLink;
 
     if (mine || claimable) {
@@ -70,10 +76,13 @@ export const completeConnection = async (
       prepared ??= await prepare(deps, flow, callback);
       if ('refused' in prepared) return prepared.refused;
       const claim = { owner, untilMs: now + claimMs, codeHash, nowMs: now };
-      // A claim whose answer was lost looks refused: the row then names us as its owner.
-      if (mine || (await deps.flows.claim(flowId, claim))) {
+      // A claim whose answer was lost looks refused or failed: the row then names us as its owner.
+      const claimed = mine || (await deps.flows.claim(flowId, claim).catch(remember));
+      if (claimed) {
         const outcome = await exchangeCode(deps, { flow, owner, code, prepared }, deadline);
-        await insist(() => deps.flows.finish(flowId, owner, outcome), deps.clock, deadline);
+        const finish = () => deps.flows.finish(flowId, owner, outcome);
+        // The outcome is what it is; a late second delivery finds the connection by its flow.
+        await insist(finish, deps.clock, deadline).catch(deps.report);
         return outcome;
       }
     } else {
