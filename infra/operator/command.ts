@@ -3,6 +3,9 @@ import type { createAgents } from '../../functions/adapters/agents.ts';
 import type { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import type { createIntegrations } from '../../functions/adapters/integrations.ts';
 import type { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
+import type { SealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
+import type { Clock, SecretBox } from '../../functions/domain/ports.ts';
+import type { Providers } from '../../functions/providers/catalogue.ts';
 import { UsageError } from './operator-error.ts';
 
 /** What help says of an option: `value` names its value, and a flag has none. */
@@ -16,13 +19,24 @@ export type Context = {
   apiKeys: ReturnType<typeof createApiKeys>;
   oauthApps: ReturnType<typeof createOAuthApps>;
   integrations: ReturnType<typeof createIntegrations>;
+  providers: Providers;
+  sealedSecrets: SealedSecrets;
+  secretBox: SecretBox;
   nowMs: number;
+  clock: Clock;
+  /** One line to whoever waits. */
+  progress(line: string): void;
+  /** In one line, why a call failed. */
+  explain(error: unknown): string;
   /** @throws UsageError when nothing usable is piped in */
   readSecret(): Promise<string>;
 };
 
-/** An outcome: `json` for programs, in snake_case and stable; `text` for people. */
-export type Outcome = { json: unknown; text: string };
+/**
+ * An outcome: `json` for programs, in snake_case and stable; `text` for people. `failure` says in
+ * one line what was left undone: exit code 1.
+ */
+export type Outcome = { json: unknown; text: string; failure?: string };
 
 type Facts<Options extends z.ZodObject> = {
   name: string;

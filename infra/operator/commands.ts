@@ -2,11 +2,13 @@ import type { Command } from './command.ts';
 import { addAgent } from './commands/add-agent.ts';
 import { configureOAuthApp } from './commands/configure-oauth-app.ts';
 import { createApiKeyCommand } from './commands/create-api-key.ts';
+import { explainIntegration } from './commands/explain-integration.ts';
 import { listAgents } from './commands/list-agents.ts';
 import { listApiKeys } from './commands/list-api-keys.ts';
 import { listIntegrations } from './commands/list-integrations.ts';
 import { removeAgent } from './commands/remove-agent.ts';
 import { revokeApiKey } from './commands/revoke-api-key.ts';
+import { rotate } from './commands/rotate.ts';
 import { setAgent } from './commands/set-agent.ts';
 
 /** Every command by name. */
@@ -21,5 +23,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     removeAgent,
     configureOAuthApp,
     listIntegrations,
+    explainIntegration,
+    rotate,
   ].map((command) => [command.name, command]),
 );

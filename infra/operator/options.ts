@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { agentNameMaxLength } from '../../functions/domain/agent.ts';
 import { scopes } from '../../functions/domain/api-key.ts';
 import { tenantIdPattern } from '../../functions/domain/tenant.ts';
-import { createProviders } from '../../functions/providers/catalogue.ts';
+import { integrationTypes } from '../../functions/providers/catalogue.ts';
 import { optionFacts } from './command.ts';
 import { parseDurationMs } from './duration.ts';
+import { parseCursor } from './rotation/cursor.ts';
 
 const required = 'is required';
 
@@ -56,8 +57,6 @@ export const expiresIn = z
     summary: 'When the key stops working, like 30d, 12h or 90m from now. Without it: never.',
   });
 
-// The origin is of no matter here: only the names are read.
-const integrationTypes = [...createProviders('http://localhost').keys()].sort();
 export const integrationType = z
   .enum(integrationTypes, {
     error: ({ input }) =>
@@ -73,3 +72,24 @@ export const clientId = z
   .string(required)
   .regex(/^[\x21-\x7e]{1,512}$/, 'must be 1 to 512 visible ASCII characters')
   .register(optionFacts, { value: 'id', summary: "The OAuth app's client id." });
+
+export const from = z
+  .string()
+  .default('oauth_app')
+  .transform(parseCursor)
+  .refine((position) => position !== undefined, 'must be a cursor that an earlier run printed')
+  .register(optionFacts, {
+    value: 'cursor',
+    summary: 'Go on where an earlier run ended. Without it: from the beginning.',
+  });
+
+const largestBatch = 500;
+export const batch = z
+  .string()
+  .default('25')
+  .refine(
+    (text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= largestBatch,
+    `must be a whole number from 1 to ${largestBatch}`,
+  )
+  .transform(Number)
+  .register(optionFacts, { value: 'n', summary: 'Secrets per page and cursor (default 25).' });

@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { createAgents } from '../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createIntegrations } from '../../functions/adapters/integrations.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
+import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import { printable } from '../../functions/domain/printable.ts';
+import { createProviders } from '../../functions/providers/catalogue.ts';
 import { readArguments } from './arguments.ts';
 import { type Command, type Context, checkOptions } from './command.ts';
 import { commands } from './commands.ts';
@@ -28,8 +31,11 @@ export type Io = {
  */
 export const runOperator = async (args: string[], io: Io): Promise<number> => {
   try {
-    io.stdout(`${await answer(args, io)}\n`);
-    return 0;
+    const { text, failure } = await answer(args, io);
+    io.stdout(`${text}\n`);
+    if (failure === undefined) return 0;
+    io.stderr(`${failure}\n`);
+    return 1;
   } catch (error) {
     const failure = error instanceof OperatorError ? error : unexpected(error);
     io.stderr(`${failure.message}\n`);
@@ -43,9 +49,11 @@ const unexpected = (error: unknown): OperatorError => {
   return new OperatorError(`${String(error).replace(/\s*\n[\s\S]*/, '')}${code}`);
 };
 
-const answer = async (args: string[], io: Io): Promise<string> => {
+type Answer = { text: string; failure?: string | undefined };
+
+const answer = async (args: string[], io: Io): Promise<Answer> => {
   const [name, ...rest] = args;
-  if (name === '--help') return generalHelp(commands.values());
+  if (name === '--help') return { text: generalHelp(commands.values()) };
   const command = name === undefined ? undefined : commands.get(name);
   if (!command) {
     const problem = name === undefined ? 'No command.' : `Unknown command '${printable(name)}'.`;
@@ -53,28 +61,44 @@ const answer = async (args: string[], io: Io): Promise<string> => {
       `${problem} Valid ones: ${[...commands.keys()].join(', ')}. Try npm run operator -- --help`,
     );
   }
-  if (rest.includes('--help')) return commandHelp(command);
+  if (rest.includes('--help')) return { text: commandHelp(command) };
   return run(command, rest, io);
 };
 
-const run = async (command: Command, args: string[], io: Io): Promise<string> => {
+const run = async (command: Command, args: string[], io: Io): Promise<Answer> => {
   const given = readArguments(args, factsOf(command));
   const prepared = command.prepare(given);
   const options = checkOptions(targetOptions, given);
   const target = await connect(options, io.env);
-  const outcome = await prepared(contextOf(target, io)).catch((error: unknown) => {
-    const reason = error instanceof Error && target.explain(error);
-    throw reason ? new OperatorError(reason) : error;
+  const { json, text, failure } = await prepared(contextOf(target, io)).catch((error: unknown) => {
+    throw explained(target, error);
   });
-  return options.json ? JSON.stringify(outcome.json, null, 2) : outcome.text;
+  return { text: options.json ? JSON.stringify(json, null, 2) : text, failure };
 };
 
-const contextOf = ({ environment, database, kms, secretsKeyId }: Target, io: Io): Context => ({
-  environment,
-  agents: createAgents(database),
-  apiKeys: createApiKeys(database),
-  oauthApps: createOAuthApps(database, createSecretBox(kms, secretsKeyId, environment)),
-  integrations: createIntegrations(database),
-  nowMs: Date.now(),
-  readSecret: () => readSecret(io.stdin),
-});
+const explained = (target: Target, error: unknown): OperatorError => {
+  if (error instanceof OperatorError) return error;
+  const reason = error instanceof Error && target.explain(error);
+  return reason ? new OperatorError(reason) : unexpected(error);
+};
+
+const contextOf = (target: Target, io: Io): Context => {
+  const { environment, database, kms, secretsKeyId } = target;
+  const secretBox = createSecretBox(kms, secretsKeyId, environment);
+  return {
+    environment,
+    agents: createAgents(database),
+    apiKeys: createApiKeys(database),
+    oauthApps: createOAuthApps(database, secretBox),
+    integrations: createIntegrations(database),
+    // The demo provider's address is of no matter: no provider is called.
+    providers: createProviders('http://localhost'),
+    sealedSecrets: createSealedSecrets(database),
+    secretBox,
+    nowMs: Date.now(),
+    clock: { nowMs: () => Date.now(), sleep: (ms) => setTimeout(ms) },
+    progress: (line) => io.stderr(`${line}\n`),
+    explain: (error) => explained(target, error).message,
+    readSecret: () => readSecret(io.stdin),
+  };
+};

@@ -61,7 +61,9 @@ describe('configure-oauth-app', () => {
     it('names the valid types', async () => {
       expect(await configure('slak', 'id', 'secret')).toMatchObject({
         code: 2,
-        stderr: '--integration-type must be one of: demo, facebook, gmail, google_sheets, slack.\n',
+        stderr: expect.stringMatching(
+          /^--integration-type must be one of: calendly, demo, .*\.\n$/,
+        ),
       });
     });
 
@@ -90,7 +92,8 @@ describe('list-integrations', () => {
     const { tenantId } = await createTenant();
     const accessTokenExpiresAtMs = Date.parse('2030-01-01T00:00:00Z');
     const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', grantedScopes: ['a'] };
-    await connect(tenantId, 'slack', { ...tokens, accessTokenExpiresAtMs });
+    const account = { id: 'T1', label: 'Acme' };
+    await connect(tenantId, 'slack', { ...tokens, accessTokenExpiresAtMs }, { account });
     const args = ['list-integrations', '--local', dataDir, '--tenant', tenantId];
     const { answer } = await operator([...args, '--json']);
     expect(answer).toEqual([
@@ -100,13 +103,17 @@ describe('list-integrations', () => {
         integration_type: 'slack',
         category: 'test',
         status: 'connected',
+        account: 'Acme',
         granted_scopes: ['a'],
+        missing_scopes: expect.arrayContaining(['channels:read']),
         connected_at: expect.any(String),
         refreshed_at: null,
         access_token_expires_at: '2030-01-01T00:00:00.000Z',
+        lapses_at: null,
+        concerns: ['scopes_missing'],
       },
     ]);
-    expect((await operator(args)).stdout).toMatch(/ slack {2}connected /);
+    expect((await operator(args)).stdout).toMatch(/ slack {2}connected .* Acme +scopes_missing\n/);
   });
 
   it('says so when nothing is connected', async () => {

@@ -9,6 +9,8 @@ export const rotation = z.object({
   cursor: z.string().nullable(),
 });
 
+const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
 /** Connections to one provider, looked at as they are stored. */
 export const createSealedConnections = (
   { createTenant, connect, integrations, secretBox }: TestStack,
@@ -24,9 +26,9 @@ export const createSealedConnections = (
       await connect(tenantId, integrationType, { accessToken: 'old', refreshToken }, overrides);
       return tenantId;
     },
-    tokensOf: async (tenantId: string): Promise<unknown> => {
+    tokensOf: async (tenantId: string) => {
       const owner = { purpose: 'connection', tenantId, integrationType } as const;
-      return JSON.parse(await secretBox.open(await sealedOf(tenantId), owner));
+      return tokens.parse(JSON.parse(await secretBox.open(await sealedOf(tenantId), owner)));
     },
   };
 };

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { type Context, defineCommand } from '../command.ts';
+import { explainRow } from '../explanation/explain-row.ts';
+import { connectAgain, type Finding } from '../explanation/finding.ts';
+import { appFindings, tokenFindings } from '../explanation/secret-findings.ts';
+import { OperatorError } from '../operator-error.ts';
+import { integrationType, tenant } from '../options.ts';
+import { table } from '../table.ts';
+import { integrationJson } from './integration-json.ts';
+
+const explain = async (context: Context, tenantId: string, type: string) => {
+  const { providers, integrations, oauthApps, secretBox, environment, nowMs } = context;
+  const provider = providers.get(type);
+  if (!provider) throw new OperatorError(`There is no provider ${type}.`);
+  const integration = await integrations.get(tenantId, type);
+  const app = await appFindings(oauthApps, provider, environment);
+  if (!integration) {
+    const notConnected: Finding = {
+      code: 'not_connected',
+      detail: `Tenant ${tenantId} has not connected ${provider.label}.`,
+      nextStep: connectAgain(provider),
+      unhealthy: true,
+    };
+    const row = { integration_id: null, tenant_id: tenantId, integration_type: type, status: null };
+    return { row, findings: [notConnected, ...app] };
+  }
+  const seen = { integration, provider, nowMs };
+  const findings = [...explainRow(seen), ...(await tokenFindings(secretBox, seen)), ...app];
+  return { row: integrationJson(integration, provider), findings };
+};
+
+export const explainIntegration = defineCommand({
+  name: 'explain-integration',
+  summary: 'Says why a connection works or fails, and what to do next.',
+  notes:
+    'It reads what is stored and tries to open the secrets, of which it shows nothing. The provider\n' +
+    'is not asked, so what changed there since the last refresh is not known yet.',
+  options: z.object({ tenant, 'integration-type': integrationType }),
+  examples: [
+    'explain-integration --local .local --tenant demo --integration-type demo',
+    'explain-integration --env prod --tenant acme --integration-type slack --json',
+  ],
+  run: async (context, { tenant: tenantId, 'integration-type': type }) => {
+    const { row, findings } = await explain(context, tenantId, type);
+    const healthy = !findings.some(({ unhealthy }) => unhealthy);
+    const rows = findings.flatMap(({ code, detail, nextStep }) => [
+      [code, detail],
+      ...(nextStep === undefined ? [] : [['', `Next: ${nextStep}`]]),
+    ]);
+    return {
+      json: {
+        ...row,
+        healthy,
+        findings: findings.map(({ code, detail, nextStep }) => ({
+          code,
+          detail,
+          next_step: nextStep ?? null,
+        })),
+      },
+      text: `${type} of tenant ${tenantId} is ${healthy ? 'healthy' : 'not healthy'}.\n\n${table(['FINDING', 'DETAIL'], rows)}`,
+    };
+  },
+});

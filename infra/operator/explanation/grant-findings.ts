@@ -1,0 +1,66 @@
+import { missingScopes } from '../../../functions/providers/scopes.ts';
+import { at, connectAgain, type Finding, type Seen } from './finding.ts';
+
+/** Refreshing the unused runs every hour; an hour late is a run that was missed. */
+const lateMs = 2 * 60 * 60 * 1000;
+
+/** What the person has allowed, and for how long. */
+export const grantFindings = (seen: Seen): Finding[] => [...scopes(seen), ...lapse(seen)];
+
+const scopes = ({ integration, provider }: Seen): Finding[] => {
+  const missing = missingScopes(provider, integration.grantedScopes);
+  if (missing.length === 0) return [];
+  const required = missing.filter((scope) => provider.scopes.includes(scope));
+  const optional = missing.filter((scope) => !provider.scopes.includes(scope));
+  const named = [
+    ...(required.length > 0 ? [`required: ${required.join(', ')}`] : []),
+    ...(optional.length > 0 ? [`optional: ${optional.join(', ')}`] : []),
+  ];
+  return [
+    {
+      code: 'scopes_missing',
+      detail: `Asked for and not granted, ${named.join('; ')}.`,
+      nextStep: `${connectAgain(provider)} Everything has to be allowed there.`,
+      ...(required.length > 0 ? { unhealthy: true } : {}),
+    },
+  ];
+};
+
+const lapse = ({ integration, provider, nowMs }: Seen): Finding[] => {
+  const { status, lapsesAtMs, refreshDueAtMs = lapsesAtMs } = integration;
+  if (status === 'reconnect_required' || lapsesAtMs === undefined) return [];
+  if (lapsesAtMs <= nowMs) {
+    return [
+      {
+        code: 'lapsed',
+        detail: `What the person allowed ended ${at(lapsesAtMs)}.`,
+        nextStep: connectAgain(provider),
+        unhealthy: true,
+      },
+    ];
+  }
+  if (!provider.lifetime?.extendedByRefresh) {
+    return [
+      {
+        code: 'ends',
+        detail: `${provider.label} ends the connection ${at(lapsesAtMs)}, however much it is used.`,
+        nextStep: `Before that: ${connectAgain(provider)}`,
+      },
+    ];
+  }
+  if (refreshDueAtMs !== undefined && refreshDueAtMs + lateMs < nowMs) {
+    return [
+      {
+        code: 'refresh_overdue',
+        detail: `It lapses ${at(lapsesAtMs)}, and the refresh due ${at(refreshDueAtMs)} has not happened.`,
+        nextStep: 'Look at the log of refresh-due-connections, which runs every hour.',
+      },
+    ];
+  }
+  return [
+    {
+      code: 'kept_alive',
+      detail: `Unused, it lapses ${at(lapsesAtMs)}; it is refreshed of itself from ${at(refreshDueAtMs ?? lapsesAtMs)} on.`,
+    },
+  ];
+};

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type { OAuthApps, SecretBox } from '../../../functions/domain/ports.ts';
+import type { Provider } from '../../../functions/providers/provider.ts';
+import { unopened } from '../unopened.ts';
+import { at, configureApp, connectAgain, type Finding, type Seen } from './finding.ts';
+
+/** Of the tokens only what one may know; nothing of them is ever shown. */
+const openedTokens = z.object({
+  accessToken: z.string().min(1),
+  refreshToken: z.string().optional(),
+});
+
+/** Whether the connection's tokens open, and can be refreshed. */
+export const tokenFindings = async (
+  secretBox: SecretBox,
+  { integration, provider, nowMs }: Seen,
+): Promise<Finding[]> => {
+  const { tenantId, integrationType, sealedTokens, status, accessTokenExpiresAtMs } = integration;
+  try {
+    const owner = { purpose: 'connection', tenantId, integrationType } as const;
+    const tokens = openedTokens.parse(JSON.parse(await secretBox.open(sealedTokens, owner)));
+    const endless = tokens.refreshToken !== undefined || provider.longLivedExchange;
+    if (endless || status === 'reconnect_required' || !accessTokenExpiresAtMs) return [];
+    return [
+      {
+        code: 'no_refresh_token',
+        detail: `${provider.label} gave no refresh token: the connection ends with its access token, ${at(accessTokenExpiresAtMs)}.`,
+        nextStep: connectAgain(provider),
+        ...(accessTokenExpiresAtMs <= nowMs ? { unhealthy: true } : {}),
+      },
+    ];
+  } catch (error) {
+    return [notOpened(error, 'tokens', connectAgain(provider))];
+  }
+};
+
+/** Whether there is an OAuth app to refresh and connect with, and its secret opens. */
+export const appFindings = async (
+  oauthApps: OAuthApps,
+  provider: Provider,
+  environment: string,
+): Promise<Finding[]> => {
+  try {
+    if (await oauthApps.get(provider.type)) return [];
+  } catch (error) {
+    return [notOpened(error, 'oauth_app', configureApp(provider))];
+  }
+  return [
+    {
+      code: 'oauth_app_missing',
+      detail: `No OAuth app of ${provider.label} is stored in ${environment}: nothing can be connected or refreshed.`,
+      nextStep: configureApp(provider),
+      unhealthy: true,
+    },
+  ];
+};
+
+const names = { tokens: 'The stored tokens', oauth_app: 'The client secret of the OAuth app' };
+
+const notOpened = (error: unknown, what: keyof typeof names, replace: string): Finding => {
+  const name = names[what];
+  const reason = unopened(error);
+  const finding = { code: `${what}_${reason}`, unhealthy: true } as const;
+  switch (reason) {
+    case 'unreadable':
+      return {
+        ...finding,
+        detail: `${name} cannot be opened: sealed with another KMS key or for another row, or damaged.`,
+        nextStep: replace,
+      };
+    case 'denied':
+      return {
+        ...finding,
+        detail: `KMS does not let you open it: ${name.toLowerCase()} may be good or not.`,
+        nextStep: 'Explain it again with a role that has kms:Decrypt on the secrets key.',
+      };
+    case 'key_unusable':
+      return {
+        ...finding,
+        detail: `${name} cannot be opened: the KMS key is disabled, about to be deleted, or gone.`,
+        nextStep: 'Enable the secrets key again, or cancel its deletion.',
+      };
+    case 'unavailable':
+      return {
+        ...finding,
+        detail: `${name} could not be opened: KMS did not answer.`,
+        nextStep: 'Explain it again in a moment.',
+      };
+  }
+};
