@@ -19,7 +19,13 @@ export const synthesize = (environment: Environment) => {
       mkdirSync(join(dir, name));
       writeFileSync(join(dir, name, 'index.mjs'), '');
     }
-    const app = new App({ context, outdir: join(dir, 'cdk.out'), analyticsReporting: false });
+    const app = new App({
+      context,
+      outdir: join(dir, 'cdk.out'),
+      analyticsReporting: false,
+      // Most of its time, and done by `npm run synth`.
+      builtinCloudFormationValidation: false,
+    });
     const stacks = addStacks(app, environment, dir);
     const { account, data, observability, api } = stacks;
     return {
