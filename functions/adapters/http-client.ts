@@ -68,6 +68,8 @@ const open = ({ method, url, headers, body }: HttpRequest, signal: AbortSignal) 
         resolve,
       )
       .once('error', reject)
+      // Switched protocols, for one: closed with neither a response nor an error.
+      .once('close', () => reject(new HttpClientError(`${url.host}: no answer`)))
       .end(body);
   });
 

@@ -18,6 +18,8 @@ const maxPages = 30;
 /** What one answer holds at most: more than anybody scrolls, less than the 6 MB that Lambda takes. */
 const maxOptions = 10_000;
 const maxCharacters = 1_000_000;
+/** No provider's cursor is as long; what leads to all pages is kept until the end. */
+const maxPositionLength = 4_000;
 
 export type Look = {
   provider: Provider;
@@ -77,7 +79,7 @@ export const collectOptions = async (
       lastId,
     });
     if (next === undefined) return found.result(false);
-    if (seen.has(next)) return found.result(true);
+    if (seen.has(next) || next.length > maxPositionLength) return found.result(true);
     position = { at: next, skip: 0 };
     if (found.size >= limit) break;
   }

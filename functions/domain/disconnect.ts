@@ -31,10 +31,13 @@ export const disconnect = async (
   { tenantId, integrationId }: { tenantId: string; integrationId: string },
   deadline: Deadline,
 ): Promise<Disconnected> => {
+  let outcome: Disconnected | undefined;
   for (;;) {
     const stored = await deps.integrations.list(tenantId);
     const integration = stored.find((candidate) => candidate.integrationId === integrationId);
     if (!integration) {
+      // Our own delete, whose answer was lost.
+      if (outcome) return outcome;
       throw new ServiceError(
         'not_found',
         'There is no such integration. List them with GET /integrations.',
@@ -42,10 +45,9 @@ export const disconnect = async (
     }
     const unresolved = findProvider(deps.providers, integration.integrationType);
     const provider = resolveProvider(unresolved, integration.variables);
-    const outcome = await endGrant(deps, { provider, integration }, deadline);
+    // Once: a second revocation of the same grant would be refused.
+    outcome ??= await endGrant(deps, { provider, integration }, deadline);
     if (await deps.integrations.delete(integration)) return outcome;
-    // Another version came in between, or the answer of our own delete was lost.
-    if (!(await deps.integrations.get(tenantId, integration.integrationType))) return outcome;
   }
 };
 

@@ -42,11 +42,23 @@ export const noteUninstall = async (
     accountKey({ integrationType, account, ...(grantFamily ? { grantFamily } : {}) }) ?? '';
   let marked = 0;
   for (const one of await integrations.findByAccount(key)) {
-    const integration = await integrations.get(one.tenantId, one.integrationType);
-    if (!integration || accountKey(integration) !== key) continue;
-    const { lease, version, ...kept } = integration;
-    const next = { ...kept, status: 'reconnect_required' as const, version: version + 1 };
-    if (await integrations.put(next, version)) marked++;
+    if (await mark(integrations, one, key)) marked++;
   }
   return marked;
+};
+
+/** Again when another writer came first: an uninstall is told once. */
+const mark = async (
+  integrations: Integrations,
+  { tenantId, integrationType }: { tenantId: string; integrationType: string },
+  key: string,
+): Promise<boolean> => {
+  for (;;) {
+    const integration = await integrations.get(tenantId, integrationType);
+    if (!integration || accountKey(integration) !== key) return false;
+    if (integration.status === 'reconnect_required') return true;
+    const { lease, version, ...kept } = integration;
+    const next = { ...kept, status: 'reconnect_required' as const, version: version + 1 };
+    if (await integrations.put(next, version)) return true;
+  }
 };

@@ -65,4 +65,6 @@ export const meets = (item: unknown, condition: Condition): boolean => {
 
 /** Without control characters, and no longer than a dropdown can show. */
 const clean = (name: string) =>
-  [...name.replace(/\p{Cc}/gu, ' ').trim()].slice(0, maxNameLength).join('');
+  [...name.slice(0, 10 * maxNameLength).replace(/\p{Cc}/gu, ' ').trim()]
+    .slice(0, maxNameLength)
+    .join('');
