@@ -7,11 +7,13 @@ const badCiphertext = ['InvalidCiphertextException', 'IncorrectKeyException'];
 
 /** @param onFailure told when KMS refuses us or does not answer, before the caller is */
 export const createKms = (
-  config: Pick<Config, 'region' | 'kmsEndpoint'>,
+  config: Pick<Config, 'region' | 'kmsEndpoint' | 'sdkAttemptMs'>,
   credentials?: Credentials,
   onFailure: (reason: 'denied' | 'unavailable') => void = () => {},
 ): KMSClient => {
-  const client = new KMSClient(awsClientOptions(config.region, config.kmsEndpoint, credentials));
+  const client = new KMSClient(
+    awsClientOptions(config.region, config.kmsEndpoint, credentials, config.sdkAttemptMs),
+  );
   client.middlewareStack.add(
     (next) => (args) =>
       next(args).catch((error: Error) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Provider } from '../providers/provider.ts';
 import { readVariables } from '../providers/read-variables.ts';
 import { resolveProvider } from '../providers/resolve-provider.ts';
+import { createBackOff } from './back-off.ts';
 import { messages } from './callback-messages.ts';
 import { isSignedCallback } from './callback-signature.ts';
 import { type ExchangeCode, exchangeCode, type Prepared } from './exchange-code.ts';
@@ -27,7 +28,7 @@ export type Callback = {
 
 /** A claim outlives the request that holds it, so that nobody exchanges beside it. */
 const claimMs = 21_000;
-const pollMs = 100;
+const leastWaitMs = 1_000;
 /** Enough for an exchange and its writes; with less left, it is better not to begin. */
 const leastRemainingMs = 12_000;
 
@@ -35,8 +36,9 @@ const leastRemainingMs = 12_000;
  * Turns an authorization code into a stored connection, once. Every delivery of the same callback
  * gets the first one's outcome; a delivery that meets one in progress waits for it.
  *
- * Until the claim nothing is consumed: a failure of KMS or DynamoDB leaves the link as good as it
- * was. Between the provider's answer and the stored connection there is one write.
+ * Until the exchange nothing is consumed: a failure of KMS or DynamoDB gives the claim back and
+ * leaves the link as good as it was. Between the provider's answer and the stored connection there
+ * is one write.
  */
 export const completeConnection = async (
   deps: CompleteConnection,
@@ -51,7 +53,8 @@ export const completeConnection = async (
   }
   const codeHash = sha256(code);
   const owner = randomUUID();
-  let prepared: Prepared | undefined;
+  const pause = createBackOff(deps.clock);
+  let authentic: boolean | undefined;
   let claimError: unknown;
   const remember = (error: unknown) => {
     claimError = error;
@@ -73,12 +76,20 @@ export const completeConnection = async (
 
     if (mine || claimable) {
       if (deadline.remainingMs() < leastRemainingMs) return messages.stillRunning;
-      prepared ??= await prepare(deps, flow, callback);
-      if ('refused' in prepared) return prepared.refused;
+      authentic ??= await isAuthentic(deps, flow, callback);
+      if (!authentic) return messages.invalidLink;
       const claim = { owner, untilMs: now + claimMs, codeHash, nowMs: now };
       // A claim whose answer was lost looks refused or failed: the row then names us as its owner.
       const claimed = mine || (await deps.flows.claim(flowId, claim).catch(remember));
       if (claimed) {
+        const prepared = await prepare(deps, flow, callback).catch(async (error: unknown) => {
+          await deps.flows.release(flowId, owner);
+          throw error;
+        });
+        if ('refused' in prepared) {
+          await deps.flows.release(flowId, owner);
+          return prepared.refused;
+        }
         const outcome = await exchangeCode(deps, { flow, owner, code, prepared }, deadline);
         const finish = () => deps.flows.finish(flowId, owner, outcome);
         // The outcome is what it is; a late second delivery finds the connection by its flow.
@@ -86,26 +97,33 @@ export const completeConnection = async (
         return outcome;
       }
     } else {
-      if (deadline.remainingMs() < pollMs) return messages.stillRunning;
-      await deps.clock.sleep(pollMs);
+      if (deadline.remainingMs() < leastWaitMs) return messages.stillRunning;
+      await pause();
     }
   }
 };
 
-/** Everything that can fail on our side, and all checks, done before the code is used up. */
+/** Whether the state is the one that was issued for this flow: a look at KMS that costs no claim. */
+const isAuthentic = async (
+  { stateTokens }: CompleteConnection,
+  { flowId, tenantId, integrationType }: Flow,
+  { state }: Callback,
+): Promise<boolean> => {
+  const claims = await stateTokens.open(state, { flowId, integrationType });
+  return claims?.tenantId === tenantId;
+};
+
+/** What the exchange needs: everything that can fail on our side, before the code is used up. */
 const prepare = async (
-  { stateTokens, oauthApps, secretBox }: CompleteConnection,
-  { flowId, tenantId, integrationType, variables: started }: Flow,
-  { provider, state, parameters }: Callback,
+  { oauthApps, secretBox }: CompleteConnection,
+  { tenantId, integrationType, variables: started }: Flow,
+  { provider, parameters }: Callback,
 ): Promise<Prepared> => {
   const fromCallback = readVariables(provider, 'callback', (name) =>
     Object.hasOwn(parameters, name) ? parameters[name] : undefined,
   );
   if (fromCallback.problems.length > 0) return { refused: messages.invalidLink };
   const variables = { ...started, ...fromCallback.values };
-
-  const claims = await stateTokens.open(state, { flowId, integrationType });
-  if (claims?.tenantId !== tenantId) return { refused: messages.invalidLink };
   const app = await oauthApps.get(integrationType);
   if (!app) return { refused: messages.notConfigured };
   if (!isSignedCallback(provider, { parameters, variables, secret: app.clientSecret })) {

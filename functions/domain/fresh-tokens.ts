@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Provider } from '../providers/provider.ts';
 import { resolveProvider } from '../providers/resolve-provider.ts';
+import { createBackOff } from './back-off.ts';
 import {
   appMisconfigured,
   notConnected,
@@ -16,7 +17,7 @@ const mostAheadMs = 5 * 60 * 1000;
 const refreshAheadMs = (expiresAtMs: number, { refreshedAtMs, connectedAtMs }: Integration) =>
   Math.max(0, Math.min(mostAheadMs, (expiresAtMs - (refreshedAtMs ?? connectedAtMs)) / 2));
 
-const pollMs = 100;
+const leastWaitMs = 1_000;
 
 export type Usable = { tokens: TokenSet; integration: Integration; provider: Provider };
 
@@ -44,6 +45,7 @@ export const freshTokens = async (
   const { integrations, secretBox, clock } = deps;
   const integrationType = unresolved.type;
   const owner = randomUUID();
+  const pause = createBackOff(clock);
   for (;;) {
     const integration = await integrations.get(tenantId, integrationType);
     if (!integration) throw notConnected(unresolved);
@@ -58,7 +60,7 @@ export const freshTokens = async (
     const nowMs = clock.nowMs();
     const expiresAtMs = integration.accessTokenExpiresAtMs ?? Number.POSITIVE_INFINITY;
     const rejected = integration.version === rejectedVersion;
-    const usable = expiresAtMs - nowMs > pollMs && !rejected;
+    const usable = expiresAtMs - nowMs > leastWaitMs && !rejected;
     const due = keepAlive && (integration.refreshDueAtMs ?? Number.POSITIVE_INFINITY) <= nowMs;
     const fresh = expiresAtMs - nowMs > refreshAheadMs(expiresAtMs, integration);
     if (fresh && !rejected && !due) return open();
@@ -82,8 +84,8 @@ export const freshTokens = async (
       // Somebody is at it, and the present token still works.
       return open();
     } else {
-      if (deadline.remainingMs() < pollMs) throw notRenewed(provider);
-      await clock.sleep(pollMs);
+      if (deadline.remainingMs() < leastWaitMs) throw notRenewed(provider);
+      await pause();
     }
   }
 };

@@ -39,6 +39,7 @@ const testStack = (stack: LocalStack) => {
     environment: 'local',
     region: 'us-east-1',
     dynamodbEndpoint: info.dynamodb_endpoint,
+    sdkAttemptMs: 8_000,
   });
   return {
     stack,

@@ -13,7 +13,11 @@ import type { LocalJson } from '../../infra/local/local-json.ts';
 
 /** Puts tenants and what they own into the database, as an operator or a finished flow would. */
 export const createTenants = (info: LocalJson, database: Database) => {
-  const kms = createKms({ region: 'us-east-1', kmsEndpoint: info.kms_endpoint });
+  const kms = createKms({
+    region: 'us-east-1',
+    kmsEndpoint: info.kms_endpoint,
+    sdkAttemptMs: 8_000,
+  });
   const secretBox = createSecretBox(kms, info.kms_secrets_key_id, 'local');
   const apiKeys = createApiKeys(database);
   const integrations = createIntegrations(database);
