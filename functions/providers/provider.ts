@@ -10,7 +10,7 @@ export type Provider = {
   type: string;
   /** What people call it. */
   label: string;
-  /** The `category` of the redirect to the settings page. */
+  /** The `category` of the redirect to the settings page: lower case letters, digits and `_`. */
   category: string;
   /** The provider's own page about its OAuth endpoints. */
   documentation: string;
@@ -18,7 +18,7 @@ export type Provider = {
   issuer?: string;
   authorizationEndpoint: string;
   tokenEndpoint: string;
-  /** Hosts beside the token endpoint's that a tenant's access token may be sent to. */
+  /** Hosts beside those of the token, account and revoke URLs that an access token may be sent to. */
   apiHosts: readonly string[];
   variables?: Readonly<Record<string, Variable>>;
 

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const slack = await startStub(() => ({ body: { ok: true, channels: [] } }));
+const facebook = await startStub(() => ({ body: { data: [] } }));
+const google = await startStub(() => ({ body: {} }));
+const stack = await startTestStack({
+  originMap: new Map([
+    ['https://slack.com', slack.origin],
+    ['https://graph.facebook.com', facebook.origin],
+    ['https://www.googleapis.com', google.origin],
+    ['https://sheets.googleapis.com', google.origin],
+    ['https://gmail.googleapis.com', google.origin],
+  ]),
+});
+const { request, createTenant, connect } = stack;
+
+const demo = '/events/components/demo/events/task_completed/options';
+const slackChannel = '/events/components/slack/events/message_posted/options/channel';
+const sheets = '/events/components/google_sheets/events/row_added/options';
+
+const connected = async (integrationType: string) => {
+  const tenant = await createTenant();
+  await connect(tenant.tenantId, integrationType, { accessToken: 'the-token' });
+  return tenant.apiKey;
+};
+
+describe('GET …/options/{field_key}: errors', () => {
+  it.each([
+    ['nope/events/task_completed/options/project_id', 'component'],
+    ['__proto__/events/task_completed/options/project_id', 'component'],
+    ['demo/events/constructor/options/project_id', 'event'],
+    ['demo/events/task_completed/options/toString', 'field'],
+    ['%ff/events/task_completed/options/project_id', 'path'],
+  ])('404s %s, naming the part', async (path, part) => {
+    const { apiKey } = await createTenant();
+    expect(await request(`/events/components/${path}`, { apiKey })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', detail: expect.stringContaining(part) },
+    });
+  });
+
+  it.each([
+    ['no project_id', ''],
+    ['an empty one', '?project_id='],
+    ['two of them', '?project_id=a&project_id=b'],
+    ['a dot segment', '?project_id=..'],
+    ['an encoded dot segment', '?project_id=%2e%2e'],
+    ['a slash', '?project_id=a%2Fb'],
+    ['an address', '?project_id=http://169.254.169.254/'],
+  ])('422s %s, naming it, without a look at the connection', async (_, query) => {
+    const { apiKey } = await createTenant();
+    expect(await request(`${demo}/task_id${query}`, { apiKey })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'validation_failed',
+        detail: expect.stringContaining('project_id'),
+        errors: [{ field: 'project_id' }],
+      },
+    });
+  });
+
+  it('422s before the account is connected, and says how to connect it', async () => {
+    const { apiKey } = await createTenant();
+    expect(await request(`${demo}/project_id`, { apiKey })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'integration_not_connected',
+        detail: expect.stringContaining('oauth_start/demo'),
+      },
+    });
+  });
+
+  it.each([
+    ['missing_scope', {}, 422, 'missing_provider_scope'],
+    ['ratelimited', { 'retry-after': '7' }, 429, 'provider_rate_limited'],
+    ['fatal_error', {}, 500, 'provider_unavailable'],
+    ['token_revoked', {}, 422, 'reconnect_required'],
+  ])('turns Slack’s %s at HTTP 200 into what it means', async (error, headers, status, code) => {
+    slack.answer = () => ({ headers: { ...headers }, body: { ok: false, error } });
+    const answer = await request(slackChannel, { apiKey: await connected('slack') });
+    expect(answer).toMatchObject({ status, body: { code } });
+    if (status === 429) expect(answer.headers.get('retry-after')).toBe('7');
+  });
+
+  it.each([
+    ['an HTML page', { status: 200, body: '<html>' }],
+    ['an outage', { status: 503, body: 'down' }],
+    ['a redirect', { status: 302, headers: { location: 'http://169.254.169.254/' } }],
+    ['a body without the list', { body: { ok: true } }],
+    ['a body beyond 1 MiB', { body: { ok: true, channels: [], padding: 'x'.repeat(1_100_000) } }],
+  ])('500s %s as the provider’s failure', async (_, body) => {
+    slack.answer = () => body;
+    const answer = await request(slackChannel, { apiKey: await connected('slack') });
+    expect(answer).toMatchObject({ status: 500, body: { code: 'provider_unavailable' } });
+  });
+
+  it('rounds a provider’s Retry-After up to a second at least', async () => {
+    google.answer = () => ({ status: 429, headers: { 'retry-after': '0.2' }, body: {} });
+    const answer = await request(`${sheets}/spreadsheet_id`, {
+      apiKey: await connected('google_sheets'),
+    });
+    expect(answer.headers.get('retry-after')).toBe('1');
+  });
+});

@@ -1,0 +1,141 @@
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const google = await startStub(() => ({ body: {} }));
+const hubspot = await startStub(() => ({ body: {} }));
+const stack = await startTestStack({
+  originMap: new Map([
+    ['https://www.googleapis.com', google.origin],
+    ['https://api.hubapi.com', hubspot.origin],
+  ]),
+});
+const { request, createTenant, connect } = stack;
+const lists = '/events/components/hubspot/events/contact_added_to_list/options/list_id';
+
+type Option = { id: string; name: string };
+const optionsOf = (body: unknown) => (body as { options: Option[] }).options;
+const connected = async (integrationType: string) => {
+  const tenant = await createTenant();
+  await connect(tenant.tenantId, integrationType, { accessToken: 'token' });
+  return tenant;
+};
+
+/** HubSpot's search of lists: 100 at a time, by offset, searched by name. */
+const holdLists = (count: number) => {
+  const all = Array.from({ length: count }, (_, n) => ({ listId: String(n), name: `List ${n}` }));
+  hubspot.answer = ({ json }) => {
+    const found = all.filter(({ name }) => name.includes(String(json?.query ?? '')));
+    const offset = Number(json?.offset ?? 0);
+    return {
+      body: { lists: found.slice(offset, offset + 100), hasMore: offset + 100 < found.length },
+    };
+  };
+  return all.map(({ listId: id, name }) => ({ id, name }));
+};
+
+describe('the cache', () => {
+  it('answers a second look without the provider, and says how old it is', async () => {
+    const expected = holdLists(3);
+    const { apiKey } = await connected('hubspot');
+    const first = await request(lists, { apiKey });
+    expect(first.headers.get('age')).toBeNull();
+    hubspot.requests.length = 0;
+    const second = await request(lists, { apiKey });
+    expect(optionsOf(second.body)).toEqual(expected);
+    expect(second.headers.get('age')).toMatch(/^\d+$/);
+    expect(hubspot.requests).toEqual([]);
+    await request(`${lists}?_search=1`, { apiKey });
+    expect(hubspot.requests).toHaveLength(1);
+  });
+
+  it('asks once for 100 who ask the same at once', async () => {
+    holdLists(3);
+    const { apiKey } = await connected('hubspot');
+    hubspot.requests.length = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => request(lists, { apiKey })),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(hubspot.requests).toHaveLength(1);
+  });
+
+  it('is each tenant’s own', async () => {
+    const [ada, bob] = [await connected('hubspot'), await connected('hubspot')];
+    holdLists(1);
+    await request(lists, { apiKey: ada.apiKey });
+    const expected = holdLists(2);
+    expect(optionsOf((await request(lists, { apiKey: bob.apiKey })).body)).toEqual(expected);
+  });
+
+  it('forgets a connection that was made anew', async () => {
+    const { tenantId, apiKey } = await connected('hubspot');
+    holdLists(1);
+    await request(lists, { apiKey });
+    const stored = await stack.integrations.get(tenantId, 'hubspot');
+    if (!stored) throw new Error('not connected');
+    await stack.integrations.put({ ...stored, flowId: 'another', version: 2 }, 1);
+    const expected = holdLists(2);
+    expect(optionsOf((await request(lists, { apiKey })).body)).toEqual(expected);
+  });
+
+  it('holds nothing that can be read', async () => {
+    const { apiKey } = await connected('hubspot');
+    hubspot.answer = () => ({
+      body: { lists: [{ listId: '1', name: 'Secret customers' }], hasMore: false },
+    });
+    await request(lists, { apiKey });
+    const TableName = stack.database.tableName('option_cache');
+    const { Items = [] } = await stack.database.client.send(new ScanCommand({ TableName }));
+    expect(Items.length).toBeGreaterThan(0);
+    expect(JSON.stringify(Items)).not.toContain('Secret customers');
+  });
+});
+
+describe('a provider over its limit', () => {
+  const limited = { status: 429, headers: { 'retry-after': '1.2' }, body: {} };
+
+  it('is not asked again before its time; meanwhile others get our 429', async () => {
+    const { apiKey } = await connected('hubspot');
+    hubspot.answer = () => limited;
+    hubspot.requests.length = 0;
+    for (const path of [lists, `${lists}?_search=x`, lists]) {
+      const answer = await request(path, { apiKey });
+      expect(answer).toMatchObject({ status: 429, body: { code: 'provider_rate_limited' } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    }
+    expect(hubspot.requests).toHaveLength(1);
+  });
+
+  it('leaves an old list good enough, with its age and a warning', async () => {
+    const { apiKey } = await connected('hubspot');
+    const expected = holdLists(2);
+    await request(lists, { apiKey });
+    await ageCache();
+    hubspot.answer = () => limited;
+    for (const _ of [1, 2]) {
+      const { body, headers } = await request(lists, { apiKey });
+      expect(optionsOf(body)).toEqual(expected);
+      expect(Number(headers.get('age'))).toBeGreaterThan(30);
+      expect(headers.get('warning')).toContain('110');
+    }
+  });
+
+  /** Makes every cached list older than it may be served without asking. */
+  const ageCache = async () => {
+    const TableName = stack.database.tableName('option_cache');
+    const { Items = [] } = await stack.database.client.send(new ScanCommand({ TableName }));
+    for (const { question, fetched_at_ms } of Items) {
+      if (!fetched_at_ms) continue;
+      await stack.database.client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { question },
+          UpdateExpression: 'SET fetched_at_ms = :old',
+          ExpressionAttributeValues: { ':old': fetched_at_ms - 60_000 },
+        }),
+      );
+    }
+  };
+});
