@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { zoom as provider } from '../../functions/providers/zoom.ts';
+import type { Answer } from '../support/client.ts';
+import { startFleet } from '../support/fleet.ts';
+import { type Fate, startSingleUseProvider } from '../support/single-use-provider.ts';
+
+/** What every run can afford, or all of it: `npm run test:storm`. */
+const isFull = process.env.TRUNKLINE_STORM === 'full';
+const [processes, requests] = isFull ? [8, 1_000] : [3, 90];
+/** Long enough for all to come meanwhile; a provider's time is up after eight seconds. */
+const slowMs = isFull ? 7_000 : 1_000;
+
+const fates = new Map<string, (attempt: number, entrance: number) => Promise<Fate>>();
+const standIn = await startSingleUseProvider(processes, async ({ family, entrance }) => {
+  const attempt = refreshesOf(family).length;
+  return (await fates.get(family)?.(attempt, entrance)) ?? 'answered';
+});
+const origins = [provider.tokenEndpoint, provider.account?.url ?? ''].map(
+  (url) => new URL(url).origin,
+);
+const { members, integrations, secretBox, createTenant, connect, oauthApps } = await startFleet(
+  standIn.origins.map((to) => origins.map((from): [string, string] => [from, to])),
+);
+
+const integrationType = provider.type;
+await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
+const stranger = await createTenant();
+const path = '/events/components/zoom/events/meeting_ended/options/meeting_id';
+const refreshesOf = (name: string) =>
+  standIn.refreshes
+    .filter(({ family }) => family === name)
+    .map(({ granted, fate }) => ({ granted, fate }));
+
+/** A tenant whose access token has run out. */
+const createExpired = async (family: string) => {
+  const { tenantId, apiKey } = await createTenant();
+  await connect(tenantId, integrationType, {
+    accessToken: `access-${family}-0`,
+    refreshToken: `refresh-${family}-0`,
+    accessTokenExpiresAtMs: 1,
+  });
+  const stored = async () => {
+    const integration = await integrations.get(tenantId, integrationType);
+    if (!integration) throw new Error('The connection is gone');
+    const owner = { purpose: 'connection', tenantId, integrationType } as const;
+    const { refreshToken } = JSON.parse(await secretBox.open(integration.sealedTokens, owner));
+    return { ...integration, refreshToken };
+  };
+  return { apiKey, family, stored };
+};
+type Expired = Awaited<ReturnType<typeof createExpired>>;
+
+/** Asks one process; if that is killed under way the next one, as a caller would. */
+const ask = async (apiKey: string, first: number): Promise<Answer> => {
+  for (let next = first; ; next++) {
+    const member = members[next % members.length];
+    if (!member?.alive) continue;
+    try {
+      return await member.request(path, { apiKey });
+    } catch (error) {
+      if (member.alive) throw error;
+    }
+  }
+};
+
+/**
+ * Asks over all processes. Two cores play many processes that have their own elsewhere: the next
+ * few come when a stranger, who waits for no refresh, was answered.
+ * @returns how often each answer came
+ */
+const storm = async ({ apiKey }: Expired): Promise<Record<string, number>> => {
+  const asked: Promise<Answer>[] = [];
+  await Promise.all(
+    members.map(async (_, member) => {
+      for (let n = 0; n * processes + member < requests; n++) {
+        asked.push(ask(apiKey, member));
+        if (n % 10 === 9) await ask(stranger.apiKey, member);
+      }
+    }),
+  );
+  const answers = await Promise.all(asked);
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const kind = status === 200 ? 'options' : (body as { code: string }).code;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+};
+
+/** The first refresh meets this fate, the others are answered. */
+const firstMeets =
+  (fate: Fate) =>
+  async (attempt: number): Promise<Fate> => {
+    if (attempt > 1) return 'answered';
+    await sleep(slowMs);
+    return fate;
+  };
+const afterCoolDown = async ({ stored }: Expired) =>
+  sleep(Math.max(0, ((await stored()).coolDownUntilMs ?? 0) - Date.now()) + 100);
+
+const answerLost = { family: 'graced', fate: 'answer lost', granted: true, newest: 2 } as const;
+const requestLost = { family: 'unasked', fate: 'request lost', granted: false, newest: 1 } as const;
+const lost = isFull ? [answerLost, requestLost] : [answerLost];
+
+const title = `${requests} requests over ${processes} processes on an expired token whose refresh token works once`;
+describe(title, { timeout: 180_000 }, () => {
+  beforeAll(async () => {
+    // Functions start with their first request.
+    await Promise.all(members.map((_, member) => ask(stranger.apiKey, member)));
+  });
+
+  it(`all get their options from one refresh, by a provider that takes ${slowMs} ms`, async () => {
+    const expired = await createExpired('slow');
+    fates.set('slow', firstMeets('answered'));
+    expect(await storm(expired)).toEqual({ options: requests });
+    expect(refreshesOf('slow')).toEqual([{ granted: true, fate: 'answered' }]);
+    const { lease, ...connection } = await expired.stored();
+    expect(connection).toMatchObject({ version: 2, refreshToken: 'refresh-slow-1' });
+    expect(lease).toBeUndefined();
+  });
+
+  it.each(lost)('lose no connection that the provider still honors: $fate', async (row) => {
+    const { family, fate, granted, newest } = row;
+    const expired = await createExpired(family);
+    standIn.graceful.add(family);
+    fates.set(family, firstMeets(fate));
+    const { options = 0, provider_unavailable = 0, ...others } = await storm(expired);
+    expect([options + provider_unavailable, others]).toEqual([requests, {}]);
+    await afterCoolDown(expired);
+    expect(await storm(expired)).toEqual({ options: requests });
+    expect(refreshesOf(family)).toEqual([
+      { granted, fate },
+      { granted: true, fate: 'answered' },
+    ]);
+    expect(await expired.stored()).toMatchObject({
+      status: 'connected',
+      version: 2,
+      refreshToken: `refresh-${family}-${newest}`,
+    });
+  });
+
+  it.runIf(isFull)('are told to connect again when the provider honors nothing', async () => {
+    const expired = await createExpired('strict');
+    fates.set('strict', firstMeets('answer lost'));
+    const { provider_unavailable = 0, reconnect_required = 0, ...others } = await storm(expired);
+    expect([provider_unavailable + reconnect_required, others]).toEqual([requests, {}]);
+    await afterCoolDown(expired);
+    expect(await storm(expired)).toEqual({ reconnect_required: requests });
+    expect(await expired.stored()).toMatchObject({
+      status: 'reconnect_required',
+      refreshToken: 'refresh-strict-0',
+    });
+  });
+
+  it('all get their options although the process that refreshes is killed', async () => {
+    const expired = await createExpired('killed');
+    standIn.graceful.add('killed');
+    fates.set('killed', async (attempt, entrance) => {
+      if (attempt > 1) return 'answered';
+      await sleep(slowMs);
+      await members[entrance]?.kill();
+      return 'answer lost';
+    });
+    expect(await storm(expired)).toEqual({ options: requests });
+    expect(members.filter(({ alive }) => alive)).toHaveLength(processes - 1);
+    expect(refreshesOf('killed')).toEqual([
+      { granted: true, fate: 'answer lost' },
+      { granted: true, fate: 'answered' },
+    ]);
+    expect(await expired.stored()).toMatchObject({
+      status: 'connected',
+      version: 2,
+      refreshToken: 'refresh-killed-2',
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { createClient } from './client.ts';
+import { startFaultyServices } from './faulty-services.ts';
+import { createDataDir, startProcess } from './process.ts';
+import { createTenants } from './tenants.ts';
+
+/**
+ * Local stacks in processes of their own over one database and one KMS, gone at the end of the
+ * test file.
+ * @param mappings of each process: a provider's origins, and where its requests go
+ */
+export const startFleet = async (mappings: readonly (readonly [string, string])[][]) => {
+  const { directOptions } = await startFaultyServices();
+  const { kms } = directOptions;
+  const dynamodbEndpoint = inject('dynamodbEndpoint') ?? directOptions.dynamodbEndpoint;
+  // DynamoDB Local keeps a database per access key.
+  process.env.AWS_ACCESS_KEY_ID = `test${randomBytes(8).toString('hex')}`;
+  process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  const env = {
+    AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodbEndpoint,
+    AWS_ENDPOINT_URL_KMS: kms.endpoint,
+    KMS_STATE_KEY_ID: kms.stateKeyId,
+    KMS_SECRETS_KEY_ID: kms.secretsKeyId,
+  };
+
+  const startMember = async (mapping: readonly (readonly [string, string])[]) => {
+    const limits = ['--rate-limit', '1000/100000', '--authorizer-cache', '60'];
+    const origins = mapping.flatMap(([from, to]) => ['--map-origin', `${from}=${to}`]);
+    const { ready, stop } = startProcess({
+      dataDir: await createDataDir(),
+      args: [...limits, ...origins],
+      env,
+    });
+    const info = await ready();
+    const member = {
+      info,
+      alive: true,
+      ...createClient(info.base_url),
+      /** As a crash does: without a last word. */
+      kill: async () => {
+        member.alive = false;
+        await stop('SIGKILL');
+      },
+    };
+    return member;
+  };
+  const members = await Promise.all(mappings.map(startMember));
+  const [first] = members;
+  if (!first) throw new Error('A fleet has at least one process');
+  const database = createDatabase({
+    environment: 'local',
+    region: 'us-east-1',
+    dynamodbEndpoint,
+  });
+  return { members, database, ...createTenants(first.info, database) };
+};
