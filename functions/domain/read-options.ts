@@ -65,6 +65,11 @@ export const meets = (item: unknown, condition: Condition): boolean => {
 
 /** Without control characters, and no longer than a dropdown can show. */
 const clean = (name: string) =>
-  [...name.slice(0, 10 * maxNameLength).replace(/\p{Cc}/gu, ' ').trim()]
+  [
+    ...name
+      .slice(0, 10 * maxNameLength)
+      .replace(/\p{Cc}/gu, ' ')
+      .trim(),
+  ]
     .slice(0, maxNameLength)
     .join('');

@@ -73,10 +73,13 @@ const answer = async (
   } catch {
     return 'BAD_REQUEST_PARAMETERS';
   }
+  const late = Promise.withResolvers<'timeout'>();
+  const timer = setTimeout(late.resolve, timeoutMs, 'timeout');
   const invoked = await Promise.race([
     functions.get(handlerName(route.operationId))?.invoke(event, requestId),
-    new Promise<'timeout'>((resolve) => setTimeout(resolve, timeoutMs, 'timeout').unref()),
-  ]);
+    late.promise,
+    // A timer left running would hold the answer that won for as long as it runs.
+  ]).finally(() => clearTimeout(timer));
   if (invoked === 'timeout') return 'INTEGRATION_TIMEOUT';
   if (!invoked || 'errorMessage' in invoked) {
     console.error(`${route.operationId}: ${invoked?.errorMessage ?? 'no such function'}`);
