@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { createTables } from '../../infra/local/dynamodb.ts';
 import { createClient } from './client.ts';
 import { startFaultyServices } from './faulty-services.ts';
 import { createDataDir, startProcess } from './process.ts';
@@ -18,6 +19,14 @@ export const startFleet = async (mappings: readonly (readonly [string, string])[
   // DynamoDB Local keeps a database per access key.
   process.env.AWS_ACCESS_KEY_ID = `test${randomBytes(8).toString('hex')}`;
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  const database = createDatabase({
+    environment: 'local',
+    region: 'us-east-1',
+    dynamodbEndpoint,
+    sdkAttemptMs: 8_000,
+  });
+  // Once, and not by all at the same time.
+  await createTables(database.client, 'local');
   const env = {
     AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID,
     AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY,
@@ -51,10 +60,5 @@ export const startFleet = async (mappings: readonly (readonly [string, string])[
   const members = await Promise.all(mappings.map(startMember));
   const [first] = members;
   if (!first) throw new Error('A fleet has at least one process');
-  const database = createDatabase({
-    environment: 'local',
-    region: 'us-east-1',
-    dynamodbEndpoint,
-  });
   return { members, database, ...createTenants(first.info, database) };
 };
