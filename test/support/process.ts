@@ -44,6 +44,7 @@ export const startProcess = ({ dataDir, args = [], env = {} }: Launch) => {
   );
 
   return {
+    pid: child.pid ?? 0,
     /** Everything printed so far. */
     output,
     exited,

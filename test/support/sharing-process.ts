@@ -3,16 +3,18 @@ import { createDataDir, startProcess } from './process.ts';
 
 /**
  * A stack as a process, to be killed, on DynamoDB and KMS that others share with it.
+ * @param shared with environment variables of its own, where it needs some
  * @param mapping a provider's origin, and where its requests go
  */
 export const startSharing = async (
-  { dynamodbEndpoint, kms }: SharedOptions,
+  { dynamodbEndpoint, kms, env = {} }: SharedOptions & { env?: Record<string, string> },
   ...mapping: [from: string, to: string][]
 ) => {
   const process = startProcess({
     dataDir: await createDataDir(),
     args: mapping.flatMap(([from, to]) => ['--map-origin', `${from}=${to}`]),
     env: {
+      ...env,
       AWS_ENDPOINT_URL_DYNAMODB: dynamodbEndpoint,
       AWS_ENDPOINT_URL_KMS: kms.endpoint,
       KMS_STATE_KEY_ID: kms.stateKeyId,
