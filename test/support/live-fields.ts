@@ -1,0 +1,86 @@
+import { createComponents } from '../../functions/components/catalogue.ts';
+import type { Component, Field, LiveChoices } from '../../functions/components/component.ts';
+import { createProviders } from '../../functions/providers/catalogue.ts';
+import { hostsOf } from '../../functions/providers/hosts.ts';
+import { resolveProvider } from '../../functions/providers/resolve-provider.ts';
+
+/** A field that is looked up, and the path of its options. */
+export type LiveField = {
+  name: string;
+  component: Component;
+  field: Field & LiveChoices;
+  path: string;
+};
+
+const frontendUrl = 'https://frontend.invalid';
+/** The demo provider aside, which a stack brings with it. */
+const components = [...createComponents(frontendUrl).values()].filter(({ key }) => key !== 'demo');
+export const providers = createProviders(frontendUrl);
+
+/** A value for each part of a provider's URLs that differs by connection. */
+export const variablesOf = (type: string) =>
+  Object.fromEntries(
+    Object.keys(providers.get(type)?.variables ?? {}).map((name) => [
+      name,
+      name.replace(/_/g, '-'),
+    ]),
+  );
+
+/** Every host that look-ups with such values go to, led to one origin. */
+export const originsTo = (origin: string): [string, string][] =>
+  [...providers.values()].flatMap((provider) =>
+    [...hostsOf(resolveProvider(provider, variablesOf(provider.type)))].map(
+      (host): [string, string] => [`https://${host}`, origin],
+    ),
+  );
+
+const samples = [
+  '123',
+  'abc',
+  'deals',
+  'Deal',
+  'Sheet1',
+  'C0123',
+  '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+  'https://api.calendly.com/users/AAAA',
+];
+
+/** A value that a field takes. */
+export const sampleOf = ({ fields }: Component, key: string): string => {
+  const parent = fields.find((field) => field.key === key);
+  const known = parent && 'choices' in parent ? parent.choices.map(({ id }) => id) : samples;
+  const sample = known.find((value) => parent?.valuePattern.test(value));
+  if (sample === undefined) throw new Error(`no sample for ${key}`);
+  return sample;
+};
+
+/** All that a field's templates can hold. */
+export const valuesOf = ({ component, field }: LiveField): ReadonlyMap<string, string> => {
+  const parents = [...(field.parents ?? []), ...(field.optionalParents ?? [])];
+  return new Map([
+    ...Object.entries(variablesOf(component.integrationType)),
+    ['account_id', '1'],
+    ...Object.keys(field.lookups ?? {}).map((name): [string, string] => [name, 'looked-up']),
+    ...parents.map((key): [string, string] => [key, sampleOf(component, key)]),
+  ]);
+};
+
+const pathOf = ({ key, events }: Component, field: Field) => {
+  const event = Object.entries(events).find(([, { fields }]) => fields.includes(field.key))?.[0];
+  return `/events/components/${key}/events/${event}/options/${field.key}`;
+};
+
+export const liveFields: readonly LiveField[] = components.flatMap((component) =>
+  component.fields.flatMap((field) =>
+    'request' in field
+      ? [
+          {
+            name: `${component.key}.${field.key}`,
+            component,
+            field,
+            path: pathOf(component, field),
+          },
+        ]
+      : [],
+  ),
+);

@@ -1,0 +1,85 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import dns from 'node:dns';
+import { isIP, Socket } from 'node:net';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { sendHttp } from '../../../functions/adapters/http-client.ts';
+import { HttpClientError } from '../../../functions/adapters/http-client-error.ts';
+import { connectTo } from '../../../functions/adapters/network.ts';
+import { startCanary } from '../../support/canary.ts';
+import { internalHosts, internalNames } from '../../support/internal-addresses.ts';
+
+const canary = await startCanary();
+// Node tells of each client socket, and each socket of the address it is about to connect to.
+const attempts: string[] = [];
+const watch = (message: unknown) => {
+  const { socket } = Object(message);
+  if (socket instanceof Socket) socket.on('connectionAttempt', (ip) => attempts.push(ip));
+};
+subscribe('net.client.socket', watch);
+afterAll(() => unsubscribe('net.client.socket', watch));
+
+const urlsOf = (host: string): URL[] =>
+  [`https://${host}:${canary.port}/`, `https://${host}/`, `http://${host}:${canary.port}/`]
+    .filter((text) => URL.canParse(text))
+    .map((text) => new URL(text));
+const addresses = internalHosts.map((host) => host.replace(/^\[|\]$/g, '')).filter(isIP);
+
+describe('the way out', () => {
+  it('has at least 300 spellings of internal addresses to be tried with', () => {
+    expect(internalHosts.length).toBeGreaterThan(300);
+    expect(addresses.length).toBeGreaterThan(100);
+  });
+
+  it('leads to no literal address, however it is spelled', () => {
+    const names = internalHosts.flatMap(urlsOf).filter((url) => {
+      try {
+        return connectTo(url);
+      } catch (error) {
+        expect(error).toBeInstanceOf(HttpClientError);
+        return false;
+      }
+    });
+    for (const { protocol, hostname } of names) {
+      expect(protocol).toBe('https:');
+      expect(isIP(hostname.replace(/\.$/, ''))).toBe(0);
+    }
+    expect(new Set(names.map(({ hostname }) => hostname)).size).toBeLessThan(internalNames.length);
+  });
+
+  it('leads to no name of an internal address', () => {
+    for (const name of ['127.0.0.1.nip.io', 'localhost', 'metadata.google.internal']) {
+      for (const address of addresses) {
+        const resolve = vi.spyOn(dns, 'lookup').mockImplementation((...given: unknown[]) => {
+          const callback = given.at(-1);
+          if (typeof callback !== 'function') throw new Error('no callback');
+          callback(null, [
+            { address: '93.184.216.34', family: 4 },
+            { address, family: isIP(address) },
+          ]);
+        });
+        for (const options of [{}, { all: true }]) {
+          const answered = vi.fn();
+          connectTo(new URL(`https://${name}/`)).lookup?.(name, options, answered);
+          expect(answered.mock.calls, address).toEqual([[expect.any(HttpClientError), []]]);
+        }
+        resolve.mockRestore();
+      }
+    }
+  });
+
+  it('connects to none of them, not even where the host is allowed', async () => {
+    const resolve = vi.spyOn(dns, 'lookup').mockImplementation((...given: unknown[]) => {
+      const callback = given.at(-1);
+      if (typeof callback === 'function') callback(null, [{ address: '127.0.0.1', family: 4 }]);
+    });
+    const { signal } = new AbortController();
+    for (const url of internalHosts.flatMap(urlsOf)) {
+      const allowedHosts = new Set([url.host]);
+      const sent = sendHttp({ method: 'GET', url, allowedHosts, signal });
+      await expect(sent, url.href).rejects.toThrow(HttpClientError);
+    }
+    resolve.mockRestore();
+    expect(attempts).toEqual([]);
+    expect(canary.connections()).toBe(0);
+  });
+});
