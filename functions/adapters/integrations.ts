@@ -74,7 +74,8 @@ export const createIntegrations = ({ client, tableName }: Database): Integration
         integration,
         'SET lease_owner = :owner, lease_until_ms = :until',
         'version = :version AND (attribute_not_exists(lease_until_ms) OR ' +
-          'lease_until_ms <= :now OR lease_owner = :owner)',
+          'lease_until_ms <= :now OR lease_owner = :owner) AND ' +
+          '(attribute_not_exists(cool_down_until_ms) OR cool_down_until_ms <= :now)',
         { ':owner': owner, ':until': untilMs, ':version': integration.version, ':now': nowMs },
       ),
 

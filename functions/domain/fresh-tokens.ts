@@ -71,8 +71,11 @@ export const freshTokens = async (
         ? appMisconfigured(provider)
         : notRenewed(provider);
     }
+    // A crowd of waiters reads; it does not also write to the row that the owner has to write.
+    const held = integration.lease;
+    const isTaken = held !== undefined && held.owner !== owner && held.untilMs > nowMs;
     const lease = leaseFor(owner, nowMs);
-    if (await integrations.acquireLease(integration, lease)) {
+    if (!isTaken && (await integrations.acquireLease(integration, lease))) {
       const opened = await open().catch(async (error: unknown) => {
         await integrations.releaseLease(integration, owner);
         throw error;

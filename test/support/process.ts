@@ -26,7 +26,12 @@ type Launch = { dataDir: string; args?: string[]; env?: Record<string, string> }
 /** `npm start` as a process of its own, on a free port unless told, that knows no AWS but by `env`. */
 export const startProcess = ({ dataDir, args = [], env = {} }: Launch) => {
   const child = spawn(process.execPath, [start, '--port', '0', '--data-dir', dataDir, ...args], {
-    env: { PATH: process.env.PATH, HOME: '/nonexistent', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: '/nonexistent',
+      SDK_ATTEMPT_MS: process.env.SDK_ATTEMPT_MS ?? '1000',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
