@@ -1,15 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createComponents } from '../../functions/components/catalogue.ts';
+import { findProvider } from '../../functions/domain/find-provider.ts';
 import { createProviders } from '../../functions/providers/catalogue.ts';
 import { hostsOf } from '../../functions/providers/hosts.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import { resolveProvider } from '../../functions/providers/resolve-provider.ts';
 import { startTestStack } from '../support/harness.ts';
+import { createOptionStub } from '../support/option-stub.ts';
 import { type ProviderStub, providerStubs } from '../support/provider-stubs.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
 
 const providers = createProviders('https://frontend.invalid');
+const components = createComponents('https://frontend.invalid');
 const variables: Record<string, Record<string, string>> = {
   intercom: { region: 'eu.' },
   mailchimp: { dc: 'us6' },
@@ -101,6 +105,47 @@ const refreshNow = async (tenantId: string, type: string) => {
   await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
 };
 
+/** A field of the provider's that needs no parent. */
+const fieldOf = (type: string) => {
+  for (const component of components.values()) {
+    const field = component.fields.find((each) => 'request' in each && !each.parents);
+    if (component.integrationType !== type || !field || !('request' in field)) continue;
+    const [event] = Object.entries(component.events).find(([, { fields }]) =>
+      fields.includes(field.key),
+    ) ?? [''];
+    return {
+      field,
+      path: `/events/components/${component.key}/events/${event}/options/${field.key}`,
+    };
+  }
+  return undefined;
+};
+
+/** The provider's API refuses the token it gave: a fresh one is used at once, or a reconnect asked for. */
+const rejectToken = async (tenantId: string, apiKey: string, type: string) => {
+  const asked = fieldOf(type);
+  const stored = await integrations.get(tenantId, type);
+  if (!asked || !stored) return;
+  const { accessToken } = await tokensOf(tenantId, type);
+  const options = createOptionStub(asked.field, 2, new Map(Object.entries(stored.variables)));
+  const played = server.answer;
+  const { tokenEndpoint } = resolveProvider(findProvider(providers, type), stored.variables);
+  server.answer = (request) => {
+    if (request.url.href.split('?')[0] === tokenEndpoint) return played(request);
+    const shown = Object.values(request.headers).some((value) =>
+      String(value).endsWith(accessToken),
+    );
+    return shown ? { status: 401, body: {} } : options.answer(request);
+  };
+  const answer = await request(asked.path, { apiKey });
+  server.answer = played;
+  if (providerStubs[type]?.refresh) {
+    expect(answer).toMatchObject({ status: 200, body: { options: options.expected } });
+  } else {
+    expect(answer).toMatchObject({ status: 422, body: { code: 'reconnect_required' } });
+  }
+};
+
 it('has a stub for every provider, and none besides', () => {
   expect(Object.keys(providerStubs).sort()).toEqual(
     [...providers.keys()].filter((type) => type !== 'demo').sort(),
@@ -111,14 +156,18 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
   const provider = resolved.get(type);
   if (!provider) throw new Error(`no provider ${type}`);
 
-  it('lives: connect, refresh, die, reconnect, disconnect', async () => {
+  it('lives: connect, 401, refresh, die, reconnect, disconnect', async () => {
     await oauthApps.put({ integrationType: type, clientId: 'id', clientSecret: 'secret' });
     const { tenantId, apiKey } = await createTenant();
     const played = play(provider, stub);
 
     const connected = await connect(apiKey, type, stub);
     expect(connected).toMatchObject({ category: provider.category, success: 'true' });
-    const [shown] = (await request('/integrations', { apiKey })).body as Shown[];
+    const [shown] = (await request('/integrations', { apiKey })).body as {
+      id: string;
+      status: string;
+      account: string | null;
+    }[];
     expect(shown).toMatchObject({ id: connected.integration_id, type, status: 'connected' });
     if (stub.accountLabel === 'any') expect(shown?.account).toMatch(/./);
     else expect(shown?.account).toBe(stub.accountLabel);
@@ -126,6 +175,7 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
       variables[type] ?? {},
     );
 
+    await rejectToken(tenantId, apiKey, type);
     const given = await tokensOf(tenantId, type);
     expect(given.accessToken).toBe(`access-${played.issued}`);
     await refreshNow(tenantId, type);
@@ -151,5 +201,3 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
     expect(await integrations.get(tenantId, type)).toBeUndefined();
   });
 });
-
-type Shown = { id: string; type: string; status: string; account: string | null };
