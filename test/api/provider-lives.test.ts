@@ -6,6 +6,7 @@ import { createProviders } from '../../functions/providers/catalogue.ts';
 import { hostsOf } from '../../functions/providers/hosts.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import { resolveProvider } from '../../functions/providers/resolve-provider.ts';
+import { firstFieldOf } from '../support/first-field.ts';
 import { startTestStack } from '../support/harness.ts';
 import { createOptionStub } from '../support/option-stub.ts';
 import { type ProviderStub, providerStubs } from '../support/provider-stubs.ts';
@@ -105,25 +106,9 @@ const refreshNow = async (tenantId: string, type: string) => {
   await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
 };
 
-/** A field of the provider's that needs no parent. */
-const fieldOf = (type: string) => {
-  for (const component of components.values()) {
-    const field = component.fields.find((each) => 'request' in each && !each.parents);
-    if (component.integrationType !== type || !field || !('request' in field)) continue;
-    const [event] = Object.entries(component.events).find(([, { fields }]) =>
-      fields.includes(field.key),
-    ) ?? [''];
-    return {
-      field,
-      path: `/events/components/${component.key}/events/${event}/options/${field.key}`,
-    };
-  }
-  return undefined;
-};
-
 /** The provider's API refuses the token it gave: a fresh one is used at once, or a reconnect asked for. */
 const rejectToken = async (tenantId: string, apiKey: string, type: string) => {
-  const asked = fieldOf(type);
+  const asked = firstFieldOf(components, type);
   const stored = await integrations.get(tenantId, type);
   if (!asked || !stored) return;
   const { accessToken } = await tokensOf(tenantId, type);
