@@ -2,6 +2,7 @@ import { createComponents } from '../../functions/components/catalogue.ts';
 import type { Component, Field, LiveChoices } from '../../functions/components/component.ts';
 import { createProviders } from '../../functions/providers/catalogue.ts';
 import { hostsOf } from '../../functions/providers/hosts.ts';
+import type { Provider } from '../../functions/providers/provider.ts';
 import { resolveProvider } from '../../functions/providers/resolve-provider.ts';
 
 /** A field that is looked up, and the path of its options. */
@@ -26,13 +27,22 @@ export const variablesOf = (type: string) =>
     ]),
   );
 
-/** Every host that look-ups with such values go to, led to one origin. */
-export const originsTo = (origin: string): [string, string][] =>
-  [...providers.values()].flatMap((provider) =>
-    [...hostsOf(resolveProvider(provider, variablesOf(provider.type)))].map(
-      (host): [string, string] => [`https://${host}`, origin],
+const defaultsOf = ({ variables = {} }: Provider) =>
+  Object.fromEntries(
+    Object.entries(variables).flatMap(([name, given]) =>
+      given.default === undefined ? [] : [[name, given.default]],
     ),
   );
+
+/** Every host that calls go to with such values, or with none, led to one origin. */
+export const originsTo = (origin: string): [string, string][] =>
+  [...providers.values()]
+    .flatMap((provider) =>
+      [variablesOf(provider.type), defaultsOf(provider)].flatMap((variables) => [
+        ...hostsOf(resolveProvider(provider, variables)),
+      ]),
+    )
+    .map((host) => [`https://${host}`, origin]);
 
 const samples = [
   '123',

@@ -1,0 +1,32 @@
+import { put } from './build-json.ts';
+import { liveFields } from './live-fields.ts';
+import type { StubAnswer, StubRequest } from './stub-server.ts';
+
+/** One thing that every field finds an id in. */
+const thing: Record<string, unknown> = { id: 'x' };
+/** One answer that every field finds its list in, and every token request a token. */
+const everything: Record<string, unknown> = {
+  ok: true,
+  access_token: 'token',
+  token_type: 'bearer',
+  scope: 'a',
+  locationId: 'abc',
+  owner: 'https://api.calendly.com/users/A',
+  organization: 'https://api.calendly.com/organizations/A',
+  instance_url: 'https://login.salesforce.com',
+  dc: 'us6',
+};
+for (const { field } of liveFields) {
+  if (typeof field.id === 'string' && field.id) put(thing, field.id, 'x');
+  const list =
+    typeof field.list === 'object' && 'from' in field.list ? field.list.from : field.list;
+  put(everything, list, [thing]);
+}
+
+/** Answers whatever it is asked, now and then badly: always the same to the same path. */
+export const agree = ({ url, form }: StubRequest): StubAnswer => {
+  const name = [...`${url.pathname}${form.get('code') ?? ''}`];
+  const lot = name.reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 97, 7);
+  const bad = [429, 401, 403, 404, 503][lot];
+  return bad ? { status: bad, body: {} } : { body: everything };
+};
