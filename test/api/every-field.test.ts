@@ -31,11 +31,14 @@ it('knows all 61 fields that are looked up', () => {
 });
 
 describe.each(liveFields)('$name', ({ component, field, path: bare }) => {
-  it('lists 0, 1, one page of and 2,500 things, completely', async () => {
+  // What comes in one answer cannot hold more than an answer may.
+  const most = field.paging.style === 'none' ? [] : [20_000];
+
+  it('lists 0, 1, one page of, 2,500 and, where it has pages, 20,000 things, completely', async () => {
     const parents = new Map((field.parents ?? []).map((key) => [key, sampleOf(component, key)]));
     const query = new URLSearchParams([...parents]);
     const path = `${bare}?${query}`;
-    for (const count of [0, 1, 100, 2500]) {
+    for (const count of [0, 1, 100, 2500, ...most]) {
       const { tenantId, apiKey } = await createTenant();
       const type = component.integrationType;
       const variables = variablesOf(type);
