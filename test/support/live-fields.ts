@@ -34,6 +34,17 @@ const defaultsOf = ({ variables = {} }: Provider) =>
     ),
   );
 
+/** Every host of one provider's, led to one origin. */
+export const originsOf = (
+  type: string,
+  variables: Record<string, string>,
+  origin: string,
+): [string, string][] => {
+  const provider = providers.get(type);
+  const hosts = provider ? hostsOf(resolveProvider(provider, variables)) : [];
+  return [...hosts].map((host) => [`https://${host}`, origin]);
+};
+
 /** Every host that calls go to with such values, or with none, led to one origin. */
 export const originsTo = (origin: string): [string, string][] =>
   [...providers.values()]

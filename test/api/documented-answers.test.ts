@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createComponents } from '../../functions/components/catalogue.ts';
+import { documentedComponents } from '../documented/catalogue.ts';
+import { connectionToken, playExchanges } from '../support/documented-lookup.ts';
+import { startTestStack } from '../support/harness.ts';
+import { liveFields, originsOf } from '../support/live-fields.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const server = await startStub(() => ({ status: 404, body: {} }));
+const components = createComponents('https://frontend.invalid');
+const { request, createTenant, connect } = await startTestStack({
+  originMap: new Map(
+    documentedComponents.flatMap(({ component, variables = {} }) =>
+      originsOf(components.get(component)?.integrationType ?? '', variables, server.origin),
+    ),
+  ),
+});
+
+it('has the documented answers of every field that is looked up', () => {
+  const documented = documentedComponents.flatMap(({ component, lookups }) =>
+    lookups.map(({ field }) => `${component}.${field}`),
+  );
+  expect([...new Set(documented)].sort()).toEqual(liveFields.map(({ name }) => name).sort());
+});
+
+describe.each(documentedComponents)('$component', (documented) => {
+  const { component, variables = {}, account } = documented;
+  const ask = async (field: string, query: Readonly<Record<string, string>>) => {
+    const type = components.get(component)?.integrationType ?? '';
+    const { tenantId, apiKey } = await createTenant();
+    const known = { variables: { ...variables }, ...(account ? { account } : {}) };
+    await connect(tenantId, type, { accessToken: connectionToken }, known);
+    const path = liveFields.find(({ name }) => name === `${component}.${field}`)?.path;
+    return request(`${path}?${new URLSearchParams(query)}`, { apiKey });
+  };
+
+  it.each(documented.lookups)('lists $field $parents as documented: $see', async (lookup) => {
+    const played = playExchanges(lookup.exchanges);
+    server.answer = played.answer;
+    const query: Record<string, string> = { ...lookup.parents };
+    if (lookup.search !== undefined) query._search = lookup.search;
+    const answer = await ask(lookup.field, query);
+    played.finish();
+    expect(answer).toMatchObject({ status: 200, body: { options: lookup.options } });
+    expect(answer.headers.get('x-options-truncated')).toBeNull();
+  });
+
+  it.each(documented.failures)('$field: $title', async (failure) => {
+    const { status, answerHeaders = {}, answer: body } = failure;
+    server.answer = () => ({ status, headers: { ...answerHeaders }, body });
+    const answer = await ask(failure.field, failure.parents ?? {});
+    expect(answer).toMatchObject({
+      status: failure.becomes.status,
+      body: { code: failure.becomes.code },
+    });
+  });
+});

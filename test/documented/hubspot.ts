@@ -1,0 +1,7 @@
+import type { DocumentedComponent } from '../support/documented-lookup.ts';
+
+export const hubspot: DocumentedComponent = {
+  component: 'hubspot',
+  lookups: [],
+  failures: [],
+};
