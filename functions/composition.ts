@@ -97,6 +97,7 @@ const composeConnections = (config: Config) => {
     integrations: createIntegrations(database),
     oauthApps: createOAuthApps(database, secretBox),
     oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
+    refreshesInFlight: new Map(),
     database,
     secretBox,
     clock,
@@ -114,7 +115,7 @@ export const composeGetFieldOptions = (config: Config) => {
     providerApi: createProviderApi(),
     optionCache: createOptionCache(database, secretBox),
     optionsFreshMs: config.optionsFreshSeconds * 1000,
-    inFlight: new Map(),
+    lookUpsInFlight: new Map(),
     publicBaseUrl: config.publicBaseUrl,
   };
 };

@@ -19,6 +19,7 @@ const row = z.object({
   variables: z.record(z.string(), z.string()).default({}),
   lapses_at_ms: z.number().optional(),
   refresh_due_at_ms: z.number().optional(),
+  reconnect_by_ms: z.number().optional(),
   failed_refreshes: z.number().optional(),
   cool_down_until_ms: z.number().optional(),
   version: z.number(),
@@ -46,6 +47,7 @@ export const fromRow = (item: unknown): Integration => {
     variables: read.variables,
     lapsesAtMs: read.lapses_at_ms,
     refreshDueAtMs: read.refresh_due_at_ms,
+    reconnectByMs: read.reconnect_by_ms,
     failedRefreshes: read.failed_refreshes,
     coolDownUntilMs: read.cool_down_until_ms,
     version: read.version,
@@ -60,7 +62,8 @@ export const fromRow = (item: unknown): Integration => {
 /** Without its lease: whoever writes the whole record is done with it. */
 export const toRow = (integration: Integration) => {
   const { refreshDueAtMs, status } = integration;
-  const due = status === 'reconnect_required' ? undefined : refreshDueAtMs;
+  const isOver = status === 'reconnect_required';
+  const due = isOver ? undefined : refreshDueAtMs;
   return {
     tenant_id: integration.tenantId,
     integration_type: integration.integrationType,
@@ -78,6 +81,7 @@ export const toRow = (integration: Integration) => {
     refresh_due_at_ms: due,
     refresh_due_at: due && new Date(due).toISOString(),
     refresh_queue: due && refreshQueue,
+    reconnect_by_ms: isOver ? undefined : integration.reconnectByMs,
     failed_refreshes: integration.failedRefreshes,
     cool_down_until_ms: integration.coolDownUntilMs,
     version: integration.version,

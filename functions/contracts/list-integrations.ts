@@ -27,6 +27,11 @@ const integration = z
     lapses_at: time.nullable().meta({
       description: 'When the provider forgets the connection, where that is known.',
     }),
+    reconnect_by: time.nullable().meta({
+      description:
+        'Connect it again before then: it still works, and no refresh can keep it alive. Set at ' +
+        'least a week ahead where the provider gives that long.',
+    }),
   })
   .meta({ id: 'Integration' });
 

@@ -3,13 +3,14 @@ import type { FieldOptions } from './collect-options.ts';
 import { ServiceError } from './errors.ts';
 import type { Integration } from './integration.ts';
 import type { Clock, OptionCache, SecretOwner } from './ports.ts';
+import { type InFlight, singleFlight } from './single-flight.ts';
 
 export type CachedLookups = {
   optionCache: OptionCache;
   /** How long a list counts as fresh; 0 asks the provider every time. */
   optionsFreshMs: number;
   /** Questions being answered in this process. */
-  inFlight: Map<string, Promise<ServedOptions>>;
+  lookUpsInFlight: InFlight<ServedOptions>;
   clock: Clock;
   report(error: unknown): void;
 };
@@ -33,17 +34,10 @@ export const cachedOptions = async (
   // A new flow is a new connection: what the old account had is not shown any more.
   const connection = { tenantId, integrationType, integrationId, flowId };
   const key = hash({ ...connection, ...question });
-  const running = deps.inFlight.get(key);
-  if (running) return running;
-
   const owner: SecretOwner = { purpose: 'options', tenantId, integrationType };
-  const answering = answer(deps, { owner, key, coolDownKey: hash(connection) }, fetchOptions);
-  deps.inFlight.set(key, answering);
-  try {
-    return await answering;
-  } finally {
-    deps.inFlight.delete(key);
-  }
+  return singleFlight(deps.lookUpsInFlight, key, () =>
+    answer(deps, { owner, key, coolDownKey: hash(connection) }, fetchOptions),
+  );
 };
 
 type Keys = { owner: SecretOwner; key: string; coolDownKey: string };

@@ -8,9 +8,10 @@ import {
   notRenewed,
   reconnectRequired,
 } from './connection-errors.ts';
-import type { Integration, TokenSet } from './integration.ts';
+import { holdSameTokens, type Integration, type TokenSet } from './integration.ts';
 import type { Deadline } from './ports.ts';
 import { leaseFor, type RefreshConnection, refreshConnection } from './refresh-connection.ts';
+import { singleFlight } from './single-flight.ts';
 
 const mostAheadMs = 5 * 60 * 1000;
 /** Refreshed ahead, so that a token does not run out under way; a short-lived one at half its life. */
@@ -24,22 +25,35 @@ export type Usable = { tokens: TokenSet; integration: Integration; provider: Pro
 export type Wanted = {
   tenantId: string;
   provider: Provider;
-  /** The version whose access token the provider has just refused. */
-  rejectedVersion?: number;
+  /** The connection whose access token the provider has just refused. */
+  rejectedOf?: Integration;
   /** Refreshes too when the connection would lapse otherwise. */
   keepAlive?: true;
 };
 
 /**
  * The tenant's tokens, refreshed first where they are about to run out. However many processes
- * ask at once, one refreshes: the others wait for it and use what it got. After a failure the
- * provider is left alone for a while.
+ * ask at once, one refreshes: the others wait for it and use what it got. Within a process one
+ * waits for all. After a failure the provider is left alone for a while.
  * @throws ServiceError integration_not_connected, reconnect_required, provider_unavailable,
  *   oauth_app_misconfigured
  */
-export const freshTokens = async (
+export const freshTokens = (
   deps: RefreshConnection,
-  { tenantId, provider: unresolved, rejectedVersion, keepAlive }: Wanted,
+  wanted: Wanted,
+  deadline: Deadline,
+): Promise<Usable> => {
+  const { tenantId, provider, rejectedOf, keepAlive } = wanted;
+  const rejected = rejectedOf && [rejectedOf.flowId, rejectedOf.refreshedAtMs];
+  const question = JSON.stringify([tenantId, provider.type, rejected, keepAlive]);
+  return singleFlight(deps.refreshesInFlight, question, () =>
+    waitOrRefresh(deps, wanted, deadline),
+  );
+};
+
+const waitOrRefresh = async (
+  deps: RefreshConnection,
+  { tenantId, provider: unresolved, rejectedOf, keepAlive }: Wanted,
   deadline: Deadline,
 ): Promise<Usable> => {
   const { integrations, secretBox, clock } = deps;
@@ -59,7 +73,7 @@ export const freshTokens = async (
 
     const nowMs = clock.nowMs();
     const expiresAtMs = integration.accessTokenExpiresAtMs ?? Number.POSITIVE_INFINITY;
-    const rejected = integration.version === rejectedVersion;
+    const rejected = rejectedOf !== undefined && holdSameTokens(integration, rejectedOf);
     const usable = expiresAtMs - nowMs > leastWaitMs && !rejected;
     const due = keepAlive && (integration.refreshDueAtMs ?? Number.POSITIVE_INFINITY) <= nowMs;
     const fresh = expiresAtMs - nowMs > refreshAheadMs(expiresAtMs, integration);

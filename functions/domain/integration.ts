@@ -39,6 +39,8 @@ export type Integration = {
   lapsesAtMs?: number;
   /** When a refresh is due although nobody uses the connection. */
   refreshDueAtMs?: number;
+  /** It lapses then unless it is connected again: no refresh is expected to save it. */
+  reconnectByMs?: number;
   /** Refreshes that failed in a row for passing reasons, and until when no other is tried. */
   failedRefreshes?: number;
   coolDownUntilMs?: number;
@@ -50,3 +52,7 @@ export type Integration = {
   refreshedAtMs?: number;
   lease?: { owner: string; untilMs: number };
 };
+
+/** Whether two states of a connection hold the same tokens, however often they were sealed. */
+export const holdSameTokens = (one: Integration, other: Integration): boolean =>
+  one.flowId === other.flowId && one.refreshedAtMs === other.refreshedAtMs;

@@ -98,11 +98,11 @@ const lookUp = async (
     if (!(error instanceof AccessTokenRejected)) throw error;
   }
   const { provider, integration } = usable;
-  const { tenantId, version: rejectedVersion } = integration;
+  const { tenantId } = integration;
   const unresolved = findProvider(deps.providers, provider.type);
   const second = await freshTokens(
     deps,
-    { tenantId, provider: unresolved, rejectedVersion },
+    { tenantId, provider: unresolved, rejectedOf: integration },
     deadline,
   );
   try {

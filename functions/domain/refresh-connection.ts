@@ -1,9 +1,5 @@
-import { readVariables } from '../providers/read-variables.ts';
 import { appMisconfigured, notRenewed, reconnectRequired } from './connection-errors.ts';
 import type { Usable } from './fresh-tokens.ts';
-import { insist } from './insist.ts';
-import type { Grant, Integration } from './integration.ts';
-import { scalarAt } from './json-path.ts';
 import { lapseOf } from './lapse.ts';
 import {
   type Clock,
@@ -14,6 +10,8 @@ import {
   type SecretBox,
   TokenEndpointError,
 } from './ports.ts';
+import type { InFlight } from './single-flight.ts';
+import { storeRefreshed } from './store-refreshed.ts';
 
 export type RefreshConnection = {
   integrations: Integrations;
@@ -21,6 +19,7 @@ export type RefreshConnection = {
   oauthClient: OAuthClient;
   secretBox: SecretBox;
   clock: Clock;
+  refreshesInFlight: InFlight<Usable>;
 };
 
 /** A connection whose lease is held; `usable` says whether its tokens will do without a refresh. */
@@ -52,12 +51,11 @@ export const refreshConnection = async (
 ): Promise<Usable | undefined> => {
   const { integrations, oauthApps, oauthClient, secretBox, clock } = deps;
   const { provider, integration, tokens, owner, usable } = leased;
-  const { tenantId, integrationType, version } = integration;
+  const { tenantId, integrationType } = integration;
   try {
     if (tokens.refreshToken === undefined && !provider.longLivedExchange) {
       if (!usable) throw new TokenEndpointError('reconnect');
-      await integrations.releaseLease(integration, owner);
-      return leased;
+      return await keepUnrefreshed(deps, leased);
     }
     const app = await oauthApps.get(integrationType);
     if (!app) throw new TokenEndpointError('app_configuration');
@@ -68,9 +66,8 @@ export const refreshConnection = async (
     if (prolong && !(await integrations.acquireLease(integration, lease))) return undefined;
     const grant = await oauthClient.refresh(provider, app, tokens, deadline.signal);
     const sealedTokens = seal(JSON.stringify(grant.tokens));
-    const next = refreshed(leased, grant, { sealedTokens, nowMs: clock.nowMs() });
-    const stored = await insist(() => integrations.put(next, version), clock, deadline);
-    return stored ? { provider, tokens: grant.tokens, integration: next } : undefined;
+    const next = await storeRefreshed(deps, leased, { grant, sealedTokens }, deadline);
+    return next && { provider, tokens: grant.tokens, integration: next };
   } catch (error) {
     if (error instanceof TokenEndpointError) return afterFailure(deps, leased, error);
     await integrations.releaseLease(integration, owner);
@@ -78,28 +75,21 @@ export const refreshConnection = async (
   }
 };
 
-const refreshed = (
-  { provider, integration }: Leased,
-  { tokens, answer }: Grant,
-  { sealedTokens, nowMs }: { sealedTokens: string; nowMs: number },
-): Integration => {
-  // Left out are the lease, and what the refresh has made untrue.
-  const { lease, failedRefreshes, coolDownUntilMs, ...rest } = integration;
-  const { accessTokenExpiresAtMs, lapsesAtMs, refreshDueAtMs, ...kept } = rest;
-  const moved = readVariables(provider, 'token', (name) => scalarAt(answer, name));
-  return {
-    ...kept,
-    status: 'connected',
-    sealedTokens,
-    ...(tokens.accessTokenExpiresAtMs
-      ? { accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs }
-      : {}),
-    grantedScopes: tokens.grantedScopes ?? integration.grantedScopes,
-    variables: { ...integration.variables, ...moved.values },
-    ...lapseOf(provider, tokens, { grantedAtMs: integration.connectedAtMs, nowMs }),
-    version: integration.version + 1,
-    refreshedAtMs: nowMs,
-  };
+/** Nothing to refresh with: the token works, and the connection is marked when it is about to end. */
+const keepUnrefreshed = async (
+  { integrations, clock }: RefreshConnection,
+  { owner, ...usable }: Leased,
+): Promise<Usable | undefined> => {
+  const { provider, tokens, integration } = usable;
+  const { version, connectedAtMs: grantedAtMs } = integration;
+  const lapse = lapseOf(provider, tokens, { grantedAtMs, nowMs: clock.nowMs() });
+  if (lapse.reconnectByMs === integration.reconnectByMs) {
+    await integrations.releaseLease(integration, owner);
+    return usable;
+  }
+  const { lease, ...kept } = integration;
+  const next = { ...kept, ...lapse, version: version + 1 };
+  return (await integrations.put(next, version)) ? { ...usable, integration: next } : undefined;
 };
 
 /** Only a refused grant at the version that was tried ends a connection; and even that keeps it. */

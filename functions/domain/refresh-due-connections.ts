@@ -1,6 +1,7 @@
 import type { Providers } from '../providers/catalogue.ts';
 import { ServiceError } from './errors.ts';
 import { freshTokens } from './fresh-tokens.ts';
+import { lastTries } from './lapse.ts';
 import type { Deadline } from './ports.ts';
 import type { RefreshConnection } from './refresh-connection.ts';
 
@@ -10,7 +11,14 @@ export type RefreshDueConnections = RefreshConnection & {
 };
 
 /** What one run did; `remaining` when it ended before the queue did. */
-export type RefreshRun = { refreshed: number; lost: number; postponed: number; remaining: boolean };
+export type RefreshRun = {
+  refreshed: number;
+  /** They live, and end unless people connect them again. */
+  ending: number;
+  lost: number;
+  postponed: number;
+  remaining: boolean;
+};
 
 const pageSize = 25;
 /** Time for one more refresh before the run has to end. */
@@ -25,7 +33,7 @@ export const refreshDueConnections = async (
   deps: RefreshDueConnections,
   deadline: Deadline,
 ): Promise<RefreshRun> => {
-  const run: RefreshRun = { refreshed: 0, lost: 0, postponed: 0, remaining: false };
+  const run: RefreshRun = { refreshed: 0, ending: 0, lost: 0, postponed: 0, remaining: false };
   const seen = new Set<string>();
   for (;;) {
     const due = await deps.integrations.findRefreshDue(deps.clock.nowMs(), pageSize);
@@ -44,7 +52,7 @@ const keepAlive = async (
   deps: RefreshDueConnections,
   { tenantId, integrationType }: { tenantId: string; integrationType: string },
   deadline: Deadline,
-): Promise<'refreshed' | 'lost' | 'postponed'> => {
+): Promise<Exclude<keyof RefreshRun, 'remaining'>> => {
   const provider = deps.providers.get(integrationType);
   try {
     if (!provider) throw new Error(`There is no provider ${integrationType}`);
@@ -54,7 +62,8 @@ const keepAlive = async (
       deadline,
     );
     const next = integration.refreshDueAtMs ?? Number.POSITIVE_INFINITY;
-    if (next > deps.clock.nowMs()) return 'refreshed';
+    const isEnding = integration.reconnectByMs !== undefined;
+    if (next > deps.clock.nowMs()) return isEnding ? 'ending' : 'refreshed';
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'reconnect_required') return 'lost';
     deps.report(error);
@@ -72,6 +81,7 @@ const postpone = async (
   const integration = await integrations.get(tenantId, integrationType);
   if (!integration) return;
   const { lease, ...kept } = integration;
-  const refreshDueAtMs = clock.nowMs() + postponeMs;
-  await integrations.put({ ...kept, refreshDueAtMs, version: kept.version + 1 }, kept.version);
+  const nowMs = clock.nowMs();
+  const later = { refreshDueAtMs: nowMs + postponeMs, ...lastTries(integration, nowMs) };
+  await integrations.put({ ...kept, ...later, version: kept.version + 1 }, kept.version);
 };

@@ -25,6 +25,7 @@ export const handler = endpoint(
           connected_at: time(integration.connectedAtMs),
           refreshed_at: integration.refreshedAtMs ? time(integration.refreshedAtMs) : null,
           lapses_at: integration.lapsesAtMs ? time(integration.lapsesAtMs) : null,
+          reconnect_by: integration.reconnectByMs ? time(integration.reconnectByMs) : null,
         };
       }),
     };

@@ -45,6 +45,7 @@ describe('GET /integrations', () => {
         connected_at: expect.any(String),
         refreshed_at: null,
         lapses_at: null,
+        reconnect_by: null,
       },
     ]);
     expect(text).not.toMatch(/token|sealed/);

@@ -3,7 +3,7 @@ import { startTestStack } from '../support/harness.ts';
 import { startStub } from '../support/stub-server.ts';
 
 const google = await startStub(() => ({ body: {} }));
-const { createTenant, connect, integrations, oauthApps, stack } = await startTestStack({
+const { createTenant, connect, integrations, oauthApps, request, stack } = await startTestStack({
   originMap: new Map([['https://oauth2.googleapis.com', google.origin]]),
 });
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
@@ -24,13 +24,19 @@ it('refreshes what is due, in any number, and nothing else', async () => {
   for (let n = 0; n < 30; n++) due.push(await connectDue('r', 1000 + n));
   const later = await connectDue('r', Date.now() + 60_000);
   google.requests.length = 0;
-  expect(await run()).toEqual({ refreshed: 30, lost: 0, postponed: 0, remaining: false });
+  expect(await run()).toEqual({
+    refreshed: 30,
+    ending: 0,
+    lost: 0,
+    postponed: 0,
+    remaining: false,
+  });
   expect(google.requests).toHaveLength(30);
   for (const tenantId of due) {
     expect(await integrations.get(tenantId, 'gmail')).toMatchObject({ version: 2 });
   }
   expect(await integrations.get(later, 'gmail')).toMatchObject({ version: 1 });
-  expect(await run()).toEqual({ refreshed: 0, lost: 0, postponed: 0, remaining: false });
+  expect(await run()).toEqual({ refreshed: 0, ending: 0, lost: 0, postponed: 0, remaining: false });
 });
 
 it('marks what cannot be saved, postpones what failed for now, and goes on', async () => {
@@ -47,10 +53,52 @@ it('marks what cannot be saved, postpones what failed for now, and goes on', asy
   const dead = await connectDue('dead', 1);
   const busy = await connectDue('busy', 2);
   const good = await connectDue('good', 3);
-  expect(await run()).toEqual({ refreshed: 1, lost: 1, postponed: 1, remaining: false });
+  expect(await run()).toEqual({ refreshed: 1, ending: 0, lost: 1, postponed: 1, remaining: false });
   expect(await integrations.get(dead, 'gmail')).toMatchObject({ status: 'reconnect_required' });
   expect(await integrations.get(good, 'gmail')).toMatchObject({ status: 'connected', version: 2 });
   const postponed = await integrations.get(busy, 'gmail');
   expect(postponed).toMatchObject({ status: 'connected', failedRefreshes: 1 });
   expect(postponed?.refreshDueAtMs).toBeGreaterThan(Date.now());
+});
+
+it('marks what no refresh can extend a week before it ends, and again when it has', async () => {
+  const { tenantId, apiKey } = await createTenant();
+  const day = 86_400_000;
+  const read = async () => {
+    const { body } = await request('/integrations', { apiKey });
+    return (body as { status: string; reconnect_by: string | null }[])[0];
+  };
+  const endsAtMs = Date.now() + 6 * day;
+  const tokens = { accessToken: 'a', accessTokenExpiresAtMs: endsAtMs };
+  await connect(tenantId, 'intercom', tokens, { lapsesAtMs: endsAtMs, refreshDueAtMs: 1 });
+  expect(await read()).toMatchObject({ status: 'connected', reconnect_by: null });
+  expect(await run()).toMatchObject({ refreshed: 0, ending: 1, postponed: 0 });
+  const reconnectBy = new Date(endsAtMs).toISOString();
+  expect(await read()).toMatchObject({ status: 'connected', reconnect_by: reconnectBy });
+  expect(await run()).toMatchObject({ ending: 0 });
+
+  const marked = await integrations.get(tenantId, 'intercom');
+  if (!marked) throw new Error('The connection is gone');
+  const over = { ...marked, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
+  await integrations.put({ ...over, version: marked.version + 1 }, marked.version);
+  expect(await run()).toMatchObject({ lost: 1 });
+  expect(await read()).toMatchObject({ status: 'reconnect_required', reconnect_by: null });
+});
+
+it('marks what still fails to refresh shortly before it lapses, until a refresh saves it', async () => {
+  const lapsesAtMs = Date.now() + 86_400_000;
+  const { tenantId } = await createTenant();
+  const connectLapsing = { lapsesAtMs, refreshDueAtMs: 1 };
+  await connect(tenantId, 'gmail', { accessToken: 'a', refreshToken: 'r' }, connectLapsing);
+  google.answer = () => ({ status: 503, body: 'busy' });
+  expect(await run()).toMatchObject({ postponed: 1 });
+  const marked = await integrations.get(tenantId, 'gmail');
+  if (!marked) throw new Error('The connection is gone');
+  expect(marked).toMatchObject({ status: 'connected', reconnectByMs: lapsesAtMs });
+
+  google.answer = () => ({ body: { access_token: 'new', token_type: 'bearer' } });
+  const { coolDownUntilMs, ...due } = { ...marked, refreshDueAtMs: 1 };
+  await integrations.put({ ...due, version: marked.version + 1 }, marked.version);
+  expect(await run()).toMatchObject({ refreshed: 1 });
+  expect((await integrations.get(tenantId, 'gmail'))?.reconnectByMs).toBeUndefined();
 });

@@ -23,6 +23,7 @@ const problem = (text: string) => html`<p class="problem">${text}</p>`;
 
 const connectedRow = (overview: Overview, integration: Integration): Html => {
   const { id, type, category, status, account, scopes_missing: missing } = integration;
+  const { reconnect_by: reconnectBy } = integration;
   const label = labelOf(overview, type);
   const { words, tone, advice } = statuses[status];
   return html`
@@ -31,6 +32,7 @@ const connectedRow = (overview: Overview, integration: Integration): Html => {
 <p><strong>${label}</strong> <span class="badge ${tone}">${words}</span></p>
 <p class="quiet">${[account, category.replaceAll('_', ' ')].filter(Boolean).join(' · ')}</p>
 ${advice && problem(advice)}
+${reconnectBy ? problem(`It ends on ${reconnectBy.slice(0, 10)}. Connect it again before then.`) : undefined}
 ${
   missing.length > 0
     ? html`<p class="quiet">Not granted: ${missing.join(', ')}. Connect again to grant more.</p>`

@@ -17,4 +17,5 @@ export const integrationJson = (integration: Integration, provider: Provider | u
   refreshed_at: timestamp(integration.refreshedAtMs),
   access_token_expires_at: timestamp(integration.accessTokenExpiresAtMs),
   lapses_at: timestamp(integration.lapsesAtMs),
+  reconnect_by: timestamp(integration.reconnectByMs),
 });

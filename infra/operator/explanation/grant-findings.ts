@@ -27,7 +27,7 @@ const scopes = ({ integration, provider }: Seen): Finding[] => {
 };
 
 const lapse = ({ integration, provider, nowMs }: Seen): Finding[] => {
-  const { status, lapsesAtMs, refreshDueAtMs = lapsesAtMs } = integration;
+  const { status, lapsesAtMs, reconnectByMs, refreshDueAtMs = lapsesAtMs } = integration;
   if (status === 'reconnect_required' || lapsesAtMs === undefined) return [];
   if (lapsesAtMs <= nowMs) {
     return [
@@ -45,6 +45,15 @@ const lapse = ({ integration, provider, nowMs }: Seen): Finding[] => {
         code: 'ends',
         detail: `${provider.label} ends the connection ${at(lapsesAtMs)}, however much it is used.`,
         nextStep: `Before that: ${connectAgain(provider)}`,
+      },
+    ];
+  }
+  if (reconnectByMs !== undefined) {
+    return [
+      {
+        code: 'ends',
+        detail: `It lapses ${at(lapsesAtMs)}: the refreshes that would keep it alive have failed.`,
+        nextStep: `Before that: ${connectAgain(provider)} See the log of refresh-due-connections.`,
       },
     ];
   }

@@ -1,81 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { freshTokens } from '../../../functions/domain/fresh-tokens.ts';
-import type { Grant, Integration } from '../../../functions/domain/integration.ts';
-import { type OAuthClient, TokenEndpointError } from '../../../functions/domain/ports.ts';
-import type { RefreshConnection } from '../../../functions/domain/refresh-connection.ts';
-import { gmail } from '../../../functions/providers/gmail.ts';
+import { TokenEndpointError } from '../../../functions/domain/ports.ts';
+import { grant, hour, stored, createRefreshWorld as world } from '../../support/refresh-world.ts';
 
-const hour = 3_600_000;
-const stored: Integration = {
-  tenantId: 't',
-  integrationType: 'gmail',
-  integrationId: 'i',
-  category: 'email',
-  status: 'connected',
-  sealedTokens: JSON.stringify({ accessToken: 'old', refreshToken: 'refresh' }),
-  grantedScopes: [],
-  variables: {},
-  version: 1,
-  flowId: 'f',
-  connectedAtMs: 0,
-  accessTokenExpiresAtMs: hour,
-};
-const grant: Grant = { tokens: { accessToken: 'new', refreshToken: 'refresh' }, answer: {} };
-
-/** One row, a clock that sleeping moves, and a token endpoint that answers as it is told. */
-const world = (row: Partial<Integration>, answer: () => Promise<Grant> = async () => grant) => {
-  const state = { row: { ...stored, ...row }, nowMs: 0, refreshes: 0, sleeps: 0 };
-  const refresh: OAuthClient['refresh'] = () => {
-    state.refreshes++;
-    return answer();
-  };
-  const deps: RefreshConnection = {
-    clock: {
-      nowMs: () => state.nowMs,
-      sleep: async (ms) => {
-        state.sleeps++;
-        state.nowMs += ms;
-      },
-    },
-    integrations: {
-      get: async () => state.row,
-      put: async (next, expected) => {
-        if (state.row.version !== expected) return false;
-        state.row = next;
-        return true;
-      },
-      acquireLease: async ({ version }, { owner, untilMs, nowMs }) => {
-        const { lease } = state.row;
-        if (version !== state.row.version || (lease && lease.untilMs > nowMs)) return false;
-        state.row = { ...state.row, lease: { owner, untilMs } };
-        return true;
-      },
-      releaseLease: async (_, __, failure) => {
-        const { lease, ...rest } = state.row;
-        state.row = { ...rest, ...failure };
-      },
-      list: async () => [state.row],
-      delete: async () => true,
-      findByAccount: async () => [],
-      findRefreshDue: async () => [],
-    },
-    oauthApps: {
-      getClientId: async () => 'id',
-      get: async (integrationType) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
-    },
-    oauthClient: { refresh, exchangeCode: async () => grant, revoke: async () => true },
-    secretBox: { prepare: async () => (text) => text, open: async (text) => text },
-  };
-  const ask = (rejectedVersion?: number) => {
-    const endsAtMs = state.nowMs + 20_000;
-    return freshTokens(
-      deps,
-      { tenantId: 't', provider: gmail, ...(rejectedVersion ? { rejectedVersion } : {}) },
-      { signal: new AbortController().signal, remainingMs: () => endsAtMs - state.nowMs },
-    );
-  };
-  return { state, ask };
-};
 const failing = (error: TokenEndpointError) => () => Promise.reject(error);
 
 describe('freshTokens', () => {
@@ -140,7 +66,7 @@ describe('freshTokens', () => {
 
   it('does not trust a token that was rejected, whatever its time', async () => {
     const { ask } = world({});
-    expect((await ask(1)).tokens.accessToken).toBe('new');
+    expect((await ask(stored)).tokens.accessToken).toBe('new');
   });
 
   it('marks a dead grant, keeps its tokens, and asks no more', async () => {
@@ -161,12 +87,38 @@ describe('freshTokens', () => {
   it('adopts the tokens of a writer that came first, even after a dead grant', async () => {
     const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
       const sealedTokens = JSON.stringify({ accessToken: 'theirs' });
-      state.row = { ...stored, sealedTokens, version: 2, accessTokenExpiresAtMs: 2 * hour };
+      const refreshed = { refreshedAtMs: 10, accessTokenExpiresAtMs: 2 * hour };
+      state.row = { ...stored, ...refreshed, sealedTokens, version: 2 };
       throw new TokenEndpointError('reconnect', 'invalid_grant');
     });
     state.nowMs = 10;
     expect((await ask()).tokens.accessToken).toBe('theirs');
     expect(state.row.status).toBe('connected');
+  });
+
+  it('stores the tokens it got over a mark that another writer set meanwhile', async () => {
+    const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
+      state.row = { ...state.row, status: 'reconnect_required', version: 2 };
+      return grant;
+    });
+    state.nowMs = 10;
+    expect((await ask()).tokens.accessToken).toBe('new');
+    expect(state.row).toMatchObject({ status: 'connected', version: 3, refreshedAtMs: 10 });
+    expect(JSON.parse(state.row.sealedTokens).accessToken).toBe('new');
+  });
+
+  it('knows a rejected token again after it was sealed anew', async () => {
+    const { state, ask } = world({ version: 5 });
+    expect((await ask(stored)).tokens.accessToken).toBe('new');
+    expect(state.refreshes).toBe(1);
+  });
+
+  it('looks once for all who ask at the same time', async () => {
+    const { state, ask } = world({ accessTokenExpiresAtMs: 1 });
+    state.nowMs = 10;
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ tokens }) => tokens.accessToken)).toEqual(['new', 'new', 'new']);
+    expect([state.refreshes, state.sleeps]).toEqual([1, 0]);
   });
 
   it('tells a refused OAuth app apart, and recovers when it is mended', async () => {

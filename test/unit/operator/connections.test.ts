@@ -110,6 +110,7 @@ describe('list-integrations', () => {
         refreshed_at: null,
         access_token_expires_at: '2030-01-01T00:00:00.000Z',
         lapses_at: null,
+        reconnect_by: null,
         concerns: ['scopes_missing'],
       },
     ]);

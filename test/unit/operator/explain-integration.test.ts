@@ -61,6 +61,7 @@ const conditions: [string, boolean, Partial<Integration>][] = [
   ['refresh_died', true, { lease: { owner: 'a', untilMs: 1 } }],
   ['kept_alive', true, { lapsesAtMs: now + 99 * hour, refreshDueAtMs: now + hour }],
   ['refresh_overdue', true, { lapsesAtMs: now + 99 * hour, refreshDueAtMs: now - 3 * hour }],
+  ['ends', true, { lapsesAtMs: now + hour, reconnectByMs: now + hour }],
   ['lapsed', false, { lapsesAtMs: 1, refreshDueAtMs: 1 }],
   ['scopes_missing', false, { grantedScopes: [] }],
 ];

@@ -1,0 +1,82 @@
+import { freshTokens } from '../../functions/domain/fresh-tokens.ts';
+import type { Grant, Integration } from '../../functions/domain/integration.ts';
+import type { OAuthClient } from '../../functions/domain/ports.ts';
+import type { RefreshConnection } from '../../functions/domain/refresh-connection.ts';
+import { gmail } from '../../functions/providers/gmail.ts';
+
+export const hour = 3_600_000;
+/** What {@link createRefreshWorld} holds unless told otherwise. */
+export const stored: Integration = {
+  tenantId: 't',
+  integrationType: 'gmail',
+  integrationId: 'i',
+  category: 'email',
+  status: 'connected',
+  sealedTokens: JSON.stringify({ accessToken: 'old', refreshToken: 'refresh' }),
+  grantedScopes: [],
+  variables: {},
+  version: 1,
+  flowId: 'f',
+  connectedAtMs: 0,
+  accessTokenExpiresAtMs: hour,
+};
+export const grant: Grant = { tokens: { accessToken: 'new', refreshToken: 'refresh' }, answer: {} };
+
+/** One row, a clock that sleeping moves, and a token endpoint that answers as it is told. */
+export const createRefreshWorld = (
+  row: Partial<Integration>,
+  answer: () => Promise<Grant> = async () => grant,
+) => {
+  const state = { row: { ...stored, ...row }, nowMs: 0, refreshes: 0, sleeps: 0 };
+  const refresh: OAuthClient['refresh'] = () => {
+    state.refreshes++;
+    return answer();
+  };
+  const deps: RefreshConnection = {
+    refreshesInFlight: new Map(),
+    clock: {
+      nowMs: () => state.nowMs,
+      sleep: async (ms) => {
+        state.sleeps++;
+        state.nowMs += ms;
+      },
+    },
+    integrations: {
+      get: async () => state.row,
+      put: async (next, expected) => {
+        if (state.row.version !== expected) return false;
+        state.row = next;
+        return true;
+      },
+      acquireLease: async ({ version }, { owner, untilMs, nowMs }) => {
+        const { lease } = state.row;
+        if (version !== state.row.version || (lease && lease.untilMs > nowMs)) return false;
+        state.row = { ...state.row, lease: { owner, untilMs } };
+        return true;
+      },
+      releaseLease: async (_, __, failure) => {
+        const { lease, ...rest } = state.row;
+        state.row = { ...rest, ...failure };
+      },
+      list: async () => [state.row],
+      delete: async () => true,
+      findByAccount: async () => [],
+      findRefreshDue: async () => [],
+    },
+    oauthApps: {
+      getClientId: async () => 'id',
+      get: async (integrationType) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
+    },
+    oauthClient: { refresh, exchangeCode: async () => grant, revoke: async () => true },
+    secretBox: { prepare: async () => (text) => text, open: async (text) => text },
+  };
+  const ask = (rejectedOf?: Integration) => {
+    const endsAtMs = state.nowMs + 20_000;
+    return freshTokens(
+      deps,
+      { tenantId: 't', provider: gmail, ...(rejectedOf ? { rejectedOf } : {}) },
+      { signal: new AbortController().signal, remainingMs: () => endsAtMs - state.nowMs },
+    );
+  };
+  return { state, ask };
+};
