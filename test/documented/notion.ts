@@ -1,0 +1,191 @@
+import type { DocumentedComponent } from '../support/documented-lookup.ts';
+
+const api = 'https://api.notion.com/v1';
+const reference = 'https://developers.notion.com/reference';
+const earlier = { authorization: 'Bearer the-access-token', 'notion-version': '2022-06-28' };
+const headers = { authorization: 'Bearer the-access-token', 'notion-version': '2025-09-03' };
+const database = '842a0286-cef0-46a8-abba-eac4c8ca644e';
+const untitled = 'a1b2c3d4-e5f6-4890-abcd-ef1234567890';
+const source = '2f26ee68-df30-4251-aad4-8ddc420cba3d';
+
+const title = (text: string) => [
+  {
+    ...{ type: 'text', text: { content: text, link: null }, plain_text: text, href: null },
+    annotations: { bold: false, code: false, color: 'default' },
+  },
+];
+
+const found = (id: string, text: string) => ({
+  ...{ object: 'database', id, title: title(text), description: [], is_inline: false },
+  ...{ cover: null, icon: null, archived: false, in_trash: false, public_url: null },
+  parent: { type: 'page_id', page_id: 'af5f89b5-a8ff-4c56-a5e8-69797d11b9f8' },
+  properties: { Name: { id: 'title', name: 'Name', type: 'title', title: {} } },
+});
+
+const failed = (status: number, code: string, message: string) => ({
+  ...{ object: 'error', status, code, message },
+  request_id: '7c5b1d2f-5b37-4e0c-9f0a-3f5a3b8a6f11',
+});
+
+/**
+ * Unverified: how the search of version 2022-06-28 lists a database of several data sources; the
+ * upgrade guide names what fails there, and the search is not among it.
+ */
+export const notion: DocumentedComponent = {
+  component: 'notion',
+  lookups: [
+    {
+      field: 'database_id',
+      see: `${reference}/post-search`,
+      exchanges: [
+        {
+          asks: `POST ${api}/search`,
+          headers: earlier,
+          json: { filter: { property: 'object', value: 'database' }, page_size: 100 },
+          answer: {
+            ...{ object: 'list', type: 'page_or_database', page_or_database: {} },
+            results: [found(database, 'Projects')],
+            ...{ next_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534', has_more: true },
+          },
+        },
+        {
+          asks: `POST ${api}/search`,
+          headers: earlier,
+          json: {
+            filter: { property: 'object', value: 'database' },
+            start_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
+          },
+          answer: {
+            object: 'list',
+            // One without a title.
+            results: [{ ...found(untitled, ''), title: [] }],
+            ...{ next_cursor: null, has_more: false },
+          },
+        },
+      ],
+      options: [
+        { id: database, name: 'Projects' },
+        { id: untitled, name: untitled },
+      ],
+    },
+    {
+      field: 'database_id',
+      see: `${reference}/post-search`,
+      search: 'Proj',
+      exchanges: [
+        {
+          asks: `POST ${api}/search`,
+          headers: earlier,
+          json: { query: 'Proj', filter: { property: 'object', value: 'database' } },
+          answer: {
+            object: 'list',
+            results: [found(database, 'Projects')],
+            ...{ next_cursor: null, has_more: false },
+          },
+        },
+      ],
+      options: [{ id: database, name: 'Projects' }],
+    },
+    {
+      field: 'data_source_id',
+      see: `${reference}/retrieve-a-database`,
+      parents: { database_id: database },
+      exchanges: [
+        {
+          asks: `GET ${api}/databases/${database}`,
+          headers,
+          answer: {
+            ...{ object: 'database', id: database, title: title('Projects'), in_trash: false },
+            data_sources: [
+              { id: source, name: 'Projects' },
+              { id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6', name: 'Archive of projects' },
+            ],
+          },
+        },
+      ],
+      options: [
+        { id: source, name: 'Projects' },
+        { id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6', name: 'Archive of projects' },
+      ],
+    },
+    {
+      field: 'property',
+      see: `${reference}/retrieve-a-data-source`,
+      parents: { database_id: database },
+      exchanges: [
+        {
+          asks: `GET ${api}/databases/${database}`,
+          headers,
+          answer: { object: 'database', data_sources: [{ id: source, name: 'Projects' }] },
+        },
+        {
+          asks: `GET ${api}/data_sources/${source}`,
+          headers,
+          answer: {
+            ...{ object: 'data_source', id: source, title: title('Projects') },
+            properties: {
+              Name: { id: 'title', name: 'Name', type: 'title', title: {} },
+              'Due date': { id: 'M%3BBw', name: 'Due date', type: 'date', date: {} },
+            },
+          },
+        },
+      ],
+      options: [
+        { id: 'title', name: 'Name' },
+        { id: 'M%3BBw', name: 'Due date' },
+      ],
+    },
+    {
+      field: 'property',
+      see: `${reference}/retrieve-a-data-source`,
+      parents: { database_id: database, data_source_id: source },
+      exchanges: [
+        {
+          asks: `GET ${api}/data_sources/${source}`,
+          headers,
+          answer: {
+            object: 'data_source',
+            properties: { Tags: { id: 'flsb', name: 'Tags', type: 'multi_select' } },
+          },
+        },
+      ],
+      options: [{ id: 'flsb', name: 'Tags' }],
+    },
+  ],
+  failures: [
+    {
+      title: 'the token is not valid',
+      field: 'database_id',
+      see: `${reference}/status-codes`,
+      status: 401,
+      answer: failed(401, 'unauthorized', 'API token is invalid.'),
+      becomes: { status: 422, code: 'reconnect_required' },
+    },
+    {
+      title: 'the app lacks a capability',
+      field: 'database_id',
+      see: `${reference}/status-codes`,
+      status: 403,
+      answer: failed(403, 'restricted_resource', 'API token does not have access.'),
+      becomes: { status: 422, code: 'missing_provider_scope' },
+    },
+    {
+      title: 'a database that is not shared',
+      field: 'data_source_id',
+      see: `${reference}/status-codes`,
+      parents: { database_id: database },
+      status: 404,
+      answer: failed(404, 'object_not_found', `Could not find database with ID: ${database}.`),
+      becomes: { status: 422, code: 'parent_not_found' },
+    },
+    {
+      title: 'more than three requests a second',
+      field: 'database_id',
+      see: `${reference}/request-limits`,
+      status: 429,
+      answerHeaders: { 'retry-after': '2' },
+      answer: failed(429, 'rate_limited', 'You have been rate limited.'),
+      becomes: { status: 429, code: 'provider_rate_limited' },
+    },
+  ],
+};
