@@ -4,6 +4,7 @@ const paging = { style: 'cursor', next: 'paging.next.after', send: { query: 'aft
 
 /**
  * Lists are found by a POST: an empty query pages through all of them. `0-1` are lists of contacts.
+ * Without `formTypes` the pop-up, captured and comment forms are left out.
  * @see https://developers.hubspot.com/docs/api-reference/legacy/crm/lists/search-lists
  * @see https://developers.hubspot.com/docs/api-reference/marketing-forms-v3/forms/get-marketing-v3-forms-
  * @see https://developers.hubspot.com/docs/api-reference/crm-crm-owners-v3/guide
@@ -38,7 +39,7 @@ export const hubspotMarketing: readonly Field[] = [
     type: 'select',
     valuePattern: /^[\w-]{1,64}$/,
     scopes: ['forms'],
-    request: { url: 'https://api.hubapi.com/marketing/v3/forms?limit=100' },
+    request: { url: 'https://api.hubapi.com/marketing/v3/forms?limit=100&formTypes=all' },
     list: 'results',
     id: 'id',
     name: 'name',
