@@ -1,0 +1,120 @@
+import type { DocumentedLookup } from '../support/documented-lookup.ts';
+
+const reference = 'https://developers.hubspot.com/docs/api-reference';
+
+const list = (listId: string, name: string) => ({
+  listId,
+  name,
+  listVersion: 1,
+  objectTypeId: '0-1',
+  processingType: 'DYNAMIC',
+  processingStatus: 'COMPLETE',
+  additionalProperties: { hs_list_size: '330' },
+});
+
+const form = (id: string, name: string) => ({
+  id,
+  name,
+  formType: 'hubspot',
+  archived: false,
+  createdAt: '2017-02-16T01:28:50.249Z',
+  fieldGroups: [],
+});
+
+const owner = (id: string, firstName: string, lastName: string) => ({
+  id,
+  email: `owner${id}@hubspot.com`,
+  type: 'PERSON',
+  firstName,
+  lastName,
+  userId: 9586504,
+  createdAt: '2019-12-25T13:01:35.228Z',
+  archived: false,
+});
+
+/** Lists, forms and owners come in pages: by offset, and twice by `paging.next.after`. */
+export const documentedMarketing: readonly DocumentedLookup[] = [
+  {
+    field: 'list_id',
+    see: `${reference}/latest/crm/lists/search/search-lists`,
+    exchanges: [
+      {
+        asks: 'POST https://api.hubapi.com/crm/v3/lists/search',
+        headers: { 'content-type': 'application/json' },
+        json: {},
+        answer: { lists: [list('1', 'Example List 1')], hasMore: true, offset: 1, total: 2 },
+      },
+      {
+        asks: 'POST https://api.hubapi.com/crm/v3/lists/search',
+        json: { offset: 1 },
+        answer: { lists: [list('2', 'Example List 2')], hasMore: false, offset: 2, total: 2 },
+      },
+    ],
+    options: [
+      { id: '1', name: 'Example List 1' },
+      { id: '2', name: 'Example List 2' },
+    ],
+  },
+  {
+    field: 'list_id',
+    see: `${reference}/latest/crm/lists/search/search-lists`,
+    search: 'customers',
+    exchanges: [
+      {
+        asks: 'POST https://api.hubapi.com/crm/v3/lists/search',
+        json: { query: 'customers' },
+        answer: { lists: [list('7', 'All customers')], hasMore: false, offset: 1, total: 1 },
+      },
+    ],
+    options: [{ id: '7', name: 'All customers' }],
+  },
+  {
+    field: 'form_id',
+    see: `${reference}/marketing-forms-v3/basic/get-marketing-v3-forms-`,
+    exchanges: [
+      {
+        asks: 'GET https://api.hubapi.com/marketing/v3/forms',
+        query: { formTypes: 'all' },
+        answer: {
+          results: [form('aeb5f871-7f07-4993-9211-075dc63e7cbf', 'Contact us')],
+          paging: { next: { after: 'MjU=', link: '?after=MjU%3D' } },
+        },
+      },
+      {
+        asks: 'GET https://api.hubapi.com/marketing/v3/forms',
+        query: { formTypes: 'all', after: 'MjU=' },
+        answer: {
+          results: [
+            { ...form('c033cdaa-2c40-4a64-ae48-b4cec88dad24', 'Newsletter'), formType: 'flow' },
+          ],
+        },
+      },
+    ],
+    options: [
+      { id: 'aeb5f871-7f07-4993-9211-075dc63e7cbf', name: 'Contact us' },
+      { id: 'c033cdaa-2c40-4a64-ae48-b4cec88dad24', name: 'Newsletter' },
+    ],
+  },
+  {
+    field: 'owner_id',
+    see: `${reference}/crm-crm-owners-v3/guide`,
+    exchanges: [
+      {
+        asks: 'GET https://api.hubapi.com/crm/v3/owners',
+        answer: {
+          results: [owner('41629779', 'HubSpot', 'Test Owner')],
+          paging: { next: { after: '41629779', link: '?after=41629779' } },
+        },
+      },
+      {
+        asks: 'GET https://api.hubapi.com/crm/v3/owners',
+        query: { after: '41629779' },
+        answer: { results: [owner('60158084', '', '')] },
+      },
+    ],
+    options: [
+      { id: '41629779', name: 'HubSpot Test Owner' },
+      { id: '60158084', name: 'owner60158084@hubspot.com' },
+    ],
+  },
+];

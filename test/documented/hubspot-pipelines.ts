@@ -1,0 +1,72 @@
+import type { DocumentedLookup } from '../support/documented-lookup.ts';
+
+const pipelinesPage =
+  'https://developers.hubspot.com/docs/api-reference/crm-pipelines-v3/pipelines/get-crm-v3-pipelines-objectType';
+const stagesPage =
+  'https://developers.hubspot.com/docs/api-reference/crm-pipelines-v3/pipeline-stages/get-crm-v3-pipelines-objectType-pipelineId-stages';
+
+const stage = (id: string, label: string, displayOrder: number, archived = false) => ({
+  id,
+  label,
+  displayOrder,
+  metadata: { isClosed: 'false', probability: '0.2' },
+  createdAt: '2020-01-01T00:00:00Z',
+  updatedAt: '2020-01-01T00:00:00Z',
+  archived,
+  writePermissions: 'CRM_PERMISSIONS_ENFORCEMENT',
+});
+
+const pipeline = (id: string, label: string, displayOrder: number, archived = false) => ({
+  id,
+  label,
+  displayOrder,
+  createdAt: '2020-01-01T00:00:00Z',
+  archived,
+  stages: [stage('appointmentscheduled', 'Appointment scheduled', 0)],
+});
+
+/** Pipelines and their stages come whole, each with the place it is shown at. */
+export const documentedPipelines: readonly DocumentedLookup[] = [
+  {
+    field: 'pipeline_id',
+    see: pipelinesPage,
+    parents: { object_type: 'tickets' },
+    exchanges: [
+      {
+        asks: 'GET https://api.hubapi.com/crm/v3/pipelines/tickets',
+        answer: {
+          results: [
+            pipeline('75e28846-ad0d-4be2-a027-5e1da6590b98', 'New business', 10),
+            pipeline('old', 'Last year', 5, true),
+            pipeline('0', 'Support pipeline', 2),
+          ],
+        },
+      },
+    ],
+    options: [
+      { id: '0', name: 'Support pipeline' },
+      { id: '75e28846-ad0d-4be2-a027-5e1da6590b98', name: 'New business' },
+    ],
+  },
+  {
+    field: 'stage_id',
+    see: stagesPage,
+    parents: { object_type: 'deals', pipeline_id: 'default' },
+    exchanges: [
+      {
+        asks: 'GET https://api.hubapi.com/crm/v3/pipelines/deals/default/stages',
+        answer: {
+          results: [
+            stage('closedwon', 'Closed won', 11),
+            stage('gone', 'Gone', 3, true),
+            stage('appointmentscheduled', 'Appointment scheduled', 2),
+          ],
+        },
+      },
+    ],
+    options: [
+      { id: 'appointmentscheduled', name: 'Appointment scheduled' },
+      { id: 'closedwon', name: 'Closed won' },
+    ],
+  },
+];

@@ -1,0 +1,108 @@
+import type { DocumentedComponent } from '../support/documented-lookup.ts';
+
+const api = 'https://api.intercom.io';
+const reference = 'https://developers.intercom.com/docs/references/2.14/rest-api/api.intercom.io';
+const errorsPage =
+  'https://developers.intercom.com/docs/references/2.14/rest-api/errors/error-codes';
+
+const admin = (id: string, name: string) => ({
+  type: 'admin',
+  id,
+  name,
+  email: `admin${id}@email.com`,
+  away_mode_enabled: false,
+  has_inbox_seat: true,
+  team_ids: [814865],
+});
+
+const error = (code: string, message: string) => ({
+  type: 'error.list',
+  request_id: 'bcd6ae5e-5f6f-4a1c-8b0a-6c4b1b1d8a01',
+  errors: [{ code, message }],
+});
+
+/**
+ * Lists that come whole, as the OpenAPI document of version 2.14 has them. Older references show
+ * teams among the admins, which that version rules out.
+ * @see https://github.com/intercom/Intercom-OpenAPI
+ */
+export const intercom: DocumentedComponent = {
+  component: 'intercom',
+  variables: { region: '' },
+  lookups: [
+    {
+      field: 'tag_id',
+      see: `${reference}/tags/listtags`,
+      exchanges: [
+        {
+          asks: `GET ${api}/tags`,
+          headers: { 'intercom-version': '2.14' },
+          answer: { type: 'list', data: [{ type: 'tag', id: '102', name: 'Manual tag 1' }] },
+        },
+      ],
+      options: [{ id: '102', name: 'Manual tag 1' }],
+    },
+    {
+      field: 'team_id',
+      see: `${reference}/teams/listteams`,
+      exchanges: [
+        {
+          asks: `GET ${api}/teams`,
+          answer: {
+            type: 'team.list',
+            teams: [{ type: 'team', id: '814865', name: 'Example Team', admin_ids: [493881] }],
+          },
+        },
+      ],
+      options: [{ id: '814865', name: 'Example Team' }],
+    },
+    {
+      field: 'admin_id',
+      see: `${reference}/admins/listadmins`,
+      exchanges: [
+        {
+          asks: `GET ${api}/admins`,
+          answer: {
+            type: 'admin.list',
+            admins: [admin('1295', 'Ciaran Lee'), admin('1296', 'Joe Example')],
+          },
+        },
+      ],
+      options: [
+        { id: '1295', name: 'Ciaran Lee' },
+        { id: '1296', name: 'Joe Example' },
+      ],
+    },
+  ],
+  failures: [
+    {
+      title: 'the access token is not valid',
+      field: 'tag_id',
+      see: errorsPage,
+      status: 401,
+      answer: error('unauthorized', 'Access Token Invalid'),
+      becomes: { status: 422, code: 'reconnect_required' },
+    },
+    {
+      title: 'the app lacks the permission',
+      field: 'team_id',
+      see: errorsPage,
+      status: 403,
+      answer: error('token_unauthorized', 'Not authorized to access resource'),
+      becomes: { status: 422, code: 'missing_provider_scope' },
+    },
+    {
+      title: 'too many requests',
+      field: 'admin_id',
+      see: 'https://developers.intercom.com/docs/references/2.14/rest-api/errors/rate-limiting',
+      status: 429,
+      answerHeaders: {
+        'x-ratelimit-limit': '83',
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': '1487332520',
+      },
+      answer: error('rate_limit_exceeded', 'Exceeded rate limit of 83 in 10_seconds'),
+      becomes: { status: 429, code: 'provider_rate_limited' },
+    },
+  ],
+};
