@@ -21,7 +21,12 @@ export const google = {
   apiErrors: {
     code: 'error.errors.0.reason',
     missingScope: ['insufficientPermissions', 'forbidden'],
-    rateLimited: ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded'],
+    rateLimited: [
+      'rateLimitExceeded',
+      'userRateLimitExceeded',
+      'dailyLimitExceeded',
+      'quotaExceeded',
+    ],
   },
   grantFamily: 'google',
   revoke: {
