@@ -1,19 +1,35 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
 import { calendly } from './calendly.ts';
+import { gmail } from './gmail.ts';
+import { googleCalendar } from './google-calendar.ts';
+import { googleForms } from './google-forms.ts';
+import { googleSheets } from './google-sheets.ts';
 import { hubspot } from './hubspot.ts';
 import { intercom } from './intercom.ts';
 import { mailchimp } from './mailchimp.ts';
 import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
+import { shopify } from './shopify.ts';
 import { slack } from './slack.ts';
+import { stripeConnect } from './stripe-connect.ts';
+import { typeform } from './typeform.ts';
+import { zoom } from './zoom.ts';
 
 /** What the providers document of their APIs, by component. */
 export const documentedComponents: readonly DocumentedComponent[] = [
   calendly,
+  gmail,
+  googleCalendar,
+  googleForms,
+  googleSheets,
   hubspot,
   intercom,
   mailchimp,
   notion,
   outlook,
+  shopify,
   slack,
+  stripeConnect,
+  typeform,
+  zoom,
 ];

@@ -1,0 +1,41 @@
+import type { DocumentedFailure } from '../support/documented-lookup.ts';
+
+const older = (code: number, domain: string, reason: string, message: string) => ({
+  error: { errors: [{ domain, reason, message }], code, message },
+});
+
+/** The three forms that all of Google's older JSON APIs share; Sheets has its own. */
+export const documentedGoogleErrors = (field: string, see: string): DocumentedFailure[] => [
+  {
+    title: 'the credentials are not valid',
+    field,
+    see,
+    status: 401,
+    answer: older(401, 'global', 'authError', 'Invalid Credentials'),
+    becomes: { status: 422, code: 'reconnect_required' },
+  },
+  {
+    title: 'a scope was not granted',
+    field,
+    see,
+    status: 403,
+    answer: older(403, 'global', 'insufficientPermissions', 'Insufficient Permission'),
+    becomes: { status: 422, code: 'missing_provider_scope' },
+  },
+  ...['userRateLimitExceeded', 'rateLimitExceeded', 'dailyLimitExceeded'].map((reason) => ({
+    title: `a limit, told by 403 and ${reason}`,
+    field,
+    see,
+    status: 403,
+    answer: older(403, 'usageLimits', reason, 'Limit Exceeded'),
+    becomes: { status: 429, code: 'provider_rate_limited' },
+  })),
+  {
+    title: 'a limit, told by 429',
+    field,
+    see,
+    status: 429,
+    answer: older(429, 'usageLimits', 'rateLimitExceeded', 'Rate Limit Exceeded'),
+    becomes: { status: 429, code: 'provider_rate_limited' },
+  },
+];

@@ -1,0 +1,71 @@
+import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import { documentedGoogleErrors } from './google-errors.ts';
+
+const url = 'https://www.googleapis.com/drive/v3/files';
+const searchPage = 'https://developers.google.com/workspace/drive/api/guides/search-files';
+
+const file = (id: string, name: string) => ({
+  kind: 'drive#file',
+  mimeType: 'application/vnd.google-apps.form',
+  id,
+  name,
+});
+
+/** Forms are files of Drive; those of shared drives come only when asked for. */
+export const googleForms: DocumentedComponent = {
+  component: 'google_forms',
+  lookups: [
+    {
+      field: 'form_id',
+      see: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list',
+      exchanges: [
+        {
+          asks: `GET ${url}`,
+          query: {
+            q: "mimeType='application/vnd.google-apps.form' and trashed=false",
+            supportsAllDrives: 'true',
+            includeItemsFromAllDrives: 'true',
+          },
+          answer: {
+            kind: 'drive#fileList',
+            incompleteSearch: false,
+            nextPageToken: '~!!~AI9FV7Tc4k5BcA==',
+            files: [file('1FAIpQLSd-_4', 'Contact us')],
+          },
+        },
+        {
+          asks: `GET ${url}`,
+          query: { pageToken: '~!!~AI9FV7Tc4k5BcA==' },
+          answer: {
+            kind: 'drive#fileList',
+            incompleteSearch: false,
+            files: [file('1k2f', 'Survey')],
+          },
+        },
+      ],
+      options: [
+        { id: '1FAIpQLSd-_4', name: 'Contact us' },
+        { id: '1k2f', name: 'Survey' },
+      ],
+    },
+    {
+      field: 'form_id',
+      see: searchPage,
+      search: "Valentine's \\ Day",
+      exchanges: [
+        {
+          asks: `GET ${url}`,
+          query: {
+            q: "mimeType='application/vnd.google-apps.form' and trashed=false and name contains 'Valentine\\'s \\\\ Day'",
+          },
+          answer: { kind: 'drive#fileList', incompleteSearch: false, files: [] },
+        },
+      ],
+      options: [],
+    },
+  ],
+  failures: documentedGoogleErrors(
+    'form_id',
+    'https://developers.google.com/workspace/drive/api/guides/handle-errors',
+  ),
+};

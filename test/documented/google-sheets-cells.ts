@@ -1,0 +1,100 @@
+import type { DocumentedFailure, DocumentedLookup } from '../support/documented-lookup.ts';
+
+const spreadsheet = 'https://sheets.googleapis.com/v4/spreadsheets/1Bx-_';
+const reference = 'https://developers.google.com/workspace/sheets/api/reference/rest/v4';
+const limitsPage = 'https://developers.google.com/workspace/sheets/api/limits';
+
+const sheet = (sheetId: number, title: string, index: number, sheetType = 'GRID') => ({
+  properties: { sheetId, title, index, sheetType },
+});
+
+const sheets = [
+  sheet(0, 'Sheet1', 0),
+  sheet(1789, 'Chart1', 1, 'OBJECT'),
+  sheet(998877665, "Jon's_Data", 2),
+];
+
+const error = (code: number, status: string, message: string) => ({
+  error: { code, message, status },
+});
+
+/**
+ * A sheet with a chart has no cells. A row without cells is answered without `values`. A title
+ * stands in quotes, its own apostrophe as it is.
+ * @see https://developers.google.com/workspace/sheets/api/guides/concepts
+ */
+export const documentedSheets: readonly DocumentedLookup[] = [
+  {
+    field: 'sheet_id',
+    see: `${reference}/spreadsheets/get`,
+    parents: { spreadsheet_id: '1Bx-_' },
+    exchanges: [{ asks: `GET ${spreadsheet}`, answer: { sheets } }],
+    options: [
+      { id: '0', name: 'Sheet1' },
+      { id: '998877665', name: "Jon's_Data" },
+    ],
+  },
+  {
+    field: 'column',
+    see: `${reference}/spreadsheets.values/get`,
+    parents: { spreadsheet_id: '1Bx-_', sheet_id: '998877665' },
+    exchanges: [
+      { asks: `GET ${spreadsheet}`, answer: { sheets } },
+      {
+        asks: `GET ${spreadsheet}/values/'Jon's_Data'!1:1`,
+        answer: {
+          range: "'Jon's_Data'!A1:Z1",
+          majorDimension: 'ROWS',
+          values: [['Name', '', 'E-mail']],
+        },
+      },
+    ],
+    options: [
+      { id: 'Name', name: 'Name' },
+      { id: 'E-mail', name: 'E-mail' },
+    ],
+  },
+  {
+    field: 'column',
+    see: `${reference}/spreadsheets.values#ValueRange`,
+    parents: { spreadsheet_id: '1Bx-_', sheet_id: '0' },
+    exchanges: [
+      { asks: `GET ${spreadsheet}`, answer: { sheets } },
+      {
+        asks: `GET ${spreadsheet}/values/'Sheet1'!1:1`,
+        answer: { range: 'Sheet1!A1:Z1', majorDimension: 'ROWS' },
+      },
+    ],
+    options: [],
+  },
+];
+
+export const documentedSheetErrors: readonly DocumentedFailure[] = [
+  {
+    title: 'the spreadsheet is gone',
+    field: 'sheet_id',
+    see: 'https://developers.google.com/workspace/sheets/api/troubleshoot-api-errors',
+    parents: { spreadsheet_id: 'gone' },
+    status: 404,
+    answer: error(404, 'NOT_FOUND', 'Requested entity was not found.'),
+    becomes: { status: 422, code: 'parent_not_found' },
+  },
+  {
+    title: 'the account may not open the spreadsheet',
+    field: 'column',
+    see: 'https://developers.google.com/workspace/sheets/api/troubleshoot-api-errors',
+    parents: { spreadsheet_id: '1Bx-_', sheet_id: '0' },
+    status: 403,
+    answer: error(403, 'PERMISSION_DENIED', 'The caller does not have permission'),
+    becomes: { status: 422, code: 'missing_provider_scope' },
+  },
+  {
+    title: 'too many requests in a minute',
+    field: 'sheet_id',
+    see: limitsPage,
+    parents: { spreadsheet_id: '1Bx-_' },
+    status: 429,
+    answer: error(429, 'RESOURCE_EXHAUSTED', "Quota exceeded for quota metric 'Read requests'"),
+    becomes: { status: 429, code: 'provider_rate_limited' },
+  },
+];

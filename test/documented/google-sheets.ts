@@ -1,0 +1,138 @@
+import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import { documentedGoogleErrors } from './google-errors.ts';
+import { documentedSheetErrors, documentedSheets } from './google-sheets-cells.ts';
+
+const drive = 'https://www.googleapis.com/drive/v3';
+const reference = 'https://developers.google.com/workspace/drive/api/reference/rest/v3';
+
+const file = (id: string, name: string) => ({
+  kind: 'drive#file',
+  mimeType: 'application/vnd.google-apps.spreadsheet',
+  id,
+  name,
+});
+
+export const googleSheets: DocumentedComponent = {
+  component: 'google_sheets',
+  lookups: [
+    {
+      field: 'drive_id',
+      see: `${reference}/drives/list`,
+      exchanges: [
+        {
+          asks: `GET ${drive}/drives`,
+          query: { pageSize: '100' },
+          answer: {
+            kind: 'drive#driveList',
+            nextPageToken: '~!!~AI9FV7S',
+            drives: [{ kind: 'drive#drive', id: '0ABqBa-_PVA', name: 'Sales' }],
+          },
+        },
+        {
+          asks: `GET ${drive}/drives`,
+          query: { pageSize: '100', pageToken: '~!!~AI9FV7S' },
+          answer: {
+            kind: 'drive#driveList',
+            drives: [{ kind: 'drive#drive', id: '0AC2', name: 'Support' }],
+          },
+        },
+      ],
+      options: [
+        { id: '0ABqBa-_PVA', name: 'Sales' },
+        { id: '0AC2', name: 'Support' },
+      ],
+    },
+    {
+      field: 'drive_id',
+      see: 'https://developers.google.com/workspace/drive/api/guides/search-shareddrives',
+      search: 'Sales',
+      exchanges: [
+        {
+          asks: `GET ${drive}/drives`,
+          query: { q: "name contains 'Sales'" },
+          answer: { kind: 'drive#driveList', drives: [] },
+        },
+      ],
+      options: [],
+    },
+    {
+      field: 'spreadsheet_id',
+      see: `${reference}/files/list`,
+      parents: { drive_id: '0ABqBa-_PVA' },
+      search: 'leads',
+      exchanges: [
+        {
+          asks: `GET ${drive}/files`,
+          query: {
+            q: "mimeType='application/vnd.google-apps.spreadsheet' and trashed=false and name contains 'leads'",
+            corpora: 'drive',
+            driveId: '0ABqBa-_PVA',
+            supportsAllDrives: 'true',
+            includeItemsFromAllDrives: 'true',
+          },
+          answer: { kind: 'drive#fileList', files: [file('1Bx-_', 'All leads')] },
+        },
+      ],
+      options: [{ id: '1Bx-_', name: 'All leads' }],
+    },
+    {
+      field: 'spreadsheet_id',
+      see: `${reference}/files/list`,
+      exchanges: [
+        {
+          asks: `GET ${drive}/files`,
+          query: {
+            q: "mimeType='application/vnd.google-apps.spreadsheet' and trashed=false",
+            supportsAllDrives: 'true',
+            includeItemsFromAllDrives: 'true',
+          },
+          answer: {
+            kind: 'drive#fileList',
+            nextPageToken: '~!!~AI9FV7R',
+            files: [file('1Bx-_', 'All leads')],
+          },
+        },
+        {
+          asks: `GET ${drive}/files`,
+          query: { pageToken: '~!!~AI9FV7R' },
+          answer: { kind: 'drive#fileList', files: [file('1Cy', 'Orders')] },
+        },
+      ],
+      options: [
+        { id: '1Bx-_', name: 'All leads' },
+        { id: '1Cy', name: 'Orders' },
+      ],
+    },
+    ...documentedSheets,
+  ],
+  failures: [
+    ...documentedGoogleErrors(
+      'drive_id',
+      'https://developers.google.com/workspace/drive/api/guides/handle-errors',
+    ),
+    {
+      title: 'the shared drive is gone',
+      field: 'spreadsheet_id',
+      see: 'https://developers.google.com/workspace/drive/api/guides/handle-errors',
+      parents: { drive_id: '0AGone' },
+      status: 404,
+      answer: {
+        error: {
+          errors: [
+            {
+              domain: 'global',
+              reason: 'notFound',
+              message: 'Shared drive not found: 0AGone',
+              locationType: 'parameter',
+              location: 'driveId',
+            },
+          ],
+          code: 404,
+          message: 'Shared drive not found: 0AGone',
+        },
+      },
+      becomes: { status: 422, code: 'parent_not_found' },
+    },
+    ...documentedSheetErrors,
+  ],
+};
