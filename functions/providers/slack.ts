@@ -16,6 +16,7 @@ export const slack: Provider = {
   tokenEndpoint: 'https://slack.com/api/oauth.v2.access',
   apiHosts: [],
   scopes: ['channels:read', 'groups:read', 'chat:write', 'users:read', 'users:read.email'],
+  optionalScopes: { scopes: ['usergroups:read'] },
   scopeSeparator: ',',
   pkce: false,
   clientAuthentication: 'client_secret_basic',
