@@ -1,9 +1,9 @@
 import type { Component } from './component.ts';
 
 /**
- * Paged by a Link header, 50 at a time unless asked for more, 250 at most. The REST API is a legacy
- * one, and new public apps have to use GraphQL. Unverified: that locations take `limit`, which their
- * own page does not name.
+ * Paged by a Link header, 50 at a time unless asked for more, 250 at most. Deactivated locations are
+ * listed too. The REST API is a legacy one, and new public apps have to use GraphQL. Unverified: that
+ * locations take `limit`, which their own page does not name.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/location
  * @see https://shopify.dev/docs/api/admin-rest/usage/pagination
  */
@@ -27,6 +27,7 @@ export const shopify: Component = {
       list: 'locations',
       id: 'id',
       name: 'name',
+      where: [{ path: 'active', isNot: 'false' }],
       paging: { style: 'link_header' },
     },
   ],
