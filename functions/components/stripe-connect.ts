@@ -4,7 +4,8 @@ const paging = { style: 'last_id', send: { query: 'starting_after' }, more: 'has
 
 /**
  * Ids may be chosen by the merchant. Most prices have no nickname; their amount is in the smallest
- * unit of the currency (1500 usd is 15 dollars), and absent where it is charged in tiers.
+ * unit of the currency (1500 usd is 15 dollars), only as a decimal where it has parts of that, and
+ * absent where it is charged in tiers.
  * @see https://docs.stripe.com/api/products/list
  * @see https://docs.stripe.com/api/prices/list
  */
@@ -44,7 +45,7 @@ export const stripeConnect: Component = {
       },
       list: 'data',
       id: 'id',
-      name: ['nickname', '{unit_amount} {currency}'],
+      name: ['nickname', '{unit_amount_decimal} {currency} {recurring.interval}'],
       paging,
     },
   ],
