@@ -1,5 +1,6 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
 import { calendly } from './calendly.ts';
+import { facebook } from './facebook.ts';
 import { gmail } from './gmail.ts';
 import { googleCalendar } from './google-calendar.ts';
 import { googleForms } from './google-forms.ts';
@@ -18,6 +19,7 @@ import { zoom } from './zoom.ts';
 /** What the providers document of their APIs, by component. */
 export const documentedComponents: readonly DocumentedComponent[] = [
   calendly,
+  facebook,
   gmail,
   googleCalendar,
   googleForms,
