@@ -8,9 +8,11 @@ const permissionErrors = Array.from({ length: 100 }, (_, index) => String(200 + 
  * swapped for one of about 60 days when the account is connected, and a living one can be swapped
  * again. Errors are objects with a number: 1 is a server error in the API, but a wrong secret at
  * the token endpoint. Only re-asking brings back permissions that were declined. The token answer
- * names no scopes. Unverified: 803, 613 and 80001.
+ * names no scopes. 80001, 80005 and 80006 are the limits of pages, leads and Messenger. Unverified:
+ * 803.
  * @see https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived
  * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
+ * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
 export const facebookLogin = {
   documentation: 'https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow',
@@ -36,7 +38,7 @@ export const facebookLogin = {
     unauthorized: ['190', '102'],
     missingScope: ['10', ...permissionErrors],
     notFound: ['100', '803'],
-    rateLimited: ['4', '17', '32', '613', '80001'],
+    rateLimited: ['4', '17', '32', '613', '80001', '80005', '80006'],
   },
   account: {
     url: 'https://graph.facebook.com/v22.0/me?fields=id,name',
