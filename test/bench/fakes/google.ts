@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { listen } from '../../../infra/local/listen.ts';
+
+/** Google's token endpoint and its list of calendars, as far as a connection's life meets them. */
+const page = (items: object[], nextPageToken?: string) => JSON.stringify({ items, nextPageToken });
+
+const calendars = page(
+  Array.from({ length: 30 }, (_, n) => ({
+    kind: 'calendar#calendarListEntry',
+    id: `calendar-${n}@group.calendar.google.com`,
+    summary: `Calendar ${n}`,
+    timeZone: 'Europe/Berlin',
+    accessRole: 'owner',
+  })),
+);
+
+/** Just what one answer may have: a megabyte that is one calendar and otherwise as many objects as fit. */
+const hugePage = (n: number) =>
+  page([{ id: `page-${n}` }, ...Array.from({ length: 349_000 }, () => ({}))], `p${n + 1}`);
+const hugePages = Array.from({ length: 30 }, (_, n) => hugePage(n));
+
+const answer = ({ url = '/', headers }: http.IncomingMessage): string => {
+  const { pathname, searchParams } = new URL(url, 'http://google');
+  switch (pathname) {
+    case '/token':
+      return JSON.stringify({
+        access_token: randomUUID(),
+        refresh_token: 'refresh',
+        token_type: 'Bearer',
+        expires_in: 3599,
+      });
+    case '/calendar/v3/users/me/calendarList/primary':
+      return JSON.stringify({ id: `${headers.authorization?.slice(7)}@example.com` });
+    case '/calendar/v3/users/me/calendarList': {
+      if (headers.authorization !== 'Bearer huge') return calendars;
+      const n = Number(searchParams.get('pageToken')?.slice(1) ?? 0);
+      return hugePages[n % hugePages.length] ?? '';
+    }
+    default:
+      return '{}';
+  }
+};
+
+const server = http.createServer((request, response) => {
+  request.resume().on('end', () => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(answer(request));
+  });
+});
+process.send?.(await listen(server, 0));

@@ -1,0 +1,45 @@
+import type { BenchCase } from './case.ts';
+import type { Scenario } from './scenario.ts';
+
+/** The references E and D, D once more, and the functions that read what is ours. */
+export const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]> => {
+  const { tenantId, apiKey } = await tenancy.seed();
+  const connected = await tenancy.connect('google_calendar');
+  const reading = (
+    bundle: string,
+    dynamodb: number,
+    path: string,
+    text: string,
+    of = tenantId,
+  ): BenchCase => ({
+    name: bundle,
+    bundle,
+    calls: { dynamodb },
+    event: () => eventOf({ path, tenantId: of }),
+    answer: { text },
+  });
+  const authorizer: BenchCase = {
+    name: 'authorizer',
+    bundle: 'authorizer',
+    calls: { dynamodb: 1 },
+    event: async () => ({
+      type: 'TOKEN',
+      authorizationToken: apiKey,
+      methodArn: 'arn:aws:execute-api:us-east-1:000000000000:local/api/GET/agents',
+    }),
+    answer: { text: tenantId },
+  };
+  const { integrationId } = connected;
+  return [
+    reading('E', 0, '/agents', 'empty'),
+    reading('D', 1, '/agents', 'Front desk'),
+    reading('D again', 1, '/agents', 'Front desk'),
+    authorizer,
+    reading('list-agents', 2, '/agents', 'Front desk'),
+    reading('list-components', 1, '/events/components', 'Google Calendar'),
+    reading('get-component', 1, '/events/components/google_calendar', 'calendar_id'),
+    reading('list-integrations', 2, '/integrations', integrationId, connected.tenantId),
+    reading('get-openapi', 0, '/openapi.json', '/agents'),
+    reading('get-health', 0, '/health', 'ok'),
+  ];
+};

@@ -1,0 +1,2 @@
+/** E: the least that a function costs. */
+export const handler = async () => ({ statusCode: 200, body: 'empty' });

@@ -1,0 +1,11 @@
+import { startEvents } from './events.ts';
+import type { Services } from './services.ts';
+import { createTenancy } from './tenancy.ts';
+
+export type Scenario = Awaited<ReturnType<typeof startScenario>>;
+
+/** What cases are made of: events, and tenants with what they own. */
+export const startScenario = async (services: Services) => {
+  const { eventOf, stop } = await startEvents();
+  return { eventOf, tenancy: createTenancy(services), stop };
+};

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { createAgents } from '../../functions/adapters/agents.ts';
+import { createApiKeys } from '../../functions/adapters/api-keys.ts';
+import { createIntegrations } from '../../functions/adapters/integrations.ts';
+import { createKms } from '../../functions/adapters/kms.ts';
+import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
+import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
+import { createSecretBox } from '../../functions/adapters/secret-box.ts';
+import { createStateTokens } from '../../functions/adapters/state-tokens.ts';
+import { parseConfig } from '../../functions/config.ts';
+import { createApiKey, hashApiKey } from '../../functions/domain/api-key.ts';
+import type { Integration, TokenSet } from '../../functions/domain/integration.ts';
+import { startConnection } from '../../functions/domain/start-connection.ts';
+import { uuidV7 } from '../../functions/domain/uuid-v7.ts';
+import { providers } from '../support/live-fields.ts';
+import type { Services } from './services.ts';
+
+const app = { clientId: 'client', clientSecret: 'secret' };
+
+/** Puts into the tables what each kind of request finds there. */
+export const createTenancy = ({ database, credentials, env }: Services) => {
+  const config = parseConfig(env);
+  const kms = createKms(config, credentials);
+  const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
+  const oauthApps = createOAuthApps(database, secretBox);
+  const integrations = createIntegrations(database);
+  const flows = createOAuthFlows(database);
+  const stateTokens = createStateTokens(kms, config.stateKeyId, config.environment);
+
+  return {
+    app,
+    /** A tenant with a key, three agents and the clients of the providers. */
+    seed: async () => {
+      const tenantId = randomUUID();
+      const apiKey = createApiKey(config.environment);
+      await createApiKeys(database).put({
+        keyHash: hashApiKey(apiKey),
+        keyId: tenantId,
+        tenantId,
+        name: 'bench',
+        scopes: ['*'],
+        createdAtMs: Date.now(),
+      });
+      for (const name of ['After-hours line', 'Collections', 'Front desk']) {
+        await createAgents(database).put({
+          tenantId,
+          id: uuidV7(Date.now()),
+          name,
+          enabled: true,
+        });
+      }
+      for (const integrationType of ['google_calendar', 'pipedrive']) {
+        await oauthApps.put({ integrationType, ...app });
+      }
+      return { tenantId, apiKey };
+    },
+    /** A new tenant with one connection. */
+    connect: async (
+      integrationType: string,
+      tokens: Partial<TokenSet> = {},
+      overrides: Partial<Integration> = {},
+    ) => {
+      const tenantId = randomUUID();
+      const integrationId = uuidV7(Date.now());
+      const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
+      const integration: Integration = {
+        tenantId,
+        integrationType,
+        integrationId,
+        category: 'bench',
+        status: 'connected',
+        sealedTokens: seal(JSON.stringify({ accessToken: 'a', refreshToken: 'r', ...tokens })),
+        grantedScopes: [],
+        account: { id: tenantId, label: 'Account' },
+        variables: {},
+        version: 1,
+        flowId: 'bench',
+        connectedAtMs: 1,
+        ...overrides,
+      };
+      await integrations.put(integration, undefined);
+      return { tenantId, integrationId };
+    },
+    /** Begins a connection. @returns the state to come back with */
+    start: async (tenantId: string) => {
+      const provider = providers.get('google_calendar');
+      if (!provider) throw new Error('There is no google_calendar');
+      const clock = { nowMs: Date.now, sleep: async () => {} };
+      const { publicBaseUrl } = config;
+      const { authorizationUrl } = await startConnection(
+        { flows, stateTokens, oauthApps, clock, publicBaseUrl },
+        { tenantId, provider, fields: {}, replaceAccount: false },
+      );
+      return new URL(authorizationUrl).searchParams.get('state') ?? '';
+    },
+  };
+};
