@@ -2,7 +2,7 @@ import type { Component } from './component.ts';
 
 /**
  * The owner is a Rest.li tuple: its brackets and first colon stay as they are, the colons of the URN
- * within are escaped. Unverified: the `paging` of lead forms, which is shown of their responses.
+ * within are escaped. What is closed, not yet published or archived gets no leads.
  * @see https://learn.microsoft.com/en-us/linkedin/marketing/integrations/ads/account-structure/create-and-manage-accounts
  * @see https://learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync
  */
@@ -18,11 +18,12 @@ export const linkedin: Component = {
       type: 'select',
       valuePattern: /^\d{1,20}$/,
       scopes: ['r_ads'],
-      emptyHint: 'The member who connected LinkedIn has no role in an ad account.',
+      emptyHint: 'The member who connected LinkedIn has no role in an active ad account.',
       request: { url: 'https://api.linkedin.com/rest/adAccounts?q=search&pageSize=100' },
       list: 'elements',
       id: 'id',
       name: 'name',
+      where: [{ path: 'status', is: 'ACTIVE' }],
       paging: { style: 'cursor', next: 'metadata.nextPageToken', send: { query: 'pageToken' } },
     },
     {
@@ -40,6 +41,10 @@ export const linkedin: Component = {
       list: 'elements',
       id: 'id',
       name: 'name',
+      where: [
+        { path: 'state', isNot: 'DRAFT' },
+        { path: 'state', isNot: 'ARCHIVED' },
+      ],
       paging: { style: 'offset', send: { query: 'start' }, size: 100, total: 'paging.total' },
     },
   ],
