@@ -7,13 +7,17 @@ import { googleForms } from './google-forms.ts';
 import { googleSheets } from './google-sheets.ts';
 import { hubspot } from './hubspot.ts';
 import { intercom } from './intercom.ts';
+import { linkedin } from './linkedin.ts';
 import { mailchimp } from './mailchimp.ts';
 import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
+import { pipedrive } from './pipedrive.ts';
+import { salesforce } from './salesforce.ts';
 import { shopify } from './shopify.ts';
 import { slack } from './slack.ts';
 import { stripeConnect } from './stripe-connect.ts';
 import { typeform } from './typeform.ts';
+import { zoho } from './zoho.ts';
 import { zoom } from './zoom.ts';
 
 /** What the providers document of their APIs, by component. */
@@ -26,12 +30,16 @@ export const documentedComponents: readonly DocumentedComponent[] = [
   googleSheets,
   hubspot,
   intercom,
+  linkedin,
   mailchimp,
   notion,
   outlook,
+  pipedrive,
+  salesforce,
   shopify,
   slack,
   stripeConnect,
   typeform,
+  zoho,
   zoom,
 ];

@@ -1,0 +1,145 @@
+import type { DocumentedComponent } from '../support/documented-lookup.ts';
+
+const graph = 'https://graph.facebook.com/v22.0';
+const accountsPage = 'https://developers.facebook.com/docs/graph-api/reference/user/accounts/';
+const formsPage =
+  'https://developers.facebook.com/docs/marketing-api/guides/lead-ads/create#leadgen-form';
+const errorsPage = 'https://developers.facebook.com/docs/graph-api/guides/error-handling';
+const limitsPage = 'https://developers.facebook.com/docs/graph-api/overview/rate-limiting/';
+
+const page = (id: string, name: string) => ({ id, name, tasks: ['ADVERTISE', 'MANAGE'] });
+
+const form = (id: string, name: string, status = 'ACTIVE') => ({
+  id,
+  name,
+  status,
+  locale: 'en_US',
+  leads_count: 3,
+});
+
+const error = (code: number, message: string, more: object = {}) => ({
+  error: { message, type: 'OAuthException', code, ...more, fbtrace_id: 'EJplcsCHuLu' },
+});
+
+const pageToken = 'the-page-access-token';
+const pageTokenExchange = {
+  asks: `GET ${graph}/1353269864728879`,
+  query: { fields: 'access_token' },
+  answer: { access_token: pageToken, id: '1353269864728879' },
+};
+
+/**
+ * The last page has cursors still, but no `next`. Forms are read with the page's own token.
+ * Unverified: which states a form can have, told only by the provider's SDKs.
+ * A refused token is left out: it is swapped at the token endpoint, which takes an OAuth app.
+ */
+export const facebook: DocumentedComponent = {
+  component: 'facebook',
+  lookups: [
+    {
+      field: 'page_id',
+      see: accountsPage,
+      exchanges: [
+        {
+          asks: `GET ${graph}/me/accounts`,
+          answer: {
+            data: [page('1353269864728879', 'Metricsaurus')],
+            paging: {
+              cursors: { before: 'MTM1', after: 'MTM2' },
+              next: `${graph}/me/accounts?access_token=secret&limit=1&after=MTM2`,
+            },
+          },
+        },
+        {
+          asks: `GET ${graph}/me/accounts`,
+          query: { after: 'MTM2' },
+          answer: {
+            data: [page('1755847768034402', 'My Cafe')],
+            paging: {
+              cursors: { before: 'MTM3', after: 'MTM3' },
+              previous: `${graph}/me/accounts?access_token=secret&limit=1&before=MTM3`,
+            },
+          },
+        },
+      ],
+      options: [
+        { id: '1353269864728879', name: 'Metricsaurus' },
+        { id: '1755847768034402', name: 'My Cafe' },
+      ],
+    },
+    {
+      field: 'form_id',
+      see: formsPage,
+      parents: { page_id: '1353269864728879' },
+      exchanges: [
+        pageTokenExchange,
+        {
+          asks: `GET ${graph}/1353269864728879/leadgen_forms`,
+          token: pageToken,
+          answer: {
+            data: [form('120', 'Newsletter'), form('121', 'Last year', 'ARCHIVED')],
+            paging: {
+              cursors: { before: 'QVF', after: 'QVG' },
+              next: `${graph}/1353269864728879/leadgen_forms?access_token=secret&after=QVG`,
+            },
+          },
+        },
+        {
+          asks: `GET ${graph}/1353269864728879/leadgen_forms`,
+          query: { after: 'QVG' },
+          token: pageToken,
+          answer: {
+            data: [form('122', 'Not yet', 'DRAFT'), form('123', 'Demo request')],
+            paging: { cursors: { before: 'QVH', after: 'QVH' } },
+          },
+        },
+      ],
+      options: [
+        { id: '120', name: 'Newsletter' },
+        { id: '123', name: 'Demo request' },
+      ],
+    },
+    {
+      field: 'form_id',
+      see: formsPage,
+      parents: { page_id: '1353269864728879' },
+      exchanges: [
+        pageTokenExchange,
+        {
+          asks: `GET ${graph}/1353269864728879/leadgen_forms`,
+          token: pageToken,
+          answer: { data: [] },
+        },
+      ],
+      options: [],
+    },
+  ],
+  failures: [
+    {
+      title: 'a permission was not granted',
+      field: 'page_id',
+      see: errorsPage,
+      status: 403,
+      answer: error(200, '(#200) Requires pages_manage_ads permission'),
+      becomes: { status: 422, code: 'missing_provider_scope' },
+    },
+    {
+      title: 'the page is gone',
+      field: 'form_id',
+      see: errorsPage,
+      parents: { page_id: '99' },
+      status: 400,
+      answer: error(100, 'Unsupported get request. Object does not exist', { error_subcode: 33 }),
+      becomes: { status: 422, code: 'parent_not_found' },
+    },
+    ...[4, 17, 32, 613, 80001, 80005].map((code) => ({
+      title: `too many calls, told by ${code}`,
+      field: 'form_id',
+      see: limitsPage,
+      parents: { page_id: '1353269864728879' },
+      status: code === 4 ? 403 : 400,
+      answer: error(code, `(#${code}) There have been too many calls. Wait a bit and try again.`),
+      becomes: { status: 429, code: 'provider_rate_limited' },
+    })),
+  ],
+};

@@ -1,0 +1,163 @@
+import type { DocumentedComponent } from '../support/documented-lookup.ts';
+
+const rest = 'https://api.linkedin.com/rest';
+const learn = 'https://learn.microsoft.com/en-us/linkedin';
+const accountsPage = `${learn}/marketing/integrations/ads/account-structure/create-and-manage-accounts`;
+const cursorsPage = `${learn}/marketing/integrations/ads/cursor-based-pagination`;
+const formsPage = `${learn}/marketing/lead-sync/leadsync`;
+const errorsPage = `${learn}/shared/api-guide/concepts/error-handling`;
+const limitsPage = `${learn}/shared/api-guide/concepts/rate-limits`;
+
+const headers = { 'x-restli-protocol-version': '2.0.0' };
+const account = (id: number, name: string, status = 'ACTIVE') => ({
+  id,
+  name,
+  status,
+  type: 'BUSINESS',
+  test: false,
+  reference: 'urn:li:organization:11223344',
+});
+const owner = '(sponsoredAccount:urn:li:sponsoredAccount:1234567)';
+
+const form = (name: string, state = 'PUBLISHED') => ({
+  reviewInfo: { rejectionReasons: [], reviewStatus: 'NEEDS_REVIEW' },
+  owner: { sponsoredAccount: 'urn:li:sponsoredAccount:1234567' },
+  versionId: 1,
+  creationLocale: { country: 'SE', language: 'sv' },
+  name,
+  state,
+});
+
+/** An id may be longer than a number holds: such answers are text. */
+const json = { 'content-type': 'application/json' };
+
+/**
+ * The list of forms is that of the provider's own Postman collection for lead sync.
+ * Unverified: the codes beside the status in 404 and 429, and which states a form can have.
+ */
+export const linkedin: DocumentedComponent = {
+  component: 'linkedin',
+  lookups: [
+    {
+      field: 'ad_account_id',
+      see: cursorsPage,
+      exchanges: [
+        {
+          asks: `GET ${rest}/adAccounts`,
+          query: { q: 'search' },
+          headers,
+          answer: {
+            metadata: { nextPageToken: 'DgGerr1iVQreCJVjZDOW_grcp63nueBDipsS4DJpvJo' },
+            elements: [account(1234567, 'Ad Account A'), account(3, 'Old', 'CANCELED')],
+          },
+        },
+        {
+          asks: `GET ${rest}/adAccounts`,
+          query: { q: 'search', pageToken: 'DgGerr1iVQreCJVjZDOW_grcp63nueBDipsS4DJpvJo' },
+          answer: {
+            metadata: {},
+            elements: [account(5678910, 'Ad Account B')],
+          },
+        },
+      ],
+      options: [
+        { id: '1234567', name: 'Ad Account A' },
+        { id: '5678910', name: 'Ad Account B' },
+      ],
+    },
+    {
+      field: 'form_id',
+      see: formsPage,
+      parents: { ad_account_id: '1234567' },
+      exchanges: [
+        {
+          asks: `GET ${rest}/leadForms`,
+          query: { q: 'owner', owner, start: '0' },
+          headers,
+          answer: {
+            paging: { start: 0, count: 2, links: [], total: 3 },
+            elements: [
+              { id: 7992706, ...form('Swedish') },
+              { id: 7234246, ...form('Not yet', 'DRAFT') },
+            ],
+          },
+        },
+        {
+          asks: `GET ${rest}/leadForms`,
+          query: { q: 'owner', owner, start: '2' },
+          answerHeaders: json,
+          answer: JSON.stringify({
+            elements: [{ id: 0, ...form('Contact us') }],
+            paging: { start: 2, count: 2, links: [], total: 3 },
+          }).replace('"id":0', '"id":6955637458260688897'),
+        },
+      ],
+      options: [
+        { id: '7992706', name: 'Swedish' },
+        { id: '6955637458260688897', name: 'Contact us' },
+      ],
+    },
+  ],
+  failures: [
+    {
+      title: 'the person has revoked the token',
+      field: 'ad_account_id',
+      see: errorsPage,
+      status: 401,
+      answer: {
+        status: 401,
+        serviceErrorCode: 65601,
+        code: 'REVOKED_ACCESS_TOKEN',
+        message: 'The token used in the request has been revoked by the user',
+      },
+      becomes: { status: 422, code: 'reconnect_required' },
+    },
+    {
+      title: 'a permission or a role in the ad account is missing',
+      field: 'form_id',
+      see: accountsPage,
+      parents: { ad_account_id: '1234567' },
+      status: 403,
+      answer: {
+        status: 403,
+        serviceErrorCode: 100,
+        code: 'ACCESS_DENIED',
+        message: 'Not enough permissions to access: leadForms.FINDER-owner',
+      },
+      becomes: { status: 422, code: 'missing_provider_scope' },
+    },
+    {
+      title: 'the ad account is gone',
+      field: 'form_id',
+      see: errorsPage,
+      parents: { ad_account_id: '99' },
+      status: 404,
+      answer: { status: 404, serviceErrorCode: 0, message: 'Not Found' },
+      becomes: { status: 422, code: 'parent_not_found' },
+    },
+    {
+      title: 'the daily limit is reached',
+      field: 'ad_account_id',
+      see: limitsPage,
+      status: 429,
+      answer: {
+        status: 429,
+        serviceErrorCode: 101,
+        message: 'Resource level throttle limit for calls to this resource is reached.',
+      },
+      becomes: { status: 429, code: 'provider_rate_limited' },
+    },
+    {
+      title: 'the version of the API has been retired',
+      field: 'ad_account_id',
+      see: `${learn}/marketing/versioning`,
+      status: 426,
+      answer: {
+        status: 426,
+        code: 'NONEXISTENT_VERSION',
+        message: 'Requested version 202609 is not active',
+      },
+      becomes: { status: 500, code: 'provider_unavailable' },
+    },
+  ],
+};
