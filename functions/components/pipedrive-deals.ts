@@ -1,31 +1,36 @@
 import type { Field } from './component.ts';
 
-const paging = {
-  style: 'cursor',
-  next: 'additional_data.next_cursor',
-  send: { query: 'cursor' },
+const listed = {
+  list: 'data',
+  listMayBeAbsent: true,
+  id: 'id',
+  name: 'name',
+  where: [{ path: 'is_deleted', isNot: 'true' }],
+  paging: {
+    style: 'cursor',
+    next: 'additional_data.next_cursor',
+    send: { query: 'cursor' },
+  },
 } as const;
 
 /**
- * Without `pipeline_id` the stages of all pipelines would come.
+ * Without `pipeline_id` the stages of all pipelines would come. Unverified: whether deleted ones come
+ * at all; they would be marked.
  * @see https://pipedrive.readme.io/docs/core-api-concepts-pagination
  * @see https://developers.pipedrive.com/docs/api/v1/Stages
  */
 export const pipedriveDeals: readonly Field[] = [
   {
+    ...listed,
     key: 'pipeline_id',
     label: 'Pipeline',
     type: 'select',
     valuePattern: /^\d{1,15}$/,
     scopes: ['deals:read'],
     request: { url: 'https://{api_host}/api/v2/pipelines?limit=100' },
-    list: 'data',
-    listMayBeAbsent: true,
-    id: 'id',
-    name: 'name',
-    paging,
   },
   {
+    ...listed,
     key: 'stage_id',
     label: 'Stage',
     type: 'select',
@@ -33,10 +38,5 @@ export const pipedriveDeals: readonly Field[] = [
     parents: ['pipeline_id'],
     scopes: ['deals:read'],
     request: { url: 'https://{api_host}/api/v2/stages?pipeline_id={pipeline_id}&limit=100' },
-    list: 'data',
-    listMayBeAbsent: true,
-    id: 'id',
-    name: 'name',
-    paging,
   },
 ];
