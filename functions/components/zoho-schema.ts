@@ -1,7 +1,8 @@
 import type { Field } from './component.ts';
 
 /**
- * Known by their API names: labels are the organization's own words. An empty list is a 204.
+ * Known by their API names: labels are the organization's own words. An empty list is a 204. Modules
+ * that are hidden or to be deleted are listed too.
  * @see https://www.zoho.com/crm/developer/docs/api/v6/modules-api.html
  * @see https://www.zoho.com/crm/developer/docs/api/v6/field-meta.html
  */
@@ -20,6 +21,9 @@ export const zohoSchema: readonly Field[] = [
     where: [
       { path: 'api_supported', is: 'true' },
       { path: 'viewable', is: 'true' },
+      { path: 'status', isNot: 'user_hidden' },
+      { path: 'status', isNot: 'system_hidden' },
+      { path: 'status', isNot: 'scheduled_for_deletion' },
     ],
     paging: { style: 'none' },
   },
