@@ -2,6 +2,7 @@ import type { DocumentedComponent } from '../support/documented-lookup.ts';
 import { calendly } from './calendly.ts';
 import { facebook } from './facebook.ts';
 import { gmail } from './gmail.ts';
+import { gohighlevel } from './gohighlevel.ts';
 import { googleCalendar } from './google-calendar.ts';
 import { googleForms } from './google-forms.ts';
 import { googleSheets } from './google-sheets.ts';
@@ -25,6 +26,7 @@ export const documentedComponents: readonly DocumentedComponent[] = [
   calendly,
   facebook,
   gmail,
+  gohighlevel,
   googleCalendar,
   googleForms,
   googleSheets,

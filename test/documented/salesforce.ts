@@ -1,0 +1,127 @@
+import type { DocumentedComponent } from '../support/documented-lookup.ts';
+
+const host = 'my-org.my.salesforce.com';
+const api = `https://${host}/services/data/v60.0`;
+const reference = 'https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest';
+const headers = { authorization: 'Bearer the-access-token' };
+
+const sobject = (name: string, label: string, more: object = {}) => ({
+  ...{ name, label, labelPlural: `${label}s`, keyPrefix: '001', custom: name.endsWith('__c') },
+  ...{ deprecatedAndHidden: false, customSetting: false, queryable: true },
+  ...{ triggerable: true, replicateable: true },
+  urls: { describe: `/services/data/v60.0/sobjects/${name}/describe` },
+  ...more,
+});
+
+const unwatched = { triggerable: false, replicateable: false, keyPrefix: null };
+
+const value = (name: string, active: boolean) => ({
+  ...{ active, defaultValue: false, label: `${name} (label)`, validFor: null, value: name },
+});
+
+const account = {
+  ...{ name: 'Account', label: 'Account', custom: false, queryable: true },
+  fields: [
+    { name: 'Id', label: 'Account ID', type: 'id', custom: false, picklistValues: [] },
+    {
+      ...{ name: 'Industry', label: 'Industry', type: 'picklist', restrictedPicklist: false },
+      picklistValues: [value('Banking', true), value('Railways', false), value('Retail', true)],
+    },
+    {
+      ...{ name: 'Level__c', label: 'Level', type: 'multipicklist', custom: true },
+      picklistValues: [value('Gold', true)],
+    },
+  ],
+  recordTypeInfos: [],
+};
+
+export const salesforce: DocumentedComponent = {
+  component: 'salesforce',
+  variables: { login_host: 'login.salesforce.com', instance_host: host },
+  lookups: [
+    {
+      field: 'object',
+      see: `${reference}/resources_describeGlobal.htm`,
+      exchanges: [
+        {
+          asks: `GET ${api}/sobjects`,
+          headers,
+          answer: {
+            ...{ encoding: 'UTF-8', maxBatchSize: 200 },
+            sobjects: [
+              sobject('Account', 'Account'),
+              sobject('Invoice__c', 'Invoice'),
+              sobject('AggregateResult', 'Aggregate Result', { ...unwatched, queryable: false }),
+              sobject('FieldDefinition', 'Field Definition', unwatched),
+            ],
+          },
+        },
+      ],
+      options: [
+        { id: 'Account', name: 'Account' },
+        { id: 'Invoice__c', name: 'Invoice' },
+      ],
+    },
+    {
+      field: 'field',
+      see: `${reference}/resources_sobject_describe.htm`,
+      parents: { object: 'Account' },
+      exchanges: [{ asks: `GET ${api}/sobjects/Account/describe`, headers, answer: account }],
+      options: [
+        { id: 'Id', name: 'Account ID' },
+        { id: 'Industry', name: 'Industry' },
+        { id: 'Level__c', name: 'Level' },
+      ],
+    },
+    {
+      field: 'picklist_value',
+      see: `${reference}/resources_sobject_describe.htm`,
+      parents: { object: 'Account', field: 'Industry' },
+      exchanges: [{ asks: `GET ${api}/sobjects/Account/describe`, headers, answer: account }],
+      options: [
+        { id: 'Banking', name: 'Banking (label)' },
+        { id: 'Retail', name: 'Retail (label)' },
+      ],
+    },
+  ],
+  failures: [
+    {
+      title: 'the session has ended',
+      field: 'object',
+      see: `${reference}/errorcodes.htm`,
+      status: 401,
+      answer: [{ message: 'Session expired or invalid', errorCode: 'INVALID_SESSION_ID' }],
+      becomes: { status: 422, code: 'reconnect_required' },
+    },
+    {
+      title: 'the edition has no API',
+      field: 'object',
+      see: `${reference}/errorcodes.htm`,
+      status: 403,
+      answer: [
+        {
+          message: 'The REST API is not enabled for this Organization.',
+          errorCode: 'API_DISABLED_FOR_ORG',
+        },
+      ],
+      becomes: { status: 422, code: 'missing_provider_scope' },
+    },
+    {
+      title: 'an object that is gone, or hidden',
+      field: 'field',
+      see: `${reference}/errorcodes.htm`,
+      parents: { object: 'Gone__c' },
+      status: 404,
+      answer: [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }],
+      becomes: { status: 422, code: 'parent_not_found' },
+    },
+    {
+      title: 'the quota of a day, at HTTP 403',
+      field: 'object',
+      see: `${reference}/errorcodes.htm`,
+      status: 403,
+      answer: [{ message: 'TotalRequests Limit exceeded.', errorCode: 'REQUEST_LIMIT_EXCEEDED' }],
+      becomes: { status: 429, code: 'provider_rate_limited' },
+    },
+  ],
+};
