@@ -32,8 +32,6 @@ export default defineConfig({
         test: {
           ...common,
           name: 'processes',
-          // So many at once starve each other: what is tested here is not the clock.
-          env: { SDK_ATTEMPT_MS: '8000' },
           include: crowded,
           fileParallelism: false,
           sequence: { groupOrder: 1 },

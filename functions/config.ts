@@ -18,7 +18,6 @@ const schema = z.object({
   OPTIONS_FRESH_SECONDS: z.coerce.number().int().min(0),
   AWS_ENDPOINT_URL_DYNAMODB: url.optional(),
   AWS_ENDPOINT_URL_KMS: url.optional(),
-  SDK_ATTEMPT_MS: z.coerce.number().int().positive().optional(),
 });
 
 export type Config = {
@@ -33,8 +32,6 @@ export type Config = {
   optionsFreshSeconds: number;
   dynamodbEndpoint: string | undefined;
   kmsEndpoint: string | undefined;
-  /** For machines slower than Lambda's: how long one attempt of an AWS call may take. */
-  sdkAttemptMs?: number;
 };
 
 /** `burst` requests at once, refilled at `perSecond`. */
@@ -59,7 +56,6 @@ export const parseConfig = (env: Record<string, string | undefined>): Config => 
     optionsFreshSeconds: data.OPTIONS_FRESH_SECONDS,
     dynamodbEndpoint: data.AWS_ENDPOINT_URL_DYNAMODB,
     kmsEndpoint: data.AWS_ENDPOINT_URL_KMS,
-    ...(data.SDK_ATTEMPT_MS ? { sdkAttemptMs: data.SDK_ATTEMPT_MS } : {}),
   };
 };
 

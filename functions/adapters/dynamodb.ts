@@ -6,18 +6,15 @@ import { physicalName, type TableName } from './tables.ts';
 /** Given where the SDK's usual chain of credentials is not wanted. */
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
 
-/** One SDK attempt may take a second, unless the configuration says otherwise. */
-const attemptMs = 1_000;
+/** How long one of three attempts of an AWS call may take, where it is not a function's second. */
+export type Patience = { sdkAttemptMs?: number };
 
-/**
- * One of three attempts may take `sdkAttemptMs`; without throwOnRequestTimeout a timeout is only logged and
- * the call returns seconds later.
- */
+/** Without throwOnRequestTimeout a timeout is only logged, and the call returns seconds later. */
 export const awsClientOptions = (
   region: string,
   endpoint: string | undefined,
   credentials?: Credentials,
-  sdkAttemptMs = attemptMs,
+  sdkAttemptMs = 1_000,
 ) => ({
   region,
   ...(endpoint ? { endpoint } : {}),
@@ -34,7 +31,7 @@ export const awsClientOptions = (
 export type Database = { client: DynamoDBDocumentClient; tableName(table: TableName): string };
 
 export const createDatabase = (
-  config: Pick<Config, 'region' | 'dynamodbEndpoint' | 'environment' | 'sdkAttemptMs'>,
+  config: Pick<Config, 'region' | 'dynamodbEndpoint' | 'environment'> & Patience,
   credentials?: Credentials,
 ): Database => ({
   client: DynamoDBDocumentClient.from(

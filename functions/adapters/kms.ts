@@ -1,13 +1,13 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { Config } from '../config.ts';
-import { awsClientOptions, type Credentials } from './dynamodb.ts';
+import { awsClientOptions, type Credentials, type Patience } from './dynamodb.ts';
 
 /** The sender's mistake, not that of KMS or of our permissions. */
 const badCiphertext = ['InvalidCiphertextException', 'IncorrectKeyException'];
 
 /** @param onFailure told when KMS refuses us or does not answer, before the caller is */
 export const createKms = (
-  config: Pick<Config, 'region' | 'kmsEndpoint' | 'sdkAttemptMs'>,
+  config: Pick<Config, 'region' | 'kmsEndpoint'> & Patience,
   credentials?: Credentials,
   onFailure: (reason: 'denied' | 'unavailable') => void = () => {},
 ): KMSClient => {

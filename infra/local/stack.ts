@@ -79,7 +79,6 @@ export const startLocalStack = async (
     OPTIONS_FRESH_SECONDS: '30',
     AWS_ENDPOINT_URL_DYNAMODB: services.dynamodbEndpoint,
     AWS_ENDPOINT_URL_KMS: services.kms.endpoint,
-    ...(process.env.SDK_ATTEMPT_MS ? { SDK_ATTEMPT_MS: process.env.SDK_ATTEMPT_MS } : {}),
     // A line per request is the gateway's here; functions tell of failures.
     POWERTOOLS_LOG_LEVEL: 'WARN',
     POWERTOOLS_METRICS_NAMESPACE: `Trunkline/${environment}`,

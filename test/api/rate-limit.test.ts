@@ -13,6 +13,7 @@ it('admits the burst exactly, however many ask at once, and says when to come ba
   const admitted = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 429);
   expect([admitted.length, refused.length]).toEqual([10, 30]);
+  // Each is told by its own clock, from before its turn came: two may hear the same.
   const remaining = admitted.map(({ headers }) => Number(headers.get('ratelimit-remaining')));
   expect([Math.max(...remaining), Math.min(...remaining)]).toEqual([9, 0]);
   for (const { headers, body } of refused) {
@@ -22,6 +23,16 @@ it('admits the burst exactly, however many ask at once, and says when to come ba
     expect(headers.get('ratelimit-remaining')).toBe('0');
     expect(headers.get('ratelimit-limit')).toBe('10');
   }
+});
+
+it('counts down to none, one request after the other', async () => {
+  const { apiKey } = await createTenant();
+  const remaining: (string | null)[] = [];
+  for (let n = 0; n < 11; n++) {
+    const { headers } = await request('/agents', { apiKey });
+    remaining.push(headers.get('ratelimit-remaining'));
+  }
+  expect(remaining).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0', '0']);
 });
 
 it('limits each key on its own, and open endpoints not at all', async () => {

@@ -75,7 +75,7 @@ const storm = async ({ apiKey }: Expired): Promise<Record<string, number>> => {
     members.map(async (_, member) => {
       for (let n = 0; n * processes + member < requests; n++) {
         asked.push(ask(apiKey, member));
-        if (n % 10 === 9) await ask(stranger.apiKey, member);
+        if (n % 5 === 4) await ask(stranger.apiKey, member);
       }
     }),
   );
@@ -106,8 +106,10 @@ const lost = isFull ? [answerLost, requestLost] : [answerLost];
 const title = `${requests} requests over ${processes} processes on an expired token whose refresh token works once`;
 describe(title, { timeout: 180_000 }, () => {
   beforeAll(async () => {
-    // Functions start with their first request.
-    await Promise.all(members.map((_, member) => ask(stranger.apiKey, member)));
+    // Cold code takes seconds for what takes milliseconds later, when eight processes share two cores.
+    for (let n = 0; n < 30; n++) {
+      await Promise.all(members.map((_, member) => ask(stranger.apiKey, member)));
+    }
   });
 
   it(`all get their options from one refresh, by a provider that takes ${slowMs} ms`, async () => {

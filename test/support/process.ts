@@ -29,7 +29,6 @@ export const startProcess = ({ dataDir, args = [], env = {} }: Launch) => {
     env: {
       PATH: process.env.PATH,
       HOME: '/nonexistent',
-      SDK_ATTEMPT_MS: process.env.SDK_ATTEMPT_MS ?? '1000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
