@@ -9,10 +9,11 @@ const common = {
 } as const;
 
 /**
- * Forms come 50 at a time at most. Unverified: that a location may list its agency's locations; the
- * reference says so, another client reports a refusal.
+ * Forms come 50 at a time at most. Calendars have a version of their own, and drafts, which nobody
+ * can book, among them. Unverified: that a location may list its agency's locations; the reference
+ * says so, another client reports a refusal.
  * @see https://marketplace.gohighlevel.com/docs/ghl/locations/search-locations
- * @see https://marketplace.gohighlevel.com/docs/ghl/calendars/get-calendars
+ * @see https://marketplace.gohighlevel.com/docs/2021-04-15/ghl/calendars/get-calendars
  * @see https://marketplace.gohighlevel.com/docs/ghl/forms/get-forms
  */
 export const gohighlevelLocation: readonly Field[] = [
@@ -34,8 +35,12 @@ export const gohighlevelLocation: readonly Field[] = [
     key: 'calendar_id',
     label: 'Calendar',
     scopes: ['calendars.readonly'],
-    request: { url: `${api}/calendars/?locationId={location_id}` },
+    request: {
+      url: `${api}/calendars/?locationId={location_id}`,
+      headers: { Version: '2021-04-15' },
+    },
     list: 'calendars',
+    where: [{ path: 'isActive', isNot: 'false' }],
     paging: { style: 'none' },
   },
   {

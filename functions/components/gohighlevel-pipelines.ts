@@ -11,7 +11,7 @@ const all = {
 
 /**
  * Stages have no list of their own: they are in that of pipelines. Calls of one path segment want a
- * slash at its end.
+ * slash at its end. A workflow that is a draft does not run.
  * @see https://marketplace.gohighlevel.com/docs/ghl/opportunities/get-pipelines
  * @see https://marketplace.gohighlevel.com/docs/ghl/workflows/get-workflow
  */
@@ -41,5 +41,6 @@ export const gohighlevelPipelines: readonly Field[] = [
     scopes: ['workflows.readonly'],
     request: { url: `${api}/workflows/?locationId={location_id}` },
     list: 'workflows',
+    where: [{ path: 'status', isNot: 'draft' }],
   },
 ];
