@@ -1,6 +1,7 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
 import { calendly } from './calendly.ts';
 import { facebook } from './facebook.ts';
+import { facebookMessenger } from './facebook-messenger.ts';
 import { gmail } from './gmail.ts';
 import { gohighlevel } from './gohighlevel.ts';
 import { googleCalendar } from './google-calendar.ts';
@@ -25,6 +26,7 @@ import { zoom } from './zoom.ts';
 export const documentedComponents: readonly DocumentedComponent[] = [
   calendly,
   facebook,
+  facebookMessenger,
   gmail,
   gohighlevel,
   googleCalendar,

@@ -1,0 +1,173 @@
+import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import { documentedPipelines } from './gohighlevel-pipelines.ts';
+
+const api = 'https://services.leadconnectorhq.com';
+const docs = 'https://marketplace.gohighlevel.com/docs/ghl';
+const errorsPage = `${docs}/oauth/get-access-token`;
+const locationId = 've9EPM428h8vShlRW1KT';
+
+const locations = Array.from({ length: 100 }, (_, index) => ({
+  id: `location${index}`,
+  name: `Mark Shoes ${index}`,
+  country: 'US',
+  timezone: 'US/Central',
+}));
+
+const form = (id: string, name: string) => ({ id, name, locationId });
+
+const calendar = (id: string, name: string, isActive: boolean) => ({
+  id,
+  name,
+  isActive,
+  locationId,
+  calendarType: 'round_robin',
+  slotDuration: 30,
+});
+
+const workflow = (id: string, name: string, status: string) => ({
+  id,
+  name,
+  status,
+  version: 2,
+  locationId,
+});
+
+const failure = (statusCode: number, message: string) => ({
+  status: statusCode,
+  answer: { statusCode, message, error: 'Unauthorized' },
+});
+
+/**
+ * As the provider's published OpenAPI files have them; each names the version it is for, and that
+ * of calendars is another. Sub-account tokens may search locations by them.
+ * Unverified: the messages of errors, but for the first.
+ * @see https://github.com/GoHighLevel/highlevel-api-docs
+ */
+export const gohighlevel: DocumentedComponent = {
+  component: 'gohighlevel',
+  variables: { location_id: locationId },
+  account: { id: locationId, label: 'Mark Shoes' },
+  lookups: [
+    {
+      field: 'location_id',
+      see: `${docs}/locations/search-locations`,
+      exchanges: [
+        {
+          asks: `GET ${api}/locations/${locationId}`,
+          headers: { version: '2021-07-28' },
+          answer: {
+            location: { id: locationId, companyId: '5DP4iH6HLkQsiKESj6rh', name: 'dentist' },
+          },
+        },
+        {
+          asks: `GET ${api}/locations/search`,
+          query: { companyId: '5DP4iH6HLkQsiKESj6rh', limit: '100' },
+          headers: { version: '2021-07-28' },
+          answer: { locations },
+        },
+        {
+          asks: `GET ${api}/locations/search`,
+          query: { companyId: '5DP4iH6HLkQsiKESj6rh', limit: '100', skip: '100' },
+          answer: { locations: [{ id: 'last', name: 'Last Shoes', country: 'US' }] },
+        },
+      ],
+      options: [
+        ...locations.map(({ id, name }) => ({ id, name })),
+        { id: 'last', name: 'Last Shoes' },
+      ],
+    },
+    {
+      field: 'calendar_id',
+      see: 'https://marketplace.gohighlevel.com/docs/2021-04-15/ghl/calendars/get-calendars',
+      exchanges: [
+        {
+          asks: `GET ${api}/calendars/`,
+          query: { locationId },
+          headers: { version: '2021-04-15' },
+          answer: {
+            calendars: [
+              calendar('ocQHyuzHvysMo5N5VsXc', 'Demo', true),
+              calendar('BqTwX8QFwXzpegMve9EQ', 'Draft', false),
+            ],
+          },
+        },
+      ],
+      options: [{ id: 'ocQHyuzHvysMo5N5VsXc', name: 'Demo' }],
+    },
+    {
+      field: 'form_id',
+      see: `${docs}/forms/get-forms`,
+      exchanges: [
+        {
+          asks: `GET ${api}/forms/`,
+          query: { locationId, limit: '50' },
+          headers: { version: '2021-07-28' },
+          answer: { forms: [form('YSWdvS4Is98wtIDGnpmI', 'Form 1')], total: 2 },
+        },
+        {
+          asks: `GET ${api}/forms/`,
+          query: { locationId, limit: '50', skip: '1' },
+          answer: { forms: [form('YSWdvS4Is98wtIDGnpmJ', 'Form 2')], total: 2 },
+        },
+      ],
+      options: [
+        { id: 'YSWdvS4Is98wtIDGnpmI', name: 'Form 1' },
+        { id: 'YSWdvS4Is98wtIDGnpmJ', name: 'Form 2' },
+      ],
+    },
+    {
+      field: 'workflow_id',
+      see: `${docs}/workflows/get-workflow`,
+      exchanges: [
+        {
+          asks: `GET ${api}/workflows/`,
+          query: { locationId },
+          headers: { version: '2021-07-28' },
+          answer: {
+            workflows: [
+              workflow('78559bb3-b920-461e-b010-7b2a2816d2a9', 'First Workflow', 'published'),
+              workflow('78559bb3-b920-461e-b010-7b2a2816d2aa', 'Not yet', 'draft'),
+            ],
+          },
+        },
+      ],
+      options: [{ id: '78559bb3-b920-461e-b010-7b2a2816d2a9', name: 'First Workflow' }],
+    },
+    ...documentedPipelines,
+  ],
+  failures: [
+    {
+      title: 'the access token is not valid',
+      field: 'form_id',
+      see: errorsPage,
+      ...failure(401, 'Invalid token: access token is invalid'),
+      becomes: { status: 422, code: 'reconnect_required' },
+    },
+    {
+      title: 'a scope was not granted, told by 401',
+      field: 'workflow_id',
+      see: errorsPage,
+      ...failure(401, 'The token is not authorized for this scope.'),
+      becomes: { status: 422, code: 'missing_provider_scope' },
+    },
+    {
+      title: 'the token is of another location',
+      field: 'calendar_id',
+      see: errorsPage,
+      ...failure(403, 'The token does not have access to this location.'),
+      becomes: { status: 422, code: 'missing_provider_scope' },
+    },
+    {
+      title: 'more than a hundred requests in ten seconds',
+      field: 'form_id',
+      see: 'https://marketplace.gohighlevel.com/docs/other/rate-limits',
+      answerHeaders: {
+        'x-ratelimit-interval-milliseconds': '10000',
+        'x-ratelimit-max': '100',
+        'x-ratelimit-remaining': '0',
+      },
+      ...failure(429, 'Too Many Requests'),
+      becomes: { status: 429, code: 'provider_rate_limited' },
+    },
+  ],
+};
