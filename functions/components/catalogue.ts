@@ -2,6 +2,7 @@ import { calendly } from './calendly.ts';
 import type { Component } from './component.ts';
 import { demo } from './demo.ts';
 import { facebook } from './facebook.ts';
+import { facebookMessenger } from './facebook-messenger.ts';
 import { gmail } from './gmail.ts';
 import { gohighlevel } from './gohighlevel.ts';
 import { googleCalendar } from './google-calendar.ts';
@@ -34,6 +35,7 @@ export const createComponents = (frontendUrl: string): Components =>
       calendly,
       demo(frontendUrl),
       facebook,
+      facebookMessenger,
       gmail,
       gohighlevel,
       googleCalendar,

@@ -1,17 +1,9 @@
 import type { Component } from './component.ts';
-
-/** The answer holds an `after` cursor on the last page too; only `paging.next` says that there is more. */
-const paging = {
-  style: 'cursor',
-  next: 'paging.cursors.after',
-  send: { query: 'after' },
-  more: 'paging.next',
-} as const;
+import { facebookPage, graphPaging } from './facebook-pages.ts';
 
 /**
- * Forms are read with the page's own token, fetched on the spot and never shown. A missing
- * business_management scope hides pages that a business owns. Forms that are not active get no leads.
- * @see https://developers.facebook.com/docs/graph-api/reference/user/accounts/
+ * Forms are read with the page's own token, fetched on the spot and never shown. Forms that are not
+ * active get no leads.
  * @see https://developers.facebook.com/docs/graph-api/reference/page/leadgen_forms/
  */
 export const facebook: Component = {
@@ -20,21 +12,7 @@ export const facebook: Component = {
   integrationType: 'facebook',
   events: { lead_created: { label: 'New lead', fields: ['page_id', 'form_id'] } },
   fields: [
-    {
-      key: 'page_id',
-      label: 'Page',
-      type: 'select',
-      valuePattern: /^\d{1,30}$/,
-      scopes: ['pages_show_list', 'business_management'],
-      emptyHint:
-        'Connect Facebook again, select the pages in its dialog and grant business_management: ' +
-        'pages that a business owns are hidden without it.',
-      request: { url: 'https://graph.facebook.com/v22.0/me/accounts?fields=id,name&limit=100' },
-      list: 'data',
-      id: 'id',
-      name: 'name',
-      paging,
-    },
+    facebookPage,
     {
       key: 'form_id',
       label: 'Form',
@@ -54,7 +32,7 @@ export const facebook: Component = {
       id: 'id',
       name: 'name',
       where: [{ path: 'status', is: 'ACTIVE' }],
-      paging,
+      paging: graphPaging,
     },
   ],
 };

@@ -18,7 +18,7 @@ describe('GET /events/components', () => {
         integration_type: integrationType,
       })),
     );
-    expect(components).toHaveLength(22);
+    expect(components).toHaveLength(23);
   });
 
   describeProtectedRoute(stack, { path: '/events/components', scope: 'events:read' });

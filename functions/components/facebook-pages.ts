@@ -1,0 +1,30 @@
+import type { Field } from './component.ts';
+
+/** An `after` cursor is there on the last page too; only `paging.next` says that there is more. */
+export const graphPaging = {
+  style: 'cursor',
+  next: 'paging.cursors.after',
+  send: { query: 'after' },
+  more: 'paging.next',
+} as const;
+
+/**
+ * The pages that the person selected in Facebook's dialog. A missing business_management scope
+ * hides pages that a business owns.
+ * @see https://developers.facebook.com/docs/graph-api/reference/user/accounts/
+ */
+export const facebookPage: Field = {
+  key: 'page_id',
+  label: 'Page',
+  type: 'select',
+  valuePattern: /^\d{1,30}$/,
+  scopes: ['pages_show_list', 'business_management'],
+  emptyHint:
+    "Connect again, select the pages in Facebook's dialog and grant business_management: " +
+    'pages that a business owns are hidden without it.',
+  request: { url: 'https://graph.facebook.com/v22.0/me/accounts?fields=id,name&limit=100' },
+  list: 'data',
+  id: 'id',
+  name: 'name',
+  paging: graphPaging,
+};
