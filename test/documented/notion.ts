@@ -1,29 +1,43 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import { notionSchema } from './notion-schema.ts';
 
 const api = 'https://api.notion.com/v1';
 const reference = 'https://developers.notion.com/reference';
 const earlier = { authorization: 'Bearer the-access-token', 'notion-version': '2022-06-28' };
-const headers = { authorization: 'Bearer the-access-token', 'notion-version': '2025-09-03' };
 const database = '842a0286-cef0-46a8-abba-eac4c8ca644e';
 const untitled = 'a1b2c3d4-e5f6-4890-abcd-ef1234567890';
-const source = '2f26ee68-df30-4251-aad4-8ddc420cba3d';
 
 const title = (text: string) => [
   {
-    ...{ type: 'text', text: { content: text, link: null }, plain_text: text, href: null },
+    type: 'text',
+    text: { content: text, link: null },
+    plain_text: text,
+    href: null,
     annotations: { bold: false, code: false, color: 'default' },
   },
 ];
 
 const found = (id: string, text: string) => ({
-  ...{ object: 'database', id, title: title(text), description: [], is_inline: false },
-  ...{ cover: null, icon: null, archived: false, in_trash: false, public_url: null },
+  object: 'database',
+  id,
+  title: title(text),
+  description: [],
+  is_inline: false,
+
+  cover: null,
+  icon: null,
+  archived: false,
+  in_trash: false,
+  public_url: null,
   parent: { type: 'page_id', page_id: 'af5f89b5-a8ff-4c56-a5e8-69797d11b9f8' },
   properties: { Name: { id: 'title', name: 'Name', type: 'title', title: {} } },
 });
 
 const failed = (status: number, code: string, message: string) => ({
-  ...{ object: 'error', status, code, message },
+  object: 'error',
+  status,
+  code,
+  message,
   request_id: '7c5b1d2f-5b37-4e0c-9f0a-3f5a3b8a6f11',
 });
 
@@ -43,9 +57,13 @@ export const notion: DocumentedComponent = {
           headers: earlier,
           json: { filter: { property: 'object', value: 'database' }, page_size: 100 },
           answer: {
-            ...{ object: 'list', type: 'page_or_database', page_or_database: {} },
+            object: 'list',
+            type: 'page_or_database',
+            page_or_database: {},
             results: [found(database, 'Projects')],
-            ...{ next_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534', has_more: true },
+
+            next_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
+            has_more: true,
           },
         },
         {
@@ -59,7 +77,9 @@ export const notion: DocumentedComponent = {
             object: 'list',
             // One without a title.
             results: [{ ...found(untitled, ''), title: [] }],
-            ...{ next_cursor: null, has_more: false },
+
+            next_cursor: null,
+            has_more: false,
           },
         },
       ],
@@ -80,77 +100,15 @@ export const notion: DocumentedComponent = {
           answer: {
             object: 'list',
             results: [found(database, 'Projects')],
-            ...{ next_cursor: null, has_more: false },
+
+            next_cursor: null,
+            has_more: false,
           },
         },
       ],
       options: [{ id: database, name: 'Projects' }],
     },
-    {
-      field: 'data_source_id',
-      see: `${reference}/retrieve-a-database`,
-      parents: { database_id: database },
-      exchanges: [
-        {
-          asks: `GET ${api}/databases/${database}`,
-          headers,
-          answer: {
-            ...{ object: 'database', id: database, title: title('Projects'), in_trash: false },
-            data_sources: [
-              { id: source, name: 'Projects' },
-              { id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6', name: 'Archive of projects' },
-            ],
-          },
-        },
-      ],
-      options: [
-        { id: source, name: 'Projects' },
-        { id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6', name: 'Archive of projects' },
-      ],
-    },
-    {
-      field: 'property',
-      see: `${reference}/retrieve-a-data-source`,
-      parents: { database_id: database },
-      exchanges: [
-        {
-          asks: `GET ${api}/databases/${database}`,
-          headers,
-          answer: { object: 'database', data_sources: [{ id: source, name: 'Projects' }] },
-        },
-        {
-          asks: `GET ${api}/data_sources/${source}`,
-          headers,
-          answer: {
-            ...{ object: 'data_source', id: source, title: title('Projects') },
-            properties: {
-              Name: { id: 'title', name: 'Name', type: 'title', title: {} },
-              'Due date': { id: 'M%3BBw', name: 'Due date', type: 'date', date: {} },
-            },
-          },
-        },
-      ],
-      options: [
-        { id: 'title', name: 'Name' },
-        { id: 'M%3BBw', name: 'Due date' },
-      ],
-    },
-    {
-      field: 'property',
-      see: `${reference}/retrieve-a-data-source`,
-      parents: { database_id: database, data_source_id: source },
-      exchanges: [
-        {
-          asks: `GET ${api}/data_sources/${source}`,
-          headers,
-          answer: {
-            object: 'data_source',
-            properties: { Tags: { id: 'flsb', name: 'Tags', type: 'multi_select' } },
-          },
-        },
-      ],
-      options: [{ id: 'flsb', name: 'Tags' }],
-    },
+    ...notionSchema,
   ],
   failures: [
     {

@@ -1,4 +1,5 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import { salesforceFields } from './salesforce-fields.ts';
 
 const host = 'my-org.my.salesforce.com';
 const api = `https://${host}/services/data/v60.0`;
@@ -6,34 +7,23 @@ const reference = 'https://developer.salesforce.com/docs/atlas.en-us.api_rest.me
 const headers = { authorization: 'Bearer the-access-token' };
 
 const sobject = (name: string, label: string, more: object = {}) => ({
-  ...{ name, label, labelPlural: `${label}s`, keyPrefix: '001', custom: name.endsWith('__c') },
-  ...{ deprecatedAndHidden: false, customSetting: false, queryable: true },
-  ...{ triggerable: true, replicateable: true },
+  name,
+  label,
+  labelPlural: `${label}s`,
+  keyPrefix: '001',
+  custom: name.endsWith('__c'),
+
+  deprecatedAndHidden: false,
+  customSetting: false,
+  queryable: true,
+
+  triggerable: true,
+  replicateable: true,
   urls: { describe: `/services/data/v60.0/sobjects/${name}/describe` },
   ...more,
 });
 
 const unwatched = { triggerable: false, replicateable: false, keyPrefix: null };
-
-const value = (name: string, active: boolean) => ({
-  ...{ active, defaultValue: false, label: `${name} (label)`, validFor: null, value: name },
-});
-
-const account = {
-  ...{ name: 'Account', label: 'Account', custom: false, queryable: true },
-  fields: [
-    { name: 'Id', label: 'Account ID', type: 'id', custom: false, picklistValues: [] },
-    {
-      ...{ name: 'Industry', label: 'Industry', type: 'picklist', restrictedPicklist: false },
-      picklistValues: [value('Banking', true), value('Railways', false), value('Retail', true)],
-    },
-    {
-      ...{ name: 'Level__c', label: 'Level', type: 'multipicklist', custom: true },
-      picklistValues: [value('Gold', true)],
-    },
-  ],
-  recordTypeInfos: [],
-};
 
 export const salesforce: DocumentedComponent = {
   component: 'salesforce',
@@ -47,7 +37,8 @@ export const salesforce: DocumentedComponent = {
           asks: `GET ${api}/sobjects`,
           headers,
           answer: {
-            ...{ encoding: 'UTF-8', maxBatchSize: 200 },
+            encoding: 'UTF-8',
+            maxBatchSize: 200,
             sobjects: [
               sobject('Account', 'Account'),
               sobject('Invoice__c', 'Invoice'),
@@ -62,27 +53,7 @@ export const salesforce: DocumentedComponent = {
         { id: 'Invoice__c', name: 'Invoice' },
       ],
     },
-    {
-      field: 'field',
-      see: `${reference}/resources_sobject_describe.htm`,
-      parents: { object: 'Account' },
-      exchanges: [{ asks: `GET ${api}/sobjects/Account/describe`, headers, answer: account }],
-      options: [
-        { id: 'Id', name: 'Account ID' },
-        { id: 'Industry', name: 'Industry' },
-        { id: 'Level__c', name: 'Level' },
-      ],
-    },
-    {
-      field: 'picklist_value',
-      see: `${reference}/resources_sobject_describe.htm`,
-      parents: { object: 'Account', field: 'Industry' },
-      exchanges: [{ asks: `GET ${api}/sobjects/Account/describe`, headers, answer: account }],
-      options: [
-        { id: 'Banking', name: 'Banking (label)' },
-        { id: 'Retail', name: 'Retail (label)' },
-      ],
-    },
+    ...salesforceFields,
   ],
   failures: [
     {

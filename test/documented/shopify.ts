@@ -5,8 +5,15 @@ const statusCodes = 'https://shopify.dev/docs/api/usage/response-codes';
 const next = `${api}/locations.json?limit=250&page_info=hijgklmn`;
 
 const location = (id: number, name: string, active: boolean) => ({
-  ...{ id, name, address1: '50 Rideau Street', city: 'Ottawa', country_code: 'CA' },
-  ...{ active, legacy: false, admin_graphql_api_id: `gid://shopify/Location/${id}` },
+  id,
+  name,
+  address1: '50 Rideau Street',
+  city: 'Ottawa',
+  country_code: 'CA',
+
+  active,
+  legacy: false,
+  admin_graphql_api_id: `gid://shopify/Location/${id}`,
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import { slackPeople } from './slack-people.ts';
 
 const api = 'https://slack.com/api';
 const reference = 'https://docs.slack.dev/reference/methods';
@@ -47,77 +48,7 @@ export const slack: DocumentedComponent = {
         { id: 'C061EG9T2', name: 'plans' },
       ],
     },
-    {
-      field: 'user',
-      see: `${reference}/users.list`,
-      exchanges: [
-        {
-          asks: `GET ${api}/users.list`,
-          headers: bearer,
-          answer: {
-            ok: true,
-            members: [
-              {
-                ...{ id: 'W012A3CDE', team_id: 'T012AB3C4', name: 'spengler', deleted: false },
-                ...{ real_name: 'Egon Spengler', is_bot: false },
-                profile: { real_name: 'Egon Spengler', display_name: 'spengler' },
-              },
-              { id: 'W012GONE1', name: 'gone', deleted: true, profile: { display_name: 'gone' } },
-              {
-                ...{ id: 'U0BOT0001', name: 'helper', deleted: false, is_bot: true },
-                profile: { real_name: 'Helper', display_name: '' },
-              },
-            ],
-            cache_ts: 1498777272,
-            response_metadata: { next_cursor: 'dXNlcjpVMEc5V0ZYTlo=' },
-          },
-        },
-        {
-          asks: `GET ${api}/users.list`,
-          query: { cursor: 'dXNlcjpVMEc5V0ZYTlo=' },
-          answer: {
-            ok: true,
-            members: [
-              {
-                ...{ id: 'W07QCRPA4', name: 'glinda', deleted: false, is_bot: false },
-                profile: { real_name: 'Glinda Southgood', display_name: '' },
-              },
-              {
-                // Slackbot is not marked as a bot.
-                ...{ id: 'USLACKBOT', name: 'slackbot', deleted: false, is_bot: false },
-                profile: { real_name: 'Slackbot', display_name: 'Slackbot' },
-              },
-            ],
-            response_metadata: { next_cursor: '' },
-          },
-        },
-      ],
-      options: [
-        { id: 'W012A3CDE', name: 'spengler' },
-        { id: 'W07QCRPA4', name: 'Glinda Southgood' },
-      ],
-    },
-    {
-      field: 'usergroup',
-      see: `${reference}/usergroups.list`,
-      exchanges: [
-        {
-          asks: `GET ${api}/usergroups.list`,
-          headers: bearer,
-          answer: {
-            ok: true,
-            usergroups: [
-              {
-                ...{ id: 'S0614TZR7', team_id: 'T060RNRCH', is_usergroup: true, date_delete: 0 },
-                ...{ name: 'Team Admins', handle: 'admins', auto_type: 'admin' },
-                prefs: { channels: [], groups: [] },
-              },
-            ],
-          },
-        },
-      ],
-      options: [{ id: 'S0614TZR7', name: 'Team Admins' }],
-    },
+    ...slackPeople,
   ],
   failures: [
     {
@@ -134,8 +65,11 @@ export const slack: DocumentedComponent = {
       see: `${reference}/usergroups.list`,
       status: 200,
       answer: {
-        ...{ ok: false, error: 'missing_scope' },
-        ...{ needed: 'usergroups:read', provided: 'channels:read,users:read' },
+        ok: false,
+        error: 'missing_scope',
+
+        needed: 'usergroups:read',
+        provided: 'channels:read,users:read',
       },
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
@@ -149,7 +83,7 @@ export const slack: DocumentedComponent = {
       becomes: { status: 429, code: 'provider_rate_limited' },
     },
     {
-      title: 'the rate limit of a burst, at HTTP 200',
+      title: 'the rate limit, told in the body alone',
       field: 'user',
       see: `${reference}/users.list`,
       status: 200,

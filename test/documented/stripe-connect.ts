@@ -4,19 +4,39 @@ const api = 'https://api.stripe.com/v1';
 const reference = 'https://docs.stripe.com/api';
 
 const page = (url: string, hasMore: boolean, data: readonly object[]) => ({
-  ...{ object: 'list', url, has_more: hasMore },
+  object: 'list',
+  url,
+  has_more: hasMore,
   data,
 });
 
 const product = (id: string, name: string) => ({
-  ...{ id, object: 'product', active: true, created: 1678833149, default_price: null },
-  ...{ description: null, livemode: false, metadata: {}, name },
+  id,
+  object: 'product',
+  active: true,
+  created: 1678833149,
+  default_price: null,
+
+  description: null,
+  livemode: false,
+  metadata: {},
+  name,
 });
 
 const price = (id: string, nickname: string | null, amount: number | null) => ({
-  ...{ id, object: 'price', active: true, billing_scheme: 'per_unit', currency: 'usd' },
-  ...{ nickname, product: 'prod_NWjs8kKbJWmuuc', custom_unit_amount: null, type: 'recurring' },
-  ...{ unit_amount: amount, unit_amount_decimal: amount === null ? null : String(amount) },
+  id,
+  object: 'price',
+  active: true,
+  billing_scheme: 'per_unit',
+  currency: 'usd',
+
+  nickname,
+  product: 'prod_NWjs8kKbJWmuuc',
+  custom_unit_amount: null,
+  type: 'recurring',
+
+  unit_amount: amount,
+  unit_amount_decimal: amount === null ? null : String(amount),
   recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
 });
 
@@ -67,7 +87,10 @@ export const stripeConnect: DocumentedComponent = {
             { ...price('price_1MoBy5LkdIwHu7ixTiered00', null, null), billing_scheme: 'tiered' },
             {
               ...price('price_1MoBy5LkdIwHu7ixOneTime0', null, null),
-              ...{ unit_amount_decimal: '0.05', recurring: null, type: 'one_time' },
+
+              unit_amount_decimal: '0.05',
+              recurring: null,
+              type: 'one_time',
             },
           ]),
         },
@@ -96,7 +119,8 @@ export const stripeConnect: DocumentedComponent = {
       status: 403,
       answer: {
         error: {
-          ...{ code: 'account_invalid', type: 'invalid_request_error' },
+          code: 'account_invalid',
+          type: 'invalid_request_error',
           message: 'The provided key does not have access to the account.',
         },
       },
@@ -118,7 +142,9 @@ export const stripeConnect: DocumentedComponent = {
       status: 400,
       answer: {
         error: {
-          ...{ code: 'resource_missing', param: 'product', type: 'invalid_request_error' },
+          code: 'resource_missing',
+          param: 'product',
+          type: 'invalid_request_error',
           message: "No such product: 'prod_gone'",
         },
       },

@@ -1,0 +1,90 @@
+import type { DocumentedLookup } from '../support/documented-lookup.ts';
+
+const api = 'https://api.notion.com/v1';
+const reference = 'https://developers.notion.com/reference';
+const headers = { authorization: 'Bearer the-access-token', 'notion-version': '2025-09-03' };
+const database = '842a0286-cef0-46a8-abba-eac4c8ca644e';
+const source = '2f26ee68-df30-4251-aad4-8ddc420cba3d';
+
+const title = (text: string) => [
+  {
+    type: 'text',
+    text: { content: text, link: null },
+    plain_text: text,
+    href: null,
+    annotations: { bold: false, code: false, color: 'default' },
+  },
+];
+
+export const notionSchema: readonly DocumentedLookup[] = [
+  {
+    field: 'data_source_id',
+    see: `${reference}/retrieve-a-database`,
+    parents: { database_id: database },
+    exchanges: [
+      {
+        asks: `GET ${api}/databases/${database}`,
+        headers,
+        answer: {
+          object: 'database',
+          id: database,
+          title: title('Projects'),
+          in_trash: false,
+          data_sources: [
+            { id: source, name: 'Projects' },
+            { id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6', name: 'Archive of projects' },
+          ],
+        },
+      },
+    ],
+    options: [
+      { id: source, name: 'Projects' },
+      { id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6', name: 'Archive of projects' },
+    ],
+  },
+  {
+    field: 'property',
+    see: `${reference}/retrieve-a-data-source`,
+    parents: { database_id: database },
+    exchanges: [
+      {
+        asks: `GET ${api}/databases/${database}`,
+        headers,
+        answer: { object: 'database', data_sources: [{ id: source, name: 'Projects' }] },
+      },
+      {
+        asks: `GET ${api}/data_sources/${source}`,
+        headers,
+        answer: {
+          object: 'data_source',
+          id: source,
+          title: title('Projects'),
+          properties: {
+            Name: { id: 'title', name: 'Name', type: 'title', title: {} },
+            'Due date': { id: 'M%3BBw', name: 'Due date', type: 'date', date: {} },
+          },
+        },
+      },
+    ],
+    options: [
+      { id: 'title', name: 'Name' },
+      { id: 'M%3BBw', name: 'Due date' },
+    ],
+  },
+  {
+    field: 'property',
+    see: `${reference}/retrieve-a-data-source`,
+    parents: { database_id: database, data_source_id: source },
+    exchanges: [
+      {
+        asks: `GET ${api}/data_sources/${source}`,
+        headers,
+        answer: {
+          object: 'data_source',
+          properties: { Tags: { id: 'flsb', name: 'Tags', type: 'multi_select' } },
+        },
+      },
+    ],
+    options: [{ id: 'flsb', name: 'Tags' }],
+  },
+];

@@ -1,0 +1,87 @@
+import type { DocumentedLookup } from '../support/documented-lookup.ts';
+
+const host = 'https://acme.pipedrive.com';
+const reference = 'https://developers.pipedrive.com/docs/api/v1';
+const headers = { authorization: 'Bearer the-access-token' };
+const cursor = 'eyJmaWVsZCI6ImlkIiwiaWQiOjd9';
+
+const pipeline = (id: number, name: string, isDeleted = false) => ({
+  id,
+  name,
+  order_nr: 0,
+  is_deleted: isDeleted,
+  is_deal_probability_enabled: true,
+
+  add_time: '2024-01-10T09:15:00Z',
+  update_time: '2024-02-05T14:22:10Z',
+});
+
+const stage = (id: number, name: string, isDeleted = false) => ({
+  id,
+  name,
+  order_nr: id,
+  pipeline_id: 1,
+  is_deleted: isDeleted,
+  deal_probability: 100,
+
+  is_deal_rot_enabled: false,
+  days_to_rotten: null,
+  add_time: '2024-01-10T09:15:00Z',
+});
+
+export const pipedriveDeals: readonly DocumentedLookup[] = [
+  {
+    field: 'pipeline_id',
+    see: `${reference}/Pipelines#getPipelines`,
+    exchanges: [
+      {
+        asks: `GET ${host}/api/v2/pipelines`,
+        headers,
+        answer: {
+          success: true,
+          data: [pipeline(1, 'Sales Pipeline'), pipeline(2, 'Gone', true)],
+          additional_data: { next_cursor: cursor },
+        },
+      },
+      {
+        asks: `GET ${host}/api/v2/pipelines`,
+        query: { cursor },
+        answer: {
+          success: true,
+          data: [pipeline(7, 'Renewals')],
+          additional_data: { next_cursor: null },
+        },
+      },
+    ],
+    options: [
+      { id: '1', name: 'Sales Pipeline' },
+      { id: '7', name: 'Renewals' },
+    ],
+  },
+  {
+    field: 'stage_id',
+    see: `${reference}/Stages#getStages`,
+    parents: { pipeline_id: '1' },
+    exchanges: [
+      {
+        asks: `GET ${host}/api/v2/stages`,
+        query: { pipeline_id: '1' },
+        headers,
+        answer: {
+          success: true,
+          data: [stage(1, 'Qualified'), stage(2, 'Gone', true)],
+          additional_data: { next_cursor: cursor },
+        },
+      },
+      {
+        asks: `GET ${host}/api/v2/stages`,
+        query: { pipeline_id: '1', cursor },
+        answer: { success: true, data: [stage(3, 'Won')], additional_data: {} },
+      },
+    ],
+    options: [
+      { id: '1', name: 'Qualified' },
+      { id: '3', name: 'Won' },
+    ],
+  },
+];
