@@ -23,7 +23,6 @@ const found = (id: string, text: string) => ({
   title: title(text),
   description: [],
   is_inline: false,
-
   cover: null,
   icon: null,
   archived: false,
@@ -61,7 +60,6 @@ export const notion: DocumentedComponent = {
             type: 'page_or_database',
             page_or_database: {},
             results: [found(database, 'Projects')],
-
             next_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
             has_more: true,
           },
@@ -77,7 +75,6 @@ export const notion: DocumentedComponent = {
             object: 'list',
             // One without a title.
             results: [{ ...found(untitled, ''), title: [] }],
-
             next_cursor: null,
             has_more: false,
           },
@@ -100,7 +97,6 @@ export const notion: DocumentedComponent = {
           answer: {
             object: 'list',
             results: [found(database, 'Projects')],
-
             next_cursor: null,
             has_more: false,
           },

@@ -11,7 +11,6 @@ const pipeline = (id: number, name: string, isDeleted = false) => ({
   order_nr: 0,
   is_deleted: isDeleted,
   is_deal_probability_enabled: true,
-
   add_time: '2024-01-10T09:15:00Z',
   update_time: '2024-02-05T14:22:10Z',
 });
@@ -23,7 +22,6 @@ const stage = (id: number, name: string, isDeleted = false) => ({
   pipeline_id: 1,
   is_deleted: isDeleted,
   deal_probability: 100,
-
   is_deal_rot_enabled: false,
   days_to_rotten: null,
   add_time: '2024-01-10T09:15:00Z',

@@ -11,7 +11,6 @@ const user = (id: number, name: string, active: boolean) => ({
   active_flag: active,
   is_admin: 0,
   role_id: 1,
-
   timezone_name: 'Europe/Berlin',
   icon_url: null,
   is_you: false,
@@ -24,7 +23,6 @@ const activityType = (id: number, key: string, name: string, active: boolean) =>
   key_string: key,
   icon_key: 'task',
   active_flag: active,
-
   color: 'FFFFFF',
   is_custom_flag: false,
   update_time: '2020-06-11 16:16:49',
@@ -37,7 +35,6 @@ const filter = (id: number, name: string) => ({
   type: 'deals',
   temporary_flag: null,
   user_id: 1,
-
   add_time: '2019-10-15 11:01:53',
   visible_to: 7,
   custom_view_id: 1,

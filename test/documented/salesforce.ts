@@ -12,11 +12,9 @@ const sobject = (name: string, label: string, more: object = {}) => ({
   labelPlural: `${label}s`,
   keyPrefix: '001',
   custom: name.endsWith('__c'),
-
   deprecatedAndHidden: false,
   customSetting: false,
   queryable: true,
-
   triggerable: true,
   replicateable: true,
   urls: { describe: `/services/data/v60.0/sobjects/${name}/describe` },

@@ -10,7 +10,6 @@ const location = (id: number, name: string, active: boolean) => ({
   address1: '50 Rideau Street',
   city: 'Ottawa',
   country_code: 'CA',
-
   active,
   legacy: false,
   admin_graphql_api_id: `gid://shopify/Location/${id}`,

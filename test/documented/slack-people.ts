@@ -20,7 +20,6 @@ export const slackPeople: readonly DocumentedLookup[] = [
               team_id: 'T012AB3C4',
               name: 'spengler',
               deleted: false,
-
               real_name: 'Egon Spengler',
               is_bot: false,
               profile: { real_name: 'Egon Spengler', display_name: 'spengler' },
@@ -85,7 +84,6 @@ export const slackPeople: readonly DocumentedLookup[] = [
               team_id: 'T060RNRCH',
               is_usergroup: true,
               date_delete: 0,
-
               name: 'Team Admins',
               handle: 'admins',
               auto_type: 'admin',

@@ -67,7 +67,6 @@ export const slack: DocumentedComponent = {
       answer: {
         ok: false,
         error: 'missing_scope',
-
         needed: 'usergroups:read',
         provided: 'channels:read,users:read',
       },

@@ -16,7 +16,6 @@ const product = (id: string, name: string) => ({
   active: true,
   created: 1678833149,
   default_price: null,
-
   description: null,
   livemode: false,
   metadata: {},
@@ -29,12 +28,10 @@ const price = (id: string, nickname: string | null, amount: number | null) => ({
   active: true,
   billing_scheme: 'per_unit',
   currency: 'usd',
-
   nickname,
   product: 'prod_NWjs8kKbJWmuuc',
   custom_unit_amount: null,
   type: 'recurring',
-
   unit_amount: amount,
   unit_amount_decimal: amount === null ? null : String(amount),
   recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
@@ -87,7 +84,6 @@ export const stripeConnect: DocumentedComponent = {
             { ...price('price_1MoBy5LkdIwHu7ixTiered00', null, null), billing_scheme: 'tiered' },
             {
               ...price('price_1MoBy5LkdIwHu7ixOneTime0', null, null),
-
               unit_amount_decimal: '0.05',
               recurring: null,
               type: 'one_time',

@@ -29,7 +29,6 @@ export const typeform: DocumentedComponent = {
                 id: 'Auh6PpDsaGEa',
                 title: 'Hello, whats your name?',
                 type: 'short_text',
-
                 ref: 'my_ref',
                 properties: {},
                 validations: { required: false },

@@ -9,7 +9,6 @@ const module = (apiName: string, plural: string, apiSupported: boolean, status =
   api_name: apiName,
   plural_label: plural,
   module_name: plural,
-
   singular_label: apiName,
   api_supported: apiSupported,
   viewable: true,
@@ -60,11 +59,9 @@ export const zohoSchema: readonly DocumentedLookup[] = [
               id: '111133000000002589',
               api_name: 'Owner',
               field_label: 'Lead Owner',
-
               display_label: 'Lead Owner',
               data_type: 'ownerlookup',
               visible: true,
-
               custom_field: false,
               json_type: 'jsonobject',
               unique: {},
@@ -73,7 +70,6 @@ export const zohoSchema: readonly DocumentedLookup[] = [
               id: '111133000000002595',
               api_name: 'Lead_Status',
               visible: true,
-
               field_label: 'Lead Status',
               display_label: 'Lead Status',
               pick_list_values: [{ display_value: 'Open', actual_value: 'Open', id: '1' }],

@@ -11,7 +11,6 @@ const user = (id: string, fullName: string) => ({
   first_name: null,
   last_name: fullName,
   email: 'u@example.com',
-
   status: 'active',
   confirm: true,
   type__s: 'Regular User',

@@ -12,7 +12,6 @@ const meeting = (id: number, topic: string) => ({
   host_id: '30R7kT7bTIKSNUFEuH_Qlg',
   topic,
   type: 2,
-
   start_time: '2022-03-23T06:00:00Z',
   duration: 60,
   timezone: 'America/Los_Angeles',

@@ -7,6 +7,10 @@ const bearer = { authorization: 'Bearer the-access-token' };
 const token = 'Tva2CuIdTgsv8wAnhyAdU3m06Y2HuLQtlh3';
 const page = (next: string) => ({ next_page_token: next, page_size: 300, total_records: 2 });
 
+/**
+ * Unverified: the form of `Retry-After` for the daily limit, which the documentation shows as a date
+ * and time. Code 200 is documented both of a missing webinar plan and of a missing permission.
+ */
 export const zoom: DocumentedComponent = {
   component: 'zoom',
   lookups: [
@@ -26,11 +30,9 @@ export const zoom: DocumentedComponent = {
                 id: 'KDcuGIm1QgePTO8WbOqwIQ',
                 first_name: 'Jill',
                 last_name: 'Chill',
-
                 display_name: 'Jill Chill',
                 email: 'jchill@example.com',
                 type: 1,
-
                 status: 'active',
                 role_id: '0',
                 verified: 1,
