@@ -3,7 +3,7 @@ import type { Provider } from '../providers/provider.ts';
 import { ServiceError } from './errors.ts';
 import { at, scalarAt } from './json-path.ts';
 import type { Deadline, ProviderApi } from './ports.ts';
-import { assertAnswered } from './provider-failure.ts';
+import { assertAnswered, parentNotFound } from './provider-failure.ts';
 import { findMember } from './read-options.ts';
 import { fillUrl, type TemplateValues } from './templates.ts';
 
@@ -49,10 +49,7 @@ const look = async (
   // Dot segments climb out of a path even when percent-encoded.
   if (found && found !== '.' && found !== '..') return found;
   throw where
-    ? new ServiceError(
-        'parent_not_found',
-        `${provider.label} does not find the chosen ${field.parents?.join(' and ')}. Choose again.`,
-      )
+    ? parentNotFound(provider, field)
     : new ServiceError(
         'missing_provider_scope',
         `${provider.label} gives no access to what ${field.label} is looked up in. Connect it ` +

@@ -10,7 +10,7 @@ export class AccessTokenRejected extends Error {
 }
 
 /** What was looked up, as errors name it. */
-type AskedFor = { label: string; parents?: readonly string[]; scopes: readonly string[] };
+export type AskedFor = { label: string; parents?: readonly string[]; scopes: readonly string[] };
 
 type Failure = 'unauthorized' | 'missingScope' | 'notFound' | 'rateLimited';
 const byStatus = new Map<number, Failure>([
@@ -57,11 +57,7 @@ export const assertAnswered = (
           `user who may see it${field.scopes.length > 0 ? `, and grant: ${field.scopes.join(', ')}` : ''}.`,
       );
     case 'notFound':
-      throw new ServiceError(
-        'parent_not_found',
-        `${label} does not find what ${field.label} is looked up in. Choose ` +
-          `${field.parents?.join(' and ') || 'it'} again.`,
-      );
+      throw parentNotFound(provider, field);
     case 'rateLimited':
       throw new ServiceError(
         'provider_rate_limited',
@@ -78,6 +74,14 @@ export const assertAnswered = (
       );
   }
 };
+
+/** What was chosen before is not there any more, or never was. */
+export const parentNotFound = ({ label }: Provider, field: AskedFor): ServiceError =>
+  new ServiceError(
+    'parent_not_found',
+    `${label} does not find what ${field.label} is looked up in. Choose ` +
+      `${field.parents?.join(' and ') || 'it'} again.`,
+  );
 
 /** Rounded up, between 1 and 3600; 30 when the provider does not say. */
 const retryAfterSeconds = (header: string | undefined): number =>

@@ -2,6 +2,7 @@ import type { Condition, LiveChoices, Path } from '../components/component.ts';
 import type { Provider } from '../providers/provider.ts';
 import { ServiceError } from './errors.ts';
 import { at, firstText, scalarAt } from './json-path.ts';
+import { type AskedFor, parentNotFound } from './provider-failure.ts';
 import { fillTemplate, type TemplateValues } from './templates.ts';
 
 export type FieldOption = { id: string; name: string };
@@ -22,19 +23,22 @@ export const findMember = (
 
 /**
  * The things a page holds.
- * @throws ServiceError provider_unavailable when there is no list where one should be; the shape
- *   expected is in its cause, the body is not
+ * @throws ServiceError parent_not_found when the list it is in does not hold the chosen parent;
+ *   provider_unavailable when there is no list where one should be: the shape expected is in its
+ *   cause, the body is not
  */
 export const readItems = (
   provider: Provider,
-  { list, listIsRecord, listMayBeAbsent }: LiveChoices,
+  field: LiveChoices & AskedFor,
   body: unknown,
   values: TemplateValues,
 ): unknown[] => {
+  const { list, listIsRecord, listMayBeAbsent } = field;
   const selected = typeof list === 'object' && 'from' in list;
-  const found = selected
-    ? at(findMember(at(body, list.from), list.where, values), list.list)
-    : at(body, list);
+  const members = selected ? at(body, list.from) : undefined;
+  const member = selected ? findMember(members, list.where, values) : undefined;
+  if (Array.isArray(members) && member === undefined) throw parentNotFound(provider, field);
+  const found = selected ? at(member, list.list) : at(body, list);
   if (Array.isArray(found)) return found;
   if (listIsRecord && isRecord(found)) return Object.values(found);
   const absent = found === undefined || found === null;

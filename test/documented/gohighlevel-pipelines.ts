@@ -1,4 +1,8 @@
-import type { DocumentedLookup, Exchange } from '../support/documented-lookup.ts';
+import type {
+  DocumentedFailure,
+  DocumentedLookup,
+  Exchange,
+} from '../support/documented-lookup.ts';
 
 const see = 'https://marketplace.gohighlevel.com/docs/ghl/opportunities/get-pipelines';
 const locationId = 've9EPM428h8vShlRW1KT';
@@ -51,3 +55,13 @@ export const documentedPipelines: readonly DocumentedLookup[] = [
     ],
   },
 ];
+
+export const missingPipeline: DocumentedFailure = {
+  title: 'the pipeline is gone',
+  field: 'stage_id',
+  see,
+  parents: { pipeline_id: 'aWdODOBVOlH1RUFKWQkx' },
+  status: 200,
+  answer: exchange.answer,
+  becomes: { status: 422, code: 'parent_not_found' },
+};

@@ -1,5 +1,5 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
-import { documentedPipelines } from './gohighlevel-pipelines.ts';
+import { documentedPipelines, missingPipeline } from './gohighlevel-pipelines.ts';
 
 const api = 'https://services.leadconnectorhq.com';
 const docs = 'https://marketplace.gohighlevel.com/docs/ghl';
@@ -136,6 +136,7 @@ export const gohighlevel: DocumentedComponent = {
     ...documentedPipelines,
   ],
   failures: [
+    missingPipeline,
     {
       title: 'the access token is not valid',
       field: 'form_id',
