@@ -3,7 +3,8 @@ import type { Provider } from './provider.ts';
 
 /**
  * drive.metadata.readonly rather than drive.file: the latter lists only files that the app itself
- * opened, so the dropdown of spreadsheets would look empty.
+ * opened, so the dropdown of spreadsheets would look empty. Shared drives are listed only with
+ * drive.readonly, which people may leave unticked.
  * @see https://developers.google.com/workspace/drive/api/guides/api-specific-auth
  */
 export const googleSheets: Provider = {
@@ -17,6 +18,7 @@ export const googleSheets: Provider = {
     'https://www.googleapis.com/auth/drive.metadata.readonly',
     'https://www.googleapis.com/auth/userinfo.email',
   ],
+  optionalScopes: { scopes: ['https://www.googleapis.com/auth/drive.readonly'] },
   account: {
     url: 'https://openidconnect.googleapis.com/v1/userinfo',
     id: ['email'],

@@ -4,6 +4,7 @@ import type { Field, LiveChoices } from '../../functions/components/component.ts
 import { createProviders } from '../../functions/providers/catalogue.ts';
 import { hostsOf } from '../../functions/providers/hosts.ts';
 import { fillVariables, resolveProvider } from '../../functions/providers/resolve-provider.ts';
+import { requestedScopes } from '../../functions/providers/scopes.ts';
 
 const frontendUrl = 'https://app.example.com';
 const providers = createProviders(frontendUrl);
@@ -39,6 +40,13 @@ describe.each([...components.values()])('component $key', (component) => {
           expect(hosts).toContain(/^https:\/\/([^/?]+)/.exec(fillVariables(url, named))?.[1]);
       }
     }
+  });
+
+  it('asks for every scope that its look-ups need', () => {
+    const asked = provider ? requestedScopes(provider) : [];
+    // Where none are asked for, the provider's settings of the OAuth app decide.
+    const needed = asked.length > 0 ? component.fields.flatMap(({ scopes }) => scopes) : [];
+    expect(asked).toEqual(expect.arrayContaining(needed));
   });
 
   it('has events whose fields exist, with their parents before them', () => {
