@@ -1,3 +1,5 @@
+import { assertParsable } from './assert-parsable.ts';
+
 /** Strings, which are passed over, and whole numbers long enough to be inexact. */
 const tokens = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
@@ -6,11 +8,13 @@ const tokens = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])
  * by a reviver, which takes a hundred times the text's memory and a second for a megabyte of `{}`.
  * @throws SyntaxError
  */
-export const parseJson = (text: string): unknown =>
-  JSON.parse(
+export const parseJson = (text: string): unknown => {
+  assertParsable(text);
+  return JSON.parse(
     /\d{16}/.test(text)
       ? text.replace(tokens, (token) =>
           token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
         )
       : text,
   );
+};

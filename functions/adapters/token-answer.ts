@@ -1,4 +1,5 @@
 import type { Provider } from '../providers/provider.ts';
+import { assertParsable } from './assert-parsable.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -7,6 +8,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const parseTokenBody = (body: Buffer): Record<string, unknown> | undefined => {
   const text = body.toString('utf8');
   try {
+    assertParsable(text);
     const parsed: unknown = JSON.parse(text);
     return isRecord(parsed) ? parsed : undefined;
   } catch {

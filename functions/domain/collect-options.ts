@@ -18,6 +18,8 @@ const maxPages = 30;
 /** What one answer holds at most: more than anybody scrolls, less than the 6 MB that Lambda takes. */
 const maxOptions = 10_000;
 const maxCharacters = 1_000_000;
+/** Looked through for one answer, those that are left out too. */
+const maxItems = 50_000;
 /** No provider's cursor is as long; what leads to all pages is kept until the end. */
 const maxPositionLength = 4_000;
 
@@ -32,7 +34,7 @@ export type Look = {
 };
 
 /**
- * Follows the pages of a look-up. Stops, and says so, at the limit, the page cap, the end of its
+ * Follows the pages of a look-up. Stops, and says so, at its limits, the page cap, the end of its
  * time, or a position that came before; a page may be empty and still have a next one.
  */
 export const collectOptions = async (
@@ -43,6 +45,7 @@ export const collectOptions = async (
   const first = optionRequest(field, values, search);
   const found = new Found(field, field.search ? undefined : search);
   const seen = new Set<string>();
+  let looked = 0;
   let position = from ?? { at: '', skip: 0 };
 
   for (let page = 0; page < (field.maxPages ?? maxPages); page++) {
@@ -81,7 +84,8 @@ export const collectOptions = async (
     if (next === undefined) return found.result(false);
     if (seen.has(next) || next.length > maxPositionLength) return found.result(true);
     position = { at: next, skip: 0 };
-    if (found.size >= limit) break;
+    looked += items.length;
+    if (found.size >= limit || looked >= maxItems) break;
   }
   return found.result(true, position);
 };

@@ -54,34 +54,41 @@ export const listFieldOptions = async (
   };
   if ('choices' in field) return { ...fixedOptions(field, asked), field, parents };
 
+  const startedAtMs = deps.clock.nowMs();
   const provider = findProvider(deps.providers, component.integrationType);
   const usable = await freshTokens(deps, { tenantId, provider }, deadline);
   const question = { component: component.key, field: field.key, parents: [...parents], ...asked };
   const served = await cachedOptions(deps, usable.integration, question, () =>
-    lookUp(deps, { usable, field, parents, asked }, deadline),
+    lookUp(deps, { startedAtMs, usable, field, parents, asked }, deadline),
   );
   return { ...served, field, parents };
 };
 
 type LookUp = {
+  startedAtMs: number;
   usable: Usable;
   field: Field & LiveChoices;
   parents: ReadonlyMap<string, string>;
   asked: { search?: string; limit?: number; from?: OptionPosition };
 };
 
-/** For all requests of a look-up together, so that an answer is there within nine seconds. */
+/**
+ * For all requests of a look-up together, and a refresh before them, so that an answer is there
+ * within nine seconds. A refresh is never cut short: what it brings cannot be had again.
+ */
 const lookUpMs = 8_000;
+const leastLookUpMs = 1_000;
 
 /** With the token there is, and once more with a fresh one if the provider refuses it. */
 const lookUp = async (
   deps: ListFieldOptions,
-  { usable, field, parents, asked }: LookUp,
+  { startedAtMs, usable, field, parents, asked }: LookUp,
   deadline: Deadline,
 ): Promise<FieldOptions> => {
   const { remainingMs } = deadline;
+  const leftMs = Math.max(leastLookUpMs, startedAtMs + lookUpMs - deps.clock.nowMs());
   const within = {
-    signal: AbortSignal.any([deadline.signal, AbortSignal.timeout(lookUpMs)]),
+    signal: AbortSignal.any([deadline.signal, AbortSignal.timeout(leftMs)]),
     remainingMs,
   };
   const look = async ({ provider, tokens, integration }: Usable) => {

@@ -13,8 +13,6 @@ const cpuMs = (pid: number): number =>
 /** The kernel books a running thread's time late; one that waits is booked already. */
 const settleMs = 3;
 
-export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
-
 /**
  * One execution environment: a fresh process with the flags that Lambda derives from the memory.
  * @param bundle file URL
@@ -50,6 +48,7 @@ export const startSandbox = async (
   child.once('exit', (code) => api.fail(new Error(`${name} ended with ${code}`)));
   await api.ready();
   return {
+    pid,
     invoke: api.invoke,
     /** Since the process began. */
     wallMs: () => performance.now() - startedAtMs,

@@ -45,7 +45,7 @@ const pour: Send = (response) => {
 const channels = (items: string, next: number) =>
   `{"ok":true,"channels":[${items}],"response_metadata":{"next_cursor":"c${next}"}}`;
 const manyIds = (count: number) =>
-  Array.from({ length: 60_000 }, (_, n) => `{"id":"${count}_${n}"}`).join();
+  Array.from({ length: 39_000 }, (_, n) => `{"id":"${count}_${n}"}`).join();
 
 /** Bodies that are too much, or are not what they say. Each list is sent as long as it is asked for. */
 export const hostileBodies = (): [string, Hostility][] => {
@@ -69,19 +69,17 @@ export const hostileBodies = (): [string, Hostility][] => {
     ['half a JSON text', text('{"ok":true,"channels":[{"id":"C1"')],
     ['JSON as deep as a body can be', text('['.repeat(mebibyte / 2) + ']'.repeat(mebibyte / 2))],
     ['objects as deep as a body can be', text(`${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`)],
-    [
-      'a list that is deep',
-      taken((r) => sendJson(r, channels(`${'['.repeat(400_000)}${']'.repeat(400_000)}`, 1)), 30),
-    ],
+    ['a list that is deep', text(channels(`${'['.repeat(400_000)}${']'.repeat(400_000)}`, 1))],
     ['no object', text('null')],
     ['no list', text('{"ok":true,"channels":{"length":5}}')],
     ['names of the language', text('{"ok":true,"__proto__":{"channels":[]},"constructor":1}')],
     ['a million items in a body too long', text(channels(Array(1_000_000).fill('1').join(), 1))],
+    ['300,000 empty items', text(channels(Array(300_000).fill('{}').join(), 1))],
     [
-      'pages of 300,000 empty items',
-      taken((r, n) => sendJson(r, channels(Array(300_000).fill('{}').join(), n)), 30),
+      'pages of 39,000 empty items',
+      taken((r, n) => sendJson(r, channels(Array(39_000).fill('{}').join(), n)), 2),
     ],
-    ['pages of 60,000 items', taken((r, n) => sendJson(r, channels(manyIds(n), n)))],
+    ['pages of 39,000 items', taken((r, n) => sendJson(r, channels(manyIds(n), n)))],
     [
       'ids of a megabyte',
       taken(

@@ -79,6 +79,23 @@ export const hostileAnswers = (port: number): [string, Hostility][] => [
   ],
 ];
 
+/** A token endpoint that takes nearly all the time there is, and a list that never comes. */
+export const slowRenewal: [string, Hostility] = [
+  'a slow renewal',
+  {
+    place: 'cursor',
+    expired: true,
+    answer: ({ url, response }) => {
+      if (!url.pathname.endsWith('/oauth.v2.access')) return;
+      const renewed = { ok: true, access_token: 'a slow renewal', token_type: 'bot' };
+      setTimeout(() => sendJson(response, renewed), 7_000);
+    },
+    status: 500,
+    code: 'provider_unavailable',
+    requests: 2,
+  },
+];
+
 /** Answers that take longer than anybody waits. */
 export const slowAnswers: [string, Hostility][] = [
   ['no answer', unavailable(() => {})],

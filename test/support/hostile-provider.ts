@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import { listen } from '../../infra/local/listen.ts';
 
@@ -8,6 +9,8 @@ export type Exchange = { url: URL; response: http.ServerResponse; count: number 
 /** What a provider does, and what comes of it. */
 export type Hostility = {
   place: keyof typeof places;
+  /** The access token has run out before: the provider is asked for another first. */
+  expired?: true;
   answer(exchange: Exchange): void;
   status: 200 | 422 | 429 | 500;
   code?: string;
@@ -62,19 +65,24 @@ export const places = {
   },
 } satisfies Record<string, Place>;
 
-/** A provider that does what the access token says. */
+/** A provider that does what the access token, or the refresh token, says. */
 export const startHostileProvider = async (hostilities: ReadonlyMap<string, Hostility>) => {
   const counts = new Map<string, number>();
-  const server = http.createServer({ maxHeaderSize: 4 * 1024 * 1024 }, (request, response) => {
-    const { authorization, host, 'x-shopify-access-token': own } = request.headers;
-    const name = String(own ?? authorization?.replace('Bearer ', ''));
-    const count = counts.get(name) ?? 0;
-    counts.set(name, count + 1);
-    // Whoever gives up on it closes the connection.
-    response.on('error', () => {});
-    const url = new URL(request.url ?? '', `https://${host}`);
-    hostilities.get(name)?.answer({ url, response, count });
-  });
+  const server = http.createServer(
+    { maxHeaderSize: 4 * 1024 * 1024 },
+    async (request, response) => {
+      // Whoever gives up on it closes the connection.
+      response.on('error', () => {});
+      const form = new URLSearchParams(await text(request));
+      const { authorization, host, 'x-shopify-access-token': own } = request.headers;
+      const shown = own ?? authorization?.replace('Bearer ', '');
+      const name = form.get('refresh_token') ?? String(shown);
+      const count = counts.get(name) ?? 0;
+      counts.set(name, count + 1);
+      const url = new URL(request.url ?? '', `https://${host}`);
+      hostilities.get(name)?.answer({ url, response, count });
+    },
+  );
   const origin = await listen(server, 0);
   afterAll(() => {
     server.closeAllConnections();

@@ -30,7 +30,17 @@ describe('parseJson', () => {
   );
 
   it.each([
-    ['nested as deeply as a body can be', `${'['.repeat(500_000)}${large}${']'.repeat(500_000)}`],
+    ['deep arrays', `${'['.repeat(101)}${']'.repeat(101)}`],
+    ['deep objects', `${'{"a":'.repeat(101)}1${'}'.repeat(101)}`],
+    ['40,001 objects', `[${Array(40_000).fill('{}')}]`],
+  ])('refuses %s before they take memory', (_, text) => {
+    expect(() => parseJson(text)).toThrow('too much JSON');
+  });
+
+  it.each([
+    ['nested as deeply as may be', `${'['.repeat(100)}${large}${']'.repeat(100)}`],
+    ['full of brackets in texts', JSON.stringify({ '[{"[{\\': '[{'.repeat(200_000) })],
+    ['40,000 objects', `[${Array(39_999).fill('{}')}]`],
     ['of a million characters', `["${'\\\\'.repeat(500_000)}",${large}]`],
     ['of a million digits', '1'.repeat(1_000_000)],
   ])('reads what is %s', (_, text) => {

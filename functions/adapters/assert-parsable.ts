@@ -1,0 +1,26 @@
+/** Far beyond what any API nests, or lists in a body of a mebibyte. */
+const maxDepth = 100;
+const maxContainers = 40_000;
+
+/**
+ * Refuses JSON that is small as text and large as values: half a million nested arrays, or empty
+ * objects, take 40 times their text's memory.
+ * @throws SyntaxError
+ */
+export const assertParsable = (text: string): void => {
+  let depth = 0;
+  let containers = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (inString) {
+      if (character === '\\') at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') {
+      depth++;
+      containers++;
+      if (depth > maxDepth || containers > maxContainers) throw new SyntaxError('too much JSON');
+    } else if (character === '}' || character === ']') depth--;
+  }
+};

@@ -1,0 +1,57 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { selectEnvironments } from '../../infra/environments.ts';
+import { startEvents } from '../bench/events.ts';
+import { startCanary } from '../support/canary.ts';
+import { prepareFunction } from '../support/function-process.ts';
+import { startTestStack } from '../support/harness.ts';
+import { hostileBodies } from '../support/hostile-bodies.ts';
+import { hostileAnswers } from '../support/hostile-connections.ts';
+import { hostilePaging } from '../support/hostile-paging.ts';
+import { type Hostility, places, startHostileProvider } from '../support/hostile-provider.ts';
+import { usual } from '../support/hostile-usual.ts';
+import { canMeasureMemory, watchMemory } from '../support/process-memory.ts';
+
+const mostMib = 32;
+const memoryMb = Math.max(...selectEnvironments().map((each) => each.memoryMb));
+
+const canary = await startCanary();
+const bodies = hostileBodies();
+const others = [...hostilePaging(canary.port), ...hostileAnswers(canary.port)];
+const provider = await startHostileProvider(new Map([...bodies, ...others, ['usual', usual]]));
+const stack = await startTestStack();
+const startFunction = await prepareFunction('get-field-options', stack, provider.mappings);
+const events = await startEvents();
+afterAll(() => events.stop());
+
+/** The deployed function in a process of its own, which has served the largest lists there are. */
+const startServing = async () => {
+  const sandbox = await startFunction(memoryMb);
+  const memory = watchMemory(sandbox.pid);
+  const ask = async (name: string, { place, status }: Hostility) => {
+    const { tenantId } = await stack.createTenant();
+    const { type, path, variables } = places[place];
+    await stack.connect(tenantId, type, { accessToken: name }, { variables });
+    const answer = JSON.parse(await sandbox.invoke(await events.eventOf({ path, tenantId })));
+    expect(answer.statusCode).toBe(status);
+  };
+  for (let n = 0; n < 5; n++) await ask('usual', usual);
+  const before = memory.residentMib();
+  memory.resetPeak();
+  return { ask, growthMib: () => memory.peakMib() - before, stop: sandbox.stop };
+};
+
+describe.runIf(canMeasureMemory)('what a hostile provider takes of memory', () => {
+  it.each(bodies)(`is less than ${mostMib} MiB: %s`, async (name, hostility) => {
+    const { ask, growthMib, stop } = await startServing();
+    await ask(name, hostility);
+    expect(growthMib()).toBeLessThan(mostMib);
+    stop();
+  });
+
+  it(`is less than ${mostMib} MiB for all its other answers together`, async () => {
+    const { ask, growthMib, stop } = await startServing();
+    for (const [name, hostility] of others) await ask(name, hostility);
+    expect(growthMib()).toBeLessThan(mostMib);
+    stop();
+  });
+});

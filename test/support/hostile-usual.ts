@@ -1,0 +1,17 @@
+import type { Hostility } from './hostile-provider.ts';
+import { sendJson } from './send-json.ts';
+
+/** As much as a good provider may send: thirty pages of nearly a mebibyte each. */
+export const usual: Hostility = {
+  place: 'cursor',
+  answer: ({ response, count }) => {
+    const channels = Array.from({ length: 300 }, (_, n) => ({
+      id: `C${count}_${n}`,
+      name: 'x'.repeat(50),
+      topic: 'y'.repeat(3000),
+    }));
+    sendJson(response, { ok: true, channels, response_metadata: { next_cursor: `c${count}` } });
+  },
+  status: 200,
+  requests: 30,
+};
