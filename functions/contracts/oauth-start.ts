@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { startFields } from '../providers/start-fields.ts';
 import { integrationTypePath } from './integration-type.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
@@ -11,8 +12,7 @@ const oauthStartBody = z
   })
   .catchall(z.string('this is not a text').max(255, 'it is longer than 255 characters'))
   .meta({
-    description:
-      'What the provider needs to know first, such as `shop` or `region`; nothing for most.',
+    description: `What the provider needs to know first; nothing for most. There are: ${startFields}.`,
   });
 
 const oauthStartResponse = z

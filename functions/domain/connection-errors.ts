@@ -15,10 +15,15 @@ export const reconnectRequired = (provider: Provider) =>
     `${provider.label} no longer accepts this connection. Connect it again: ${again(provider)}.`,
   );
 
-export const notRenewed = ({ label }: Provider, cause?: unknown) =>
+/** Failures in a row that look like more than an outage, some minutes long. */
+const persistent = 5;
+
+/** @param failures in a row; some providers refuse a dead grant without the word for it */
+export const notRenewed = (provider: Provider, failures = 0, cause?: unknown) =>
   new ServiceError(
     'provider_unavailable',
-    `${label} did not renew the access to the account. Try again in a moment.`,
+    `${provider.label} did not renew the access to the account. Try again in a moment` +
+      `${failures < persistent ? '' : `, or connect it again: ${again(provider)}`}.`,
     { cause },
   );
 

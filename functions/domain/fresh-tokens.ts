@@ -83,7 +83,7 @@ const waitOrRefresh = async (
       if (usable) return open();
       throw integration.status === 'app_misconfigured'
         ? appMisconfigured(provider)
-        : notRenewed(provider);
+        : notRenewed(provider, integration.failedRefreshes);
     }
     // A crowd of waiters reads; it does not also write to the row that the owner has to write.
     const held = integration.lease;
@@ -101,7 +101,8 @@ const waitOrRefresh = async (
       // Somebody is at it, and the present token still works.
       return open();
     } else {
-      if (deadline.remainingMs() < leastWaitMs) throw notRenewed(provider);
+      if (deadline.remainingMs() < leastWaitMs)
+        throw notRenewed(provider, integration.failedRefreshes);
       await pause();
     }
   }

@@ -123,5 +123,5 @@ const afterFailure = async (
   const coolDownUntilMs = nowMs + Math.max(backOffMs, error.retryAfterMs ?? 0);
   await integrations.releaseLease(integration, owner, { failedRefreshes, coolDownUntilMs });
   if (usable) return { provider, tokens, integration };
-  throw notRenewed(provider, error);
+  throw notRenewed(provider, failedRefreshes, error);
 };

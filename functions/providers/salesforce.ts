@@ -21,7 +21,7 @@ export const salesforce: Provider = {
   apiHosts: ['{instance_host}'],
   variables: {
     login_host: {
-      label: 'login host',
+      label: 'login host (test.salesforce.com for a sandbox)',
       from: 'start',
       name: 'login_host',
       values: host,

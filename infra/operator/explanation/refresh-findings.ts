@@ -1,4 +1,4 @@
-import { at, type Finding, type Seen } from './finding.ts';
+import { at, connectAgain, type Finding, type Seen } from './finding.ts';
 
 /** How refreshing goes: the access token's time, failures, and who is at it. */
 export const refreshFindings = (seen: Seen): Finding[] =>
@@ -39,7 +39,7 @@ const failures = ({ integration, provider, nowMs }: Seen): Finding[] => {
       detail: `${detail} ${provider.label} is left alone until ${at(coolDownUntilMs)}; ${
         usable ? 'the access token is used meanwhile.' : 'look-ups fail until then.'
       }`,
-      nextStep: `Wait until then. If it goes on, see whether ${provider.label} reports an outage.`,
+      nextStep: `Wait until then. If it goes on, see whether ${provider.label} reports an outage; if it does not: ${connectAgain(provider)}`,
       ...(usable ? {} : { unhealthy: true }),
     },
   ];
