@@ -5,20 +5,20 @@ import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createApiKey, hashApiKey } from '../../functions/domain/api-key.ts';
 import { functionNames } from '../../infra/bundling.ts';
+import { selectEnvironments } from '../../infra/environments.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
 import { synthesizeAssembly } from '../support/cloud-assembly.ts';
 import { deployEmulated } from '../support/emulated-deployment.ts';
 
-const environment = 'dev';
-const assembly = synthesizeAssembly(environment);
-afterAll(() => assembly.remove());
+describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: environment }) => {
+  const assembly = synthesizeAssembly(environment);
+  afterAll(() => assembly.remove());
 
-const files = (extension: string) =>
-  readdirSync(assembly.directory, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith(extension),
-  );
+  const files = (extension: string) =>
+    readdirSync(assembly.directory, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith(extension),
+    );
 
-describe('the cloud assembly', () => {
   test('holds one bundle per function, and no other code', () => {
     const code = [...files('js'), ...files('.ts')];
     expect(new Set(code.map((file) => file.replace(/^asset\.\w+\//, '')))).toEqual(

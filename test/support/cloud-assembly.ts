@@ -10,6 +10,12 @@ export type StackTemplate = {
   Resources: Record<string, Resource>;
 };
 
+/** Logical ids and properties of a template's resources of one type. */
+export const ofType = ({ Resources }: StackTemplate, type: string) =>
+  Object.entries(Resources)
+    .filter(([, { Type }]) => Type === type)
+    .map(([id, { Properties }]): [string, Record<string, unknown>] => [id, Properties]);
+
 /** What `cdk deploy` would have of one environment: files of one folder, and nothing else. */
 export type CloudAssembly = {
   template(stack: string): StackTemplate;

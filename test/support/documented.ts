@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { errorBody } from '../../functions/contracts/error.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
 import { routes } from '../../functions/routes.ts';
-import { matchRoute, stage } from '../../infra/local/gateway/match-route.ts';
+import { matchRoute, routeEndpoints, stage } from '../../infra/local/gateway/match-route.ts';
 import type { Answer } from './client.ts';
 
 const document = createOpenapiDocument('http://127.0.0.1/api');
@@ -10,8 +10,10 @@ const document = createOpenapiDocument('http://127.0.0.1/api');
 /** Fails unless the OpenAPI document knows this status for this operation, with such a body and headers. */
 export const assertDocumented = (method: string, path: string, answer: Answer): void => {
   const [bare = ''] = path.split('?');
-  const operationId = matchRoute(method, `/${stage}${bare}`)?.route.operationId;
-  const route = routes.find((candidate) => candidate.operationId === operationId);
+  const match = matchRoute(routeEndpoints, method, `/${stage}${bare}`);
+  const route = routes.find(
+    (candidate) => candidate.path === match?.endpoint.path && candidate.method === method,
+  );
   if (answer.status >= 400) expect(errorBody.strict().parse(answer.body).detail).not.toBe('');
   expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
   if (!route) {

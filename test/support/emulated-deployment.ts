@@ -9,14 +9,12 @@ import { createKmsServer, ensureKey } from '../../infra/local/kms.ts';
 import { listen } from '../../infra/local/listen.ts';
 import { createLocalFunction, type LocalFunction } from '../../infra/local/local-function.ts';
 import { openStore } from '../../infra/local/store.ts';
-import type { CloudAssembly, StackTemplate } from './cloud-assembly.ts';
+import { type CloudAssembly, ofType } from './cloud-assembly.ts';
+import { readTemplateApi } from './template-api.ts';
 import { createTemplateTables } from './template-tables.ts';
 
 const region = 'us-east-1';
 const credentials = { accessKeyId: 'emulated', secretAccessKey: 'emulated' };
-
-const ofType = ({ Resources }: StackTemplate, type: string) =>
-  Object.entries(Resources).filter(([, { Type }]) => Type === type);
 
 /** The value of a template's expression, with references looked up by logical id. */
 const resolve = (value: unknown, references: ReadonlyMap<string, string>): string => {
@@ -40,14 +38,14 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
 
   const store = openStore(`${assembly.directory}/emulated`);
   const references = new Map<string, string>();
-  for (const [, { Properties }] of ofType(data, 'AWS::KMS::Alias')) {
-    const alias = ensureKey(store, String(Properties.AliasName));
-    references.set(resolve(Properties.TargetKeyId, new Map()), alias);
+  for (const [, properties] of ofType(data, 'AWS::KMS::Alias')) {
+    const alias = ensureKey(store, String(properties.AliasName));
+    references.set(resolve(properties.TargetKeyId, new Map()), alias);
   }
   const parameters = new Map(
-    ofType(data, 'AWS::SSM::Parameter').map(([, { Properties }]) => [
-      String(Properties.Name),
-      resolve(Properties.Value, references),
+    ofType(data, 'AWS::SSM::Parameter').map(([, { Name, Value }]) => [
+      String(Name),
+      resolve(Value, references),
     ]),
   );
   for (const [id, { Default }] of Object.entries(api.Parameters ?? {})) {
@@ -56,21 +54,22 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
 
   const kms = createKmsServer(store);
   const dynamodb = createDynamodb();
-  const endpoints = {
+  const awsEndpoints = {
     AWS_ENDPOINT_URL_DYNAMODB: await listen(dynamodb, 0),
     AWS_ENDPOINT_URL_KMS: await listen(kms, 0),
   };
   const client = new DynamoDBClient(
-    awsClientOptions(region, endpoints.AWS_ENDPOINT_URL_DYNAMODB, credentials),
+    awsClientOptions(region, awsEndpoints.AWS_ENDPOINT_URL_DYNAMODB, credentials),
   );
   await createTemplateTables(
     client,
-    ofType(data, 'AWS::DynamoDB::Table').map(([, { Properties }]) => Properties),
+    ofType(data, 'AWS::DynamoDB::Table').map(([, properties]) => properties),
   );
 
   const functions = new Map<string, LocalFunction>();
-  for (const [, { Properties }] of ofType(api, 'AWS::Lambda::Function')) {
-    const { FunctionName, Code, Environment } = Properties as {
+  const names = new Map<string, string>();
+  for (const [id, properties] of ofType(api, 'AWS::Lambda::Function')) {
+    const { FunctionName, Code, Environment } = properties as {
       FunctionName: string;
       Code: { S3Key: string };
       Environment: { Variables: Record<string, unknown> };
@@ -80,11 +79,12 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
       resolve(value, references),
     ]);
     const name = FunctionName.replace(`trunkline-${environment}-`, '');
+    names.set(id, name);
     functions.set(
       name,
       createLocalFunction(name, assembly.bundle(apiStack, Code.S3Key), {
         ...Object.fromEntries(variables),
-        ...endpoints,
+        ...awsEndpoints,
         // What Lambda itself gives.
         AWS_REGION: region,
         AWS_ACCESS_KEY_ID: credentials.accessKeyId,
@@ -94,13 +94,16 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
   }
 
   const [[, token] = []] = ofType(api, 'AWS::ApiGateway::Authorizer');
-  const authorizer = functions.get('authorizer');
+  const { endpoints, respond, ...gatewayApi } = readTemplateApi(api, (id) => names.get(id) ?? id);
+  const authorizer = functions.get(gatewayApi.authorizer);
   if (!authorizer || !token) throw new Error('There is no authorizer');
   const authorize = createTokenAuthorizer(authorizer, {
-    pattern: String(token.Properties.IdentityValidationExpression),
-    cacheSeconds: Number(token.Properties.AuthorizerResultTtlInSeconds),
+    pattern: String(token.IdentityValidationExpression),
+    cacheSeconds: Number(token.AuthorizerResultTtlInSeconds),
   });
-  const gateway = http.createServer(createGateway({ functions, authorize, onAnswer: () => {} }));
+  const gateway = http.createServer(
+    createGateway({ endpoints, respond, functions, authorize, onAnswer: () => {} }),
+  );
   const origin = await listen(gateway, 0);
   afterAll(async () => {
     for (const server of [gateway, dynamodb, kms]) {
@@ -113,7 +116,7 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
   });
   return {
     baseUrl: `${origin}/api`,
-    dynamodbEndpoint: endpoints.AWS_ENDPOINT_URL_DYNAMODB,
+    dynamodbEndpoint: awsEndpoints.AWS_ENDPOINT_URL_DYNAMODB,
     region,
     credentials,
   };

@@ -7,13 +7,15 @@ import {
   gatewayResponses,
 } from '../../gateway-responses.ts';
 
-const contents = (type: GatewayResponseType, requestId: string) => {
+type Contents = { status: number; headers: Record<string, string>; body: string };
+export type Respond = (type: GatewayResponseType, requestId: string) => Contents;
+
+export const respondAsConfigured: Respond = (type, requestId) => {
   const gatewayResponse = gatewayResponses[type];
   const body = gatewayResponseBody(gatewayResponse);
   const headers = {
     ...gatewayResponse.headers,
     'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(body)),
     'X-Request-Id': requestId,
   };
   return { status: gatewayResponse.status, headers, body };
@@ -21,18 +23,17 @@ const contents = (type: GatewayResponseType, requestId: string) => {
 
 export const writeGatewayResponse = (
   response: ServerResponse,
-  type: GatewayResponseType,
-  requestId: string,
+  { status, headers, body }: Contents,
 ): void => {
-  const { status, headers, body } = contents(type, requestId);
   for (const name of response.getHeaderNames()) response.removeHeader(name);
-  response.writeHead(status, headers).end(body);
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 };
 
 /** For a client that Node's parser gave up on: there is no request to answer, only a socket. */
 export const writeToSocket = (socket: Duplex, type: GatewayResponseType): void => {
   if (!socket.writable) return;
-  const { status, headers, body } = contents(type, randomUUID());
-  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([n, v]) => `${n}: ${v}`);
+  const { status, headers, body } = respondAsConfigured(type, randomUUID());
+  const more = { 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+  const lines = Object.entries({ ...headers, ...more }).map(([n, v]) => `${n}: ${v}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
 };

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { handlerName } from '../../bundling.ts';
 import type { GatewayResponseType } from '../../gateway-responses.ts';
 import type { LocalFunction } from '../local-function.ts';
-import { writeGatewayResponse } from './gateway-response.ts';
-import { matchRoute } from './match-route.ts';
+import { type Respond, respondAsConfigured, writeGatewayResponse } from './gateway-response.ts';
+import { type Endpoint, matchRoute, routeEndpoints } from './match-route.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readBody } from './read-body.ts';
 import type { createTokenAuthorizer } from './token-authorizer.ts';
@@ -14,6 +13,9 @@ const timeoutMs = 29_000;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 type Gateway = {
+  /** Where they are not what the route table says. */
+  endpoints?: readonly Endpoint[];
+  respond?: Respond;
   functions: ReadonlyMap<string, LocalFunction>;
   authorize: ReturnType<typeof createTokenAuthorizer>;
   /** Told of every answer; the query, which may hold a state, is left out. */
@@ -39,27 +41,29 @@ export const createGateway = (gateway: Gateway): RequestListener => {
       console.error(error);
       return 'DEFAULT_5XX';
     });
-    if (refused && !response.headersSent) writeGatewayResponse(response, refused, requestId);
+    if (!refused || response.headersSent) return;
+    const { respond = respondAsConfigured } = gateway;
+    writeGatewayResponse(response, respond(refused, requestId));
   };
 };
 
 /** @returns the gateway response to give, when no function answered */
 const answer = async (
-  { functions, authorize }: Gateway,
+  { functions, authorize, endpoints = routeEndpoints }: Gateway,
   request: IncomingMessage,
   response: ServerResponse,
   { requestId, path, query }: { requestId: string; path: string; query: string },
 ): Promise<GatewayResponseType | undefined> => {
   // API Gateway knows its own hosts only; here it also keeps other websites' pages out.
   if (!loopbackHost.test(request.headers.host ?? '')) return 'ACCESS_DENIED';
-  const match = matchRoute(request.method ?? '', path);
+  const match = matchRoute(endpoints, request.method ?? '', path);
   if (!match) return 'MISSING_AUTHENTICATION_TOKEN';
 
-  const { route } = match;
+  const { method, isKeyed, functionName } = match.endpoint;
   let authorizer: Record<string, string> | undefined;
-  if (route.scope !== undefined) {
+  if (isKeyed) {
     const token = request.headersDistinct['x-api-key']?.join(',');
-    const methodArn = `arn:aws:execute-api:us-east-1:000000000000:local/api/${route.method}${path}`;
+    const methodArn = `arn:aws:execute-api:us-east-1:000000000000:local/api/${method}${path}`;
     const authorized = await authorize(token, methodArn, requestId);
     if ('refused' in authorized) return authorized.refused;
     authorizer = authorized.context;
@@ -76,13 +80,13 @@ const answer = async (
   const late = Promise.withResolvers<'timeout'>();
   const timer = setTimeout(late.resolve, timeoutMs, 'timeout');
   const invoked = await Promise.race([
-    functions.get(handlerName(route.operationId))?.invoke(event, requestId),
+    functions.get(functionName)?.invoke(event, requestId),
     late.promise,
     // A timer left running would hold the answer that won for as long as it runs.
   ]).finally(() => clearTimeout(timer));
   if (invoked === 'timeout') return 'INTEGRATION_TIMEOUT';
   if (!invoked || 'errorMessage' in invoked) {
-    console.error(`${route.operationId}: ${invoked?.errorMessage ?? 'no such function'}`);
+    console.error(`${functionName}: ${invoked?.errorMessage ?? 'no such function'}`);
     return 'INTEGRATION_FAILURE';
   }
   const result: APIGatewayProxyResult = JSON.parse(invoked.result);

@@ -1,19 +1,42 @@
-import type { Route } from '../../../functions/contracts/route.ts';
 import { routes } from '../../../functions/routes.ts';
+import { handlerName } from '../../bundling.ts';
 
 /** The stage, and so the start of every path: `{base_url}` ends with it. */
 export const stage = 'api';
 
-/** A route with the values of its path parameters, still percent-encoded as REST APIs pass them. */
-export type Match = { route: Route; pathParameters: Record<string, string> };
+/** What a gateway knows of a route. */
+export type Endpoint = {
+  method: string;
+  /** The resource: `/agents/{id}`. */
+  path: string;
+  /** Whether the authorizer is asked first. */
+  isKeyed: boolean;
+  functionName: string;
+};
+
+/** An endpoint with the values of its path parameters, still percent-encoded as REST APIs pass them. */
+export type Match = { endpoint: Endpoint; pathParameters: Record<string, string> };
+
+export const routeEndpoints: readonly Endpoint[] = routes.map(
+  ({ method, path, scope, operationId }) => ({
+    method,
+    path,
+    isKeyed: scope !== undefined,
+    functionName: handlerName(operationId),
+  }),
+);
 
 /** @param path of the request, without its query */
-export const matchRoute = (method: string, path: string): Match | undefined => {
+export const matchRoute = (
+  endpoints: readonly Endpoint[],
+  method: string,
+  path: string,
+): Match | undefined => {
   const [root, first, ...segments] = path.split('/');
   if (root !== '' || first !== stage) return undefined;
-  for (const route of routes) {
-    const template = route.path.slice(1).split('/');
-    if (route.method !== method || template.length !== segments.length) continue;
+  for (const endpoint of endpoints) {
+    const template = endpoint.path.slice(1).split('/');
+    if (endpoint.method !== method || template.length !== segments.length) continue;
     const pathParameters: Record<string, string> = {};
     const matches = template.every((part, position) => {
       const segment = segments[position] ?? '';
@@ -21,7 +44,7 @@ export const matchRoute = (method: string, path: string): Match | undefined => {
       if (name && segment) pathParameters[name] = segment;
       return name ? segment !== '' : part === segment;
     });
-    if (matches) return { route, pathParameters };
+    if (matches) return { endpoint, pathParameters };
   }
   return undefined;
 };

@@ -22,13 +22,13 @@ export const proxyEvent = (
   { match, path, query, body, requestId, authorizer }: Facts,
 ): APIGatewayProxyEvent => {
   const parameters = multiValues(query);
-  const resourcePath = match.route.path;
+  const resourcePath = match.endpoint.path;
   const text = body.toString('utf8');
   const isText = Buffer.from(text, 'utf8').equals(body);
   return {
     resource: resourcePath,
     path: path.slice(stage.length + 1),
-    httpMethod: match.route.method,
+    httpMethod: match.endpoint.method,
     headers: lastValues(request.headersDistinct),
     multiValueHeaders: request.headersDistinct,
     queryStringParameters: parameters && lastValues(parameters),
@@ -42,7 +42,7 @@ export const proxyEvent = (
       apiId: 'local',
       authorizer,
       domainName: request.headers.host,
-      httpMethod: match.route.method,
+      httpMethod: match.endpoint.method,
       identity: {
         accessKey: null,
         accountId: null,
@@ -64,7 +64,7 @@ export const proxyEvent = (
       protocol: `HTTP/${request.httpVersion}`,
       requestId,
       requestTimeEpoch: Date.now(),
-      resourceId: match.route.operationId,
+      resourceId: match.endpoint.functionName,
       resourcePath,
       stage,
     },

@@ -1,0 +1,83 @@
+import type { Respond } from '../../infra/local/gateway/gateway-response.ts';
+import type { Endpoint } from '../../infra/local/gateway/match-route.ts';
+import { ofType, type StackTemplate } from './cloud-assembly.ts';
+
+/** The logical id that an expression refers to, wherever in it. */
+const referenceIn = (value: unknown, ids: readonly string[]): string => {
+  const text = JSON.stringify(value);
+  const found = ids.find((id) => text.includes(`"${id}"`));
+  if (!found) throw new Error(`refers to nothing known: ${text}`);
+  return found;
+};
+
+/**
+ * The REST API as a template describes it: resources, methods, which function each invokes and
+ * whether it may, and gateway responses. Nothing of it is read from the route table.
+ * @param nameOf the name that a function has, by its logical id
+ */
+export const readTemplateApi = (
+  template: StackTemplate,
+  nameOf: (functionId: string) => string,
+): { endpoints: Endpoint[]; authorizer: string; respond: Respond } => {
+  const resources = new Map(ofType(template, 'AWS::ApiGateway::Resource'));
+  const aliases = new Map(ofType(template, 'AWS::Lambda::Alias'));
+  const permissions = ofType(template, 'AWS::Lambda::Permission').map(([, each]) => each);
+
+  /** The function behind an alias that API Gateway is permitted to invoke. */
+  const invoked = (uri: unknown): string => {
+    const alias = referenceIn(uri, [...aliases.keys()]);
+    const isPermitted = permissions.some(
+      ({ FunctionName, Principal }) =>
+        JSON.stringify(FunctionName) === JSON.stringify({ Ref: alias }) &&
+        Principal === 'apigateway.amazonaws.com',
+    );
+    if (!isPermitted) throw new Error(`API Gateway may not invoke ${alias}`);
+    const { FunctionName } = aliases.get(alias) ?? {};
+    return nameOf(
+      referenceIn(
+        FunctionName,
+        ofType(template, 'AWS::Lambda::Function').map(([id]) => id),
+      ),
+    );
+  };
+  const pathOf = (id: string): string => {
+    const { ParentId, PathPart } = resources.get(id) ?? {};
+    const { Ref } = Object(ParentId);
+    return `${Ref ? pathOf(Ref) : ''}/${PathPart}`;
+  };
+
+  const endpoints = ofType(template, 'AWS::ApiGateway::Method').map(([, method]): Endpoint => {
+    const { Type, Uri } = Object(method.Integration);
+    if (Type !== 'AWS_PROXY') throw new Error(`an integration of type ${Type}`);
+    return {
+      method: String(method.HttpMethod),
+      path: pathOf(referenceIn(method.ResourceId, [...resources.keys()])),
+      isKeyed: method.AuthorizationType === 'CUSTOM',
+      functionName: invoked(Uri),
+    };
+  });
+
+  const responses = new Map(
+    ofType(template, 'AWS::ApiGateway::GatewayResponse').map(([, each]) => [
+      each.ResponseType,
+      each,
+    ]),
+  );
+  const [[, authorizer] = []] = ofType(template, 'AWS::ApiGateway::Authorizer');
+  return {
+    endpoints,
+    authorizer: invoked(authorizer?.AuthorizerUri),
+    respond: (type, requestId) => {
+      const { StatusCode, ResponseParameters, ResponseTemplates } = responses.get(type) ?? {};
+      const headers = Object.entries(Object(ResponseParameters)).map(([name, value]) => [
+        name.replace('gatewayresponse.header.', ''),
+        value === 'context.requestId' ? requestId : String(value).slice(1, -1),
+      ]);
+      return {
+        status: Number(StatusCode),
+        headers: { 'Content-Type': 'application/json', ...Object.fromEntries(headers) },
+        body: Object(ResponseTemplates)['application/json'],
+      };
+    },
+  };
+};
