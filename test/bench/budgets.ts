@@ -2,22 +2,23 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Result } from './result.ts';
 
-const schema = z.record(z.string(), z.object({ kB: z.number(), cpuToD: z.number() }));
+const limits = z.record(z.string(), z.number());
+const schema = z.object({ kB: limits, coldCpuToD: limits });
 
-/** What each function may come to: its bundle's size, and its cold start's CPU time as a multiple of D's. */
+/** The most that bundles may weigh, and cases may take of D's CPU time until their first answer. */
 export const budgets = schema.parse(
   JSON.parse(readFileSync(new URL('./budgets.json', import.meta.url), 'utf8')),
 );
 
 /** @returns what is over its budget or has none, for people; milliseconds are never judged */
-export const overBudget = (results: readonly Result[]): string[] =>
-  results.flatMap(({ benchCase: { bundle, name }, bytes, coldCpuToD }) => {
-    const budget = budgets[bundle];
-    if (!budget) return [`${bundle} has no budget.`];
+export const overBudget = (results: readonly Result[]): string[] => {
+  const faults = results.flatMap(({ benchCase: { bundle, name }, bytes, coldCpuToD }) => {
+    const { [bundle]: kB = 0 } = budgets.kB;
+    const { [name]: most = 0 } = budgets.coldCpuToD;
     return [
-      ...(bytes > budget.kB * 1000 ? [`${bundle} has ${bytes} bytes, over ${budget.kB} kB.`] : []),
-      ...(coldCpuToD > budget.cpuToD
-        ? [`${name} takes ${coldCpuToD.toFixed(2)} of D’s CPU time, over ${budget.cpuToD}.`]
-        : []),
+      ...(bytes > kB * 1000 ? [`${bundle} has ${bytes} bytes, over ${kB} kB.`] : []),
+      ...(coldCpuToD > most ? [`${name} takes ${coldCpuToD.toFixed(2)} of D, over ${most}.`] : []),
     ];
   });
+  return [...new Set(faults)];
+};

@@ -4,6 +4,8 @@ export const memoriesMb = [128, 256, 512, 1024, 1769] as const;
 
 /** Time that passes while AWS or a provider works; assumed. */
 const waitMs = { dynamodb: 5, kms: 8, provider: 300 };
+/** CPU time of a TLS connection, which loopback has none of; measured with node:https by itself. */
+const tlsCpuMs = { first: 9, further: 1.5 };
 /**
  * INIT of an empty function on arm, 512 MB, and the memory it reports.
  * @see https://github.com/maxday/lambda-perf/blob/main/data/2025/2025-12-21.json (nodejs22.x)
@@ -35,10 +37,12 @@ export const estimate = (
 ): Estimate => {
   const { dynamodb = 0, kms = 0, provider = 0 } = calls;
   const waited = dynamodb * waitMs.dynamodb + kms * waitMs.kms + provider * waitMs.provider;
+  const connections = Number(dynamodb > 0) + Number(kms > 0) + provider;
+  const coldTlsMs = connections && tlsCpuMs.first + (connections - 1) * tlsCpuMs.further;
   const stretch = Math.max(1, oneCpuMb / memoryMb);
   const initMs = emptyInitMs + Math.max(0, initCpuMs - empty.initCpuMs);
-  const coldMs = initMs + waited + (coldCpuMs - initCpuMs) * stretch;
-  const warmMs = waited + warmCpuMs * stretch;
+  const coldMs = initMs + waited + (coldCpuMs - initCpuMs + coldTlsMs) * stretch;
+  const warmMs = waited + (warmCpuMs + provider * tlsCpuMs.further) * stretch;
   const billedMs = coldShare * coldMs + (1 - coldShare) * warmMs;
   const gbSeconds = (billedMs / 1000) * (memoryMb / 1024);
   return {

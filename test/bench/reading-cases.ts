@@ -1,10 +1,10 @@
 import type { BenchCase } from './case.ts';
-import type { Scenario } from './scenario.ts';
+import { connectedType, type Scenario } from './scenario.ts';
 
 /** The references E and D, D once more, and the functions that read what is ours. */
 export const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]> => {
   const { tenantId, apiKey } = await tenancy.seed();
-  const connected = await tenancy.connect('google_calendar');
+  const connected = await tenancy.connect(connectedType);
   const reading = (
     bundle: string,
     dynamodb: number,

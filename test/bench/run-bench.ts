@@ -1,8 +1,7 @@
 import { overBudget } from './budgets.ts';
 import { buildBundles } from './bundles.ts';
-import { connectionCases } from './connection-cases.ts';
+import { createCases } from './cases.ts';
 import { measure } from './measure.ts';
-import { readingCases } from './reading-cases.ts';
 import { estimateTable, measuredTable } from './report.ts';
 import { summarize } from './result.ts';
 import { runRounds } from './run-rounds.ts';
@@ -21,7 +20,7 @@ export const runBench = async (
   const services = await startServices(folder);
   const scenario = await startScenario(services);
   try {
-    const all = [...(await readingCases(scenario)), ...(await connectionCases(scenario))];
+    const all = await createCases(scenario);
     const cases = all.filter(({ name }) => references.includes(name) || name.includes(only));
     const measured = await runRounds(
       cases,

@@ -2,6 +2,9 @@ import { startEvents } from './events.ts';
 import type { Services } from './services.ts';
 import { createTenancy } from './tenancy.ts';
 
+/** The provider that connections are of: one with pages, refreshes and revocation. */
+export const connectedType = 'google_calendar';
+
 export type Scenario = Awaited<ReturnType<typeof startScenario>>;
 
 /** What cases are made of: events, and tenants with what they own. */

@@ -43,8 +43,6 @@ export const startServices = async (folder: string) => {
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.origin,
       AWS_ENDPOINT_URL_KMS: kms.origin,
-      // A slow machine must not be taken for a failing one.
-      SDK_ATTEMPT_MS: '8000',
       LOCAL_ORIGIN_MAP: JSON.stringify(originsOf('google_calendar', {}, google.origin)),
     },
     stop: () => {

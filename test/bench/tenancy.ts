@@ -82,9 +82,9 @@ export const createTenancy = ({ database, credentials, env }: Services) => {
       return { tenantId, integrationId };
     },
     /** Begins a connection. @returns the state to come back with */
-    start: async (tenantId: string) => {
-      const provider = providers.get('google_calendar');
-      if (!provider) throw new Error('There is no google_calendar');
+    start: async (tenantId: string, integrationType: string) => {
+      const provider = providers.get(integrationType);
+      if (!provider) throw new Error('There is no such provider');
       const clock = { nowMs: Date.now, sleep: async () => {} };
       const { publicBaseUrl } = config;
       const { authorizationUrl } = await startConnection(

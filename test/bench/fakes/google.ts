@@ -15,9 +15,15 @@ const calendars = page(
   })),
 );
 
-/** Just what one answer may have: a megabyte that is one calendar and otherwise as many objects as fit. */
+/** A megabyte with as many objects as are let in, no two of them alike, and one of them a calendar. */
 const hugePage = (n: number) =>
-  page([{ id: `page-${n}` }, ...Array.from({ length: 349_000 }, () => ({}))], `p${n + 1}`);
+  page(
+    [
+      { id: `page-${n}` },
+      ...Array.from({ length: 38_500 }, (_, of) => ({ [`page-${n}-${of}`]: of })),
+    ],
+    `p${n + 1}`,
+  );
 const hugePages = Array.from({ length: 30 }, (_, n) => hugePage(n));
 
 const answer = ({ url = '/', headers }: http.IncomingMessage): string => {
