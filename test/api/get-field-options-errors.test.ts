@@ -1,30 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
-import { startStub } from '../support/stub-server.ts';
+import { optionPaths, startOptionStack } from '../support/option-stack.ts';
 
-const slack = await startStub(() => ({ body: { ok: true, channels: [] } }));
-const facebook = await startStub(() => ({ body: { data: [] } }));
-const google = await startStub(() => ({ body: {} }));
-const stack = await startTestStack({
-  originMap: new Map([
-    ['https://slack.com', slack.origin],
-    ['https://graph.facebook.com', facebook.origin],
-    ['https://www.googleapis.com', google.origin],
-    ['https://sheets.googleapis.com', google.origin],
-    ['https://gmail.googleapis.com', google.origin],
-  ]),
-});
-const { request, createTenant, connect } = stack;
-
-const demo = '/events/components/demo/events/task_completed/options';
-const slackChannel = '/events/components/slack/events/message_posted/options/channel';
-const sheets = '/events/components/google_sheets/events/row_added/options';
-
-const connected = async (integrationType: string) => {
-  const tenant = await createTenant();
-  await connect(tenant.tenantId, integrationType, { accessToken: 'the-token' });
-  return tenant.apiKey;
-};
+const stack = await startOptionStack();
+const { request, createTenant, slack, google } = stack;
+const { demo, slackChannel, sheets } = optionPaths;
+const connected = async (integrationType: string) =>
+  (await stack.connected(integrationType)).apiKey;
 
 describe('GET …/options/{field_key}: errors', () => {
   it.each([

@@ -1,34 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
+import { optionPaths, startOptionStack } from '../support/option-stack.ts';
 import { describeProtectedRoute } from '../support/protected-route.ts';
-import { startStub } from '../support/stub-server.ts';
 
-const slack = await startStub(() => ({ body: { ok: true, channels: [] } }));
-const facebook = await startStub(() => ({ body: { data: [] } }));
-const google = await startStub(() => ({ body: {} }));
-const stack = await startTestStack({
-  originMap: new Map([
-    ['https://slack.com', slack.origin],
-    ['https://graph.facebook.com', facebook.origin],
-    ['https://www.googleapis.com', google.origin],
-    ['https://sheets.googleapis.com', google.origin],
-    ['https://gmail.googleapis.com', google.origin],
-  ]),
-});
-const { request, createTenant, connect } = stack;
+const stack = await startOptionStack();
+const { request, createTenant, slack, facebook, google } = stack;
 const { consent } = createConnecting(stack);
-
-const demo = '/events/components/demo/events/task_completed/options';
-const slackChannel = '/events/components/slack/events/message_posted/options/channel';
-const forms = '/events/components/facebook/events/lead_created/options/form_id';
-const sheets = '/events/components/google_sheets/events/row_added/options';
-
-const connected = async (integrationType: string) => {
-  const tenant = await createTenant();
-  await connect(tenant.tenantId, integrationType, { accessToken: 'the-token' });
-  return tenant.apiKey;
-};
+const { demo, slackChannel, facebookForms: forms, sheets } = optionPaths;
+const connected = async (integrationType: string) =>
+  (await stack.connected(integrationType)).apiKey;
 
 describe('GET /events/components/{component_key}/events/{event_key}/options/{field_key}', () => {
   describe('success', () => {

@@ -1,39 +1,10 @@
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
-import { startStub } from '../support/stub-server.ts';
+import { optionPaths, optionsOf, startOptionStack } from '../support/option-stack.ts';
 
-const google = await startStub(() => ({ body: {} }));
-const hubspot = await startStub(() => ({ body: {} }));
-const stack = await startTestStack({
-  originMap: new Map([
-    ['https://www.googleapis.com', google.origin],
-    ['https://api.hubapi.com', hubspot.origin],
-  ]),
-});
-const { request, createTenant, connect } = stack;
-const lists = '/events/components/hubspot/events/contact_added_to_list/options/list_id';
-
-type Option = { id: string; name: string };
-const optionsOf = (body: unknown) => (body as { options: Option[] }).options;
-const connected = async (integrationType: string) => {
-  const tenant = await createTenant();
-  await connect(tenant.tenantId, integrationType, { accessToken: 'token' });
-  return tenant;
-};
-
-/** HubSpot's search of lists: 100 at a time, by offset, searched by name. */
-const holdLists = (count: number) => {
-  const all = Array.from({ length: count }, (_, n) => ({ listId: String(n), name: `List ${n}` }));
-  hubspot.answer = ({ json }) => {
-    const found = all.filter(({ name }) => name.includes(String(json?.query ?? '')));
-    const offset = Number(json?.offset ?? 0);
-    return {
-      body: { lists: found.slice(offset, offset + 100), hasMore: offset + 100 < found.length },
-    };
-  };
-  return all.map(({ listId: id, name }) => ({ id, name }));
-};
+const stack = await startOptionStack();
+const { request, connected, holdLists, hubspot } = stack;
+const { hubspotLists: lists } = optionPaths;
 
 describe('the cache', () => {
   it('answers a second look without the provider, and says how old it is', async () => {

@@ -1,42 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
-import { startStub } from '../support/stub-server.ts';
+import { type Option, optionPaths, optionsOf, startOptionStack } from '../support/option-stack.ts';
 
-const google = await startStub(() => ({ body: {} }));
-const hubspot = await startStub(() => ({ body: {} }));
-const stack = await startTestStack({
-  originMap: new Map([
-    ['https://www.googleapis.com', google.origin],
-    ['https://api.hubapi.com', hubspot.origin],
-  ]),
-});
-const { request, createTenant, connect, info } = stack;
-const files = '/events/components/google_sheets/events/row_added/options/spreadsheet_id';
-const lists = '/events/components/hubspot/events/contact_added_to_list/options/list_id';
+const { request, connected, holdLists, google, info, createTenant } = await startOptionStack();
+const { hubspotLists: lists } = optionPaths;
+const files = `${optionPaths.sheets}/spreadsheet_id`;
 const objectTypes = '/events/components/hubspot/events/property_changed/options/object_type';
-
-type Option = { id: string; name: string };
-const optionsOf = (body: unknown) => (body as { options: Option[] }).options;
-const connected = async (integrationType: string) => {
-  const tenant = await createTenant();
-  await connect(tenant.tenantId, integrationType, { accessToken: 'token' });
-  return tenant;
-};
 const nextOf = (headers: Headers) =>
   /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]?.replace(info.base_url, '');
-
-/** HubSpot's search of lists: 100 at a time, by offset, searched by name. */
-const holdLists = (count: number) => {
-  const all = Array.from({ length: count }, (_, n) => ({ listId: String(n), name: `List ${n}` }));
-  hubspot.answer = ({ json }) => {
-    const found = all.filter(({ name }) => name.includes(String(json?.query ?? '')));
-    const offset = Number(json?.offset ?? 0);
-    return {
-      body: { lists: found.slice(offset, offset + 100), hasMore: offset + 100 < found.length },
-    };
-  };
-  return all.map(({ listId: id, name }) => ({ id, name }));
-};
 
 describe('a list of 20,000', () => {
   it('is truncated, says so, and its links lead to all the rest', async () => {

@@ -3,12 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startFaultyServices } from '../support/faulty-services.ts';
 import { startTestStack } from '../support/harness.ts';
-import {
-  createRotatingGoogle,
-  expiredTokens,
-  googleOrigins,
-  labels,
-} from '../support/rotating-google.ts';
+import { createExpired, googleOrigins, labels } from '../support/rotating-google.ts';
 import { startSharing } from '../support/sharing-process.ts';
 import { startStub } from '../support/stub-server.ts';
 
@@ -18,7 +13,7 @@ const { dynamodb, kms, options, directOptions } = await startFaultyServices();
 const start = () => startTestStack({ ...directOptions, originMap: new Map(mapping) });
 const stacks = [await start(), await start(), await start()] as const;
 const [survivor] = stacks;
-const { createTenant, connect, database, integrations, oauthApps } = survivor;
+const { database, oauthApps } = survivor;
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
 
 afterEach(() => {
@@ -26,13 +21,7 @@ afterEach(() => {
   kms.recover();
 });
 
-const expired = async () => {
-  const google = createRotatingGoogle();
-  stub.answer = google.answer;
-  const { tenantId, apiKey } = await createTenant();
-  await connect(tenantId, 'gmail', expiredTokens);
-  return { tenantId, google, apiKey, stored: () => integrations.get(tenantId, 'gmail') };
-};
+const expired = () => createExpired(stub, survivor);
 
 describe('one refresh token that works once', { timeout: 60_000 }, () => {
   it('is used once by 150 requests at three processes, and all are answered', async () => {

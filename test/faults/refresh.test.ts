@@ -3,12 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../support/fault-proxy.ts';
 import { startFaultyServices } from '../support/faulty-services.ts';
 import { startTestStack } from '../support/harness.ts';
-import {
-  createRotatingGoogle,
-  expiredTokens,
-  googleOrigins,
-  labels,
-} from '../support/rotating-google.ts';
+import { createExpired, googleOrigins, labels } from '../support/rotating-google.ts';
 import { startStub } from '../support/stub-server.ts';
 
 const stub = await startStub(() => ({}));
@@ -17,7 +12,7 @@ const stack = await startTestStack({
   ...options,
   originMap: new Map(googleOrigins.map((origin) => [origin, stub.origin])),
 });
-const { request, createTenant, connect, database, integrations, oauthApps } = stack;
+const { request, database, oauthApps } = stack;
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
 
 afterEach(() => {
@@ -25,18 +20,9 @@ afterEach(() => {
   kms.recover();
 });
 
-/** A tenant whose access token ran out, at a Gmail of its own. */
 const expired = async () => {
-  const google = createRotatingGoogle();
-  stub.answer = google.answer;
-  const { tenantId, apiKey } = await createTenant();
-  await connect(tenantId, 'gmail', expiredTokens);
-  return {
-    tenantId,
-    google,
-    options: () => request(labels, { apiKey }),
-    stored: () => integrations.get(tenantId, 'gmail'),
-  };
+  const created = await createExpired(stub, stack);
+  return { ...created, options: () => request(labels, { apiKey: created.apiKey }) };
 };
 
 type Case = [name: string, fault: Omit<Fault, 'mode'>];

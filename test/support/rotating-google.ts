@@ -1,4 +1,5 @@
-import type { StubAnswer, StubRequest } from './stub-server.ts';
+import type { TestStack } from './harness.ts';
+import type { StubAnswer, StubRequest, startStub } from './stub-server.ts';
 
 /**
  * A Gmail whose refresh tokens work once, for `startStub`: `refresh-1` grants `access-2` and
@@ -35,10 +36,22 @@ export const createRotatingGoogle = () => {
 };
 
 /** What a tenant has whose access token ran out. */
-export const expiredTokens = {
+const expiredTokens = {
   accessToken: 'access-1',
   refreshToken: 'refresh-1',
   accessTokenExpiresAtMs: 1,
+};
+
+/** A tenant whose access token ran out, at a Gmail of its own behind the stub. */
+export const createExpired = async (
+  stub: Awaited<ReturnType<typeof startStub>>,
+  { createTenant, connect, integrations }: TestStack,
+) => {
+  const google = createRotatingGoogle();
+  stub.answer = google.answer;
+  const { tenantId, apiKey } = await createTenant();
+  await connect(tenantId, 'gmail', expiredTokens);
+  return { tenantId, google, apiKey, stored: () => integrations.get(tenantId, 'gmail') };
 };
 
 export const googleOrigins = ['https://oauth2.googleapis.com', 'https://gmail.googleapis.com'];
