@@ -2,7 +2,7 @@ import type { Provider } from '../providers/provider.ts';
 import { ServiceError } from './errors.ts';
 import { at, scalarAt } from './json-path.ts';
 import type { ProviderAnswer } from './ports.ts';
-import { retryAfterMs } from './retry-after.ts';
+import { resetMs, retryAfterMs } from './retry-after.ts';
 
 /** The provider refuses the access token itself: a refresh may help. */
 export class AccessTokenRejected extends Error {
@@ -63,7 +63,7 @@ export const assertAnswered = (
         'provider_rate_limited',
         `${label} is over its rate limit. Try again later.`,
         {
-          retryAfterSeconds: retryAfterSeconds(answer.headers['retry-after']),
+          retryAfterSeconds: retryAfterSeconds(answer.headers),
         },
       );
     default:
@@ -84,5 +84,7 @@ export const parentNotFound = ({ label }: Provider, field: AskedFor): ServiceErr
   );
 
 /** Rounded up, between 1 and 3600; 30 when the provider does not say. */
-const retryAfterSeconds = (header: string | undefined): number =>
-  Math.min(3600, Math.max(1, Math.ceil((retryAfterMs(header) ?? 30_000) / 1000)));
+const retryAfterSeconds = (headers: ProviderAnswer['headers']): number => {
+  const ms = retryAfterMs(headers['retry-after']) ?? resetMs(headers['x-ratelimit-reset']);
+  return Math.min(3600, Math.max(1, Math.ceil((ms ?? 30_000) / 1000)));
+};

@@ -8,7 +8,7 @@ import { startStub } from '../support/stub-server.ts';
 
 const server = await startStub(() => ({ status: 404, body: {} }));
 const components = createComponents('https://frontend.invalid');
-const { request, createTenant, connect } = await startTestStack({
+const { request, createTenant, connect, oauthApps } = await startTestStack({
   originMap: new Map(
     documentedComponents.flatMap(({ component, variables = {} }) =>
       originsOf(components.get(component)?.integrationType ?? '', variables, server.origin),
@@ -28,6 +28,7 @@ describe.each(documentedComponents)('$component', (documented) => {
   const ask = async (field: string, query: Readonly<Record<string, string>>) => {
     const type = components.get(component)?.integrationType ?? '';
     const { tenantId, apiKey } = await createTenant();
+    await oauthApps.put({ integrationType: type, clientId: 'id', clientSecret: 'secret' });
     const known = { variables: { ...variables }, ...(account ? { account } : {}) };
     await connect(tenantId, type, { accessToken: connectionToken }, known);
     const path = liveFields.find(({ name }) => name === `${component}.${field}`)?.path;
@@ -53,5 +54,7 @@ describe.each(documentedComponents)('$component', (documented) => {
       status: failure.becomes.status,
       body: { code: failure.becomes.code },
     });
+    const { retryAfter } = failure.becomes;
+    if (retryAfter) expect(answer.headers.get('retry-after')).toBe(retryAfter);
   });
 });

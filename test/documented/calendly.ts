@@ -144,7 +144,7 @@ export const calendly: DocumentedComponent = {
         'x-ratelimit-reset': '60',
       },
       answer: { title: 'Too Many Requests', message: 'Rate limit exceeded' },
-      becomes: { status: 429, code: 'provider_rate_limited' },
+      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '60' },
     },
   ],
 };

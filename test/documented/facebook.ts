@@ -31,7 +31,6 @@ const pageTokenExchange = {
 /**
  * The last page has cursors still, but no `next`. Forms are read with the page's own token.
  * Unverified: which states a form can have, told only by the provider's SDKs.
- * A refused token is left out: it is swapped at the token endpoint, which takes an OAuth app.
  */
 export const facebook: DocumentedComponent = {
   component: 'facebook',
@@ -115,6 +114,16 @@ export const facebook: DocumentedComponent = {
     },
   ],
   failures: [
+    {
+      title: 'the access token is no longer valid, for the token endpoint either',
+      field: 'page_id',
+      see: errorsPage,
+      status: 400,
+      answer: error(190, 'Error validating access token: Session has expired', {
+        error_subcode: 463,
+      }),
+      becomes: { status: 422, code: 'reconnect_required' },
+    },
     {
       title: 'a permission was not granted',
       field: 'page_id',

@@ -139,7 +139,7 @@ export const notion: DocumentedComponent = {
       status: 429,
       answerHeaders: { 'retry-after': '2' },
       answer: failed(429, 'rate_limited', 'You have been rate limited.'),
-      becomes: { status: 429, code: 'provider_rate_limited' },
+      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '2' },
     },
   ],
 };

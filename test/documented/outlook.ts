@@ -77,7 +77,7 @@ export const outlook: DocumentedComponent = {
       status: 429,
       answerHeaders: { 'retry-after': '2' },
       answer: failed('TooManyRequests', 'Please retry again later.'),
-      becomes: { status: 429, code: 'provider_rate_limited' },
+      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '2' },
     },
   ],
 };

@@ -50,7 +50,7 @@ export const pipedrive: DocumentedComponent = {
       status: 429,
       answerHeaders: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '2' },
       answer: { success: false, error: 'request over limit', errorCode: 429 },
-      becomes: { status: 429, code: 'provider_rate_limited' },
+      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '2' },
     },
   ],
 };

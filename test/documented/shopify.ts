@@ -78,7 +78,7 @@ export const shopify: DocumentedComponent = {
       status: 429,
       answerHeaders: { 'retry-after': '2.0', 'x-shopify-shop-api-call-limit': '40/40' },
       answer: { errors: 'Exceeded 2 calls per second for api client.' },
-      becomes: { status: 429, code: 'provider_rate_limited' },
+      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '2' },
     },
   ],
 };

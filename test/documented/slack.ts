@@ -79,7 +79,7 @@ export const slack: DocumentedComponent = {
       status: 429,
       answerHeaders: { 'retry-after': '30' },
       answer: { ok: false, error: 'ratelimited' },
-      becomes: { status: 429, code: 'provider_rate_limited' },
+      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '30' },
     },
     {
       title: 'the rate limit, told in the body alone',
