@@ -12,7 +12,7 @@ export class AccessTokenRejected extends Error {
 /** What was looked up, as errors name it. */
 export type AskedFor = { label: string; parents?: readonly string[]; scopes: readonly string[] };
 
-type Failure = 'unauthorized' | 'missingScope' | 'notFound' | 'rateLimited';
+type Failure = 'unauthorized' | 'missingScope' | 'notFound' | 'rateLimited' | 'appConfiguration';
 const byStatus = new Map<number, Failure>([
   [401, 'unauthorized'],
   [403, 'missingScope'],
@@ -28,7 +28,13 @@ export const errorCodeOf = ({ apiErrors }: Provider, { body }: ProviderAnswer) =
 const classify = (provider: Provider, answer: ProviderAnswer) => {
   const { apiErrors } = provider;
   const code = errorCodeOf(provider, answer);
-  const kinds: Failure[] = ['rateLimited', 'unauthorized', 'missingScope', 'notFound'];
+  const kinds: Failure[] = [
+    'rateLimited',
+    'unauthorized',
+    'appConfiguration',
+    'missingScope',
+    'notFound',
+  ];
   const named = code && kinds.find((kind) => apiErrors?.[kind]?.includes(code));
   return named || byStatus.get(answer.status);
 };
@@ -55,6 +61,11 @@ export const assertAnswered = (
         'missing_provider_scope',
         `${label} refuses to list ${field.label} for the connected account. Connect it again with a ` +
           `user who may see it${field.scopes.length > 0 ? `, and grant: ${field.scopes.join(', ')}` : ''}.`,
+      );
+    case 'appConfiguration':
+      throw new ServiceError(
+        'oauth_app_misconfigured',
+        `${label} has this API switched off for our OAuth app. An operator must switch it on there.`,
       );
     case 'notFound':
       throw parentNotFound(provider, field);

@@ -20,6 +20,7 @@ export const google = {
   tokenErrors: { appConfiguration: ['redirect_uri_mismatch'] },
   apiErrors: {
     code: 'error.errors.0.reason',
+    appConfiguration: ['accessNotConfigured'],
     missingScope: ['insufficientPermissions', 'forbidden'],
     rateLimited: [
       'rateLimitExceeded',

@@ -106,6 +106,8 @@ export type ApiErrors = {
   unauthorized?: readonly string[];
   missingScope?: readonly string[];
   notFound?: readonly string[];
+  /** The OAuth app may not use the API, whoever the person is. */
+  appConfiguration?: readonly string[];
   rateLimited?: readonly string[];
 };
 

@@ -22,6 +22,14 @@ export const documentedGoogleErrors = (field: string, see: string): DocumentedFa
     answer: older(403, 'global', 'insufficientPermissions', 'Insufficient Permission'),
     becomes: { status: 422, code: 'missing_provider_scope' },
   },
+  {
+    title: 'the API is not enabled for the project',
+    field,
+    see,
+    status: 403,
+    answer: older(403, 'usageLimits', 'accessNotConfigured', 'It is disabled. Enable it'),
+    becomes: { status: 500, code: 'oauth_app_misconfigured' },
+  },
   ...['userRateLimitExceeded', 'rateLimitExceeded', 'dailyLimitExceeded'].map((reason) => ({
     title: `a limit, told by 403 and ${reason}`,
     field,
