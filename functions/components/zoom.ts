@@ -7,9 +7,8 @@ const listed = {
 } as const;
 
 /**
- * A page token lives 15 minutes, and the end is an empty one. An account without the webinar plan
- * answers 400 with code 200. Listing people takes an account's admin. Scopes are the newer names.
- * @see https://developers.zoom.us/docs/api/pagination
+ * The last page token is empty. An account without the webinar plan answers 400 with code 200.
+ * Listing people takes an account's admin. Scopes are the newer names.
  * @see https://developers.zoom.us/docs/integrations/oauth-scopes-granular/
  */
 export const zoom: Component = {
