@@ -1,4 +1,4 @@
 import { createDynamodb } from '../../../infra/local/dynamodb.ts';
-import { listen } from '../../../infra/local/listen.ts';
+import { serve } from './serve.ts';
 
-process.send?.(await listen(createDynamodb(), 0));
+await serve(createDynamodb());

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
-import { listen } from '../../../infra/local/listen.ts';
+import { serve } from './serve.ts';
 
-/** Google's token endpoint and its list of calendars, as far as a connection's life meets them. */
 const page = (items: object[], nextPageToken?: string) => JSON.stringify({ items, nextPageToken });
 
 const calendars = page(
@@ -26,6 +25,7 @@ const hugePage = (n: number) =>
   );
 const hugePages = Array.from({ length: 30 }, (_, n) => hugePage(n));
 
+/** Google's token endpoint and its list of calendars, as far as a connection's life meets them. */
 const answer = ({ url = '/', headers }: http.IncomingMessage): string => {
   const { pathname, searchParams } = new URL(url, 'http://google');
   switch (pathname) {
@@ -54,4 +54,4 @@ const server = http.createServer((request, response) => {
     response.end(answer(request));
   });
 });
-process.send?.(await listen(server, 0));
+await serve(server);
