@@ -17,6 +17,7 @@ import type { Clock } from './domain/ports.ts';
 import { withCountedRefreshes } from './middleware/counting.ts';
 import { logError } from './middleware/logging.ts';
 import { count } from './middleware/metrics.ts';
+import { createOpenapiDocument } from './openapi.ts';
 import { createProviders } from './providers/catalogue.ts';
 
 // One function per endpoint: what an endpoint does not use stays out of its bundle.
@@ -139,6 +140,9 @@ export const composeComponents = (config: Config) => ({
   components: createComponents(config.frontendUrl),
 });
 
-export const composeGetOpenapi = ({ publicBaseUrl }: Config) => ({ publicBaseUrl });
+/** The document is the same for every request. */
+export const composeGetOpenapi = ({ publicBaseUrl }: Config) => ({
+  document: createOpenapiDocument(publicBaseUrl),
+});
 
 export const composeGetHealth = () => ({});

@@ -1,9 +1,8 @@
 import { composeGetOpenapi } from '../composition.ts';
 import { getOpenapi } from '../contracts/get-openapi.ts';
 import { endpoint } from '../middleware/endpoint.ts';
-import { createOpenapiDocument } from '../openapi.ts';
 
 /** The OpenAPI document of the API. An extension. */
-export const handler = endpoint(getOpenapi, composeGetOpenapi, async ({ publicBaseUrl }) => ({
-  body: createOpenapiDocument(publicBaseUrl),
+export const handler = endpoint(getOpenapi, composeGetOpenapi, async ({ document }) => ({
+  body: document,
 }));
