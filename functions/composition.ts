@@ -132,6 +132,7 @@ export const composeOAuthUninstall = (config: Config) => {
     providers: createProviders(config.frontendUrl),
     integrations: createIntegrations(database),
     oauthApps: createOAuthApps(database, secretBox),
+    clock,
   };
 };
 

@@ -26,6 +26,7 @@ const row = z.object({
   flow_id: z.string(),
   connected_at_ms: z.number(),
   refreshed_at_ms: z.number().optional(),
+  uninstalled_at_ms: z.number().optional(),
   lease_owner: z.string().optional(),
   lease_until_ms: z.number().optional(),
 });
@@ -54,6 +55,7 @@ export const fromRow = (item: unknown): Integration => {
     flowId: read.flow_id,
     connectedAtMs: read.connected_at_ms,
     refreshedAtMs: read.refreshed_at_ms,
+    uninstalledAtMs: read.uninstalled_at_ms,
     lease:
       lease_owner && lease_until_ms ? { owner: lease_owner, untilMs: lease_until_ms } : undefined,
   });
@@ -88,6 +90,7 @@ export const toRow = (integration: Integration) => {
     flow_id: integration.flowId,
     connected_at_ms: integration.connectedAtMs,
     refreshed_at_ms: integration.refreshedAtMs,
+    uninstalled_at_ms: integration.uninstalledAtMs,
   };
 };
 

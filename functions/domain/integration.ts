@@ -50,6 +50,8 @@ export type Integration = {
   flowId: string;
   connectedAtMs: number;
   refreshedAtMs?: number;
+  /** When the provider told us that the account has removed our app. */
+  uninstalledAtMs?: number;
   lease?: { owner: string; untilMs: number };
 };
 

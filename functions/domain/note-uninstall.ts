@@ -3,10 +3,11 @@ import type { Provider } from '../providers/provider.ts';
 import { accountKey } from './account-key.ts';
 import { invalidField, ServiceError } from './errors.ts';
 import { sha256 } from './flow.ts';
+import type { Integration } from './integration.ts';
 import { scalarAt } from './json-path.ts';
-import type { Integrations, OAuthApps } from './ports.ts';
+import type { Clock, Integrations, OAuthApps } from './ports.ts';
 
-export type NoteUninstall = { integrations: Integrations; oauthApps: OAuthApps };
+export type NoteUninstall = { integrations: Integrations; oauthApps: OAuthApps; clock: Clock };
 
 /**
  * Marks every connection of the account as to be connected again; none is deleted.
@@ -15,7 +16,7 @@ export type NoteUninstall = { integrations: Integrations; oauthApps: OAuthApps }
  *   validation_failed
  */
 export const noteUninstall = async (
-  { integrations, oauthApps }: NoteUninstall,
+  { integrations, oauthApps, clock }: NoteUninstall,
   { provider, authorization, body }: { provider: Provider; authorization: string; body: unknown },
 ): Promise<number> => {
   const { type: integrationType, label, uninstallCall, grantFamily } = provider;
@@ -42,7 +43,7 @@ export const noteUninstall = async (
     accountKey({ integrationType, account, ...(grantFamily ? { grantFamily } : {}) }) ?? '';
   let marked = 0;
   for (const one of await integrations.findByAccount(key)) {
-    if (await mark(integrations, one, key)) marked++;
+    if (await mark(integrations, one, { key, nowMs: clock.nowMs() })) marked++;
   }
   return marked;
 };
@@ -51,14 +52,15 @@ export const noteUninstall = async (
 const mark = async (
   integrations: Integrations,
   { tenantId, integrationType }: { tenantId: string; integrationType: string },
-  key: string,
+  { key, nowMs }: { key: string; nowMs: number },
 ): Promise<boolean> => {
   for (;;) {
     const integration = await integrations.get(tenantId, integrationType);
     if (!integration || accountKey(integration) !== key) return false;
-    if (integration.status === 'reconnect_required') return true;
+    if (integration.uninstalledAtMs) return true;
     const { lease, version, ...kept } = integration;
-    const next = { ...kept, status: 'reconnect_required' as const, version: version + 1 };
+    const status = 'reconnect_required';
+    const next: Integration = { ...kept, status, uninstalledAtMs: nowMs, version: version + 1 };
     if (await integrations.put(next, version)) return true;
   }
 };

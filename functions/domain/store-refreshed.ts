@@ -9,9 +9,10 @@ import type { Leased } from './refresh-connection.ts';
 type Granted = { grant: Grant; sealedTokens: string };
 
 /**
- * Stores what a refresh brought, over everything but newer tokens: others may have marked the
- * connection meanwhile. Retried until the deadline, since the tokens cannot be had again.
- * @returns undefined when newer tokens are there, or the connection is gone
+ * Stores what a refresh brought, over everything but newer tokens and the provider's word that the
+ * app was removed: others may have marked the connection meanwhile. Retried until the deadline,
+ * since the tokens cannot be had again.
+ * @returns undefined when what is there counts for more, or nothing is there any more
  */
 export const storeRefreshed = async (
   { integrations, clock }: { integrations: Integrations; clock: Clock },
@@ -26,7 +27,7 @@ export const storeRefreshed = async (
     const next = refreshed({ ...leased, integration: current }, granted, clock.nowMs());
     if (await insist(() => integrations.put(next, version), clock, deadline)) return next;
     const found = await insist(() => integrations.get(tenantId, integrationType), clock, deadline);
-    if (!found || !holdSameTokens(found, current)) return undefined;
+    if (!found || found.uninstalledAtMs || !holdSameTokens(found, current)) return undefined;
     current = found;
   }
 };

@@ -5,7 +5,7 @@ export const statusFinding = (seen: Seen): Finding => {
   const { integration, provider, nowMs } = seen;
   const { label } = provider;
   const account = integration.account ? ` as ${integration.account.label}` : '';
-  const { connectedAtMs, refreshedAtMs, coolDownUntilMs = 0 } = integration;
+  const { connectedAtMs, refreshedAtMs, uninstalledAtMs, coolDownUntilMs = 0 } = integration;
   const since = `connected ${at(connectedAtMs)}, ${
     refreshedAtMs ? `last refreshed ${at(refreshedAtMs)}` : 'never refreshed'
   }`;
@@ -15,7 +15,11 @@ export const statusFinding = (seen: Seen): Finding => {
     case 'reconnect_required':
       return {
         code: 'reconnect_required',
-        detail: `${label} no longer accepts the connection${account} (${since}). It is kept, and ${label} is not asked any more.`,
+        detail: `${
+          uninstalledAtMs
+            ? `${label} told us ${at(uninstalledAtMs)} that the app was removed from the account, and so ended the connection`
+            : `${label} no longer accepts the connection`
+        }${account} (${since}). It is kept, and ${label} is not asked any more.`,
         nextStep: connectAgain(provider),
         unhealthy: true,
       };

@@ -110,6 +110,16 @@ describe('freshTokens', () => {
     expect(JSON.parse(state.row.sealedTokens).accessToken).toBe('new');
   });
 
+  it('believes the provider that the app was removed meanwhile', async () => {
+    const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
+      state.row = { ...state.row, status: 'reconnect_required', uninstalledAtMs: 10, version: 2 };
+      return grant;
+    });
+    state.nowMs = 10;
+    await expect(ask()).rejects.toMatchObject({ code: 'reconnect_required' });
+    expect(state.row).toMatchObject({ version: 2, sealedTokens: stored.sealedTokens });
+  });
+
   it('knows a rejected token again after it was sealed anew', async () => {
     const { state, ask } = world({ version: 5 });
     expect((await ask(stored)).tokens.accessToken).toBe('new');
