@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { bundleFunctions } from './bundling.ts';
-import { InvalidEnvironment } from './check-environment.ts';
+import { checkFilledIn, InvalidEnvironment } from './check-environment.ts';
 import { addChecks } from './checks.ts';
 import { type Environment, selectEnvironments, UnknownEnvironment } from './environments.ts';
 import { addStacks } from './stacks/environment.ts';
@@ -23,7 +23,10 @@ const synthesize = async (app: App, environments: readonly Environment[]) => {
 
 const app = new App({ autoSynth: false });
 try {
-  await synthesize(app, selectEnvironments(app.node.tryGetContext('env')));
+  const environments = selectEnvironments(app.node.tryGetContext('env'));
+  // `npm run synth` is for looking at; whatever else runs this may deploy.
+  if (app.node.tryGetContext('placeholders') !== 'allowed') environments.forEach(checkFilledIn);
+  await synthesize(app, environments);
 } catch (error) {
   const expected = error instanceof UnknownEnvironment || error instanceof InvalidEnvironment;
   console.error(expected ? error.message : error);

@@ -50,7 +50,10 @@ const rulesOfProd = (environment: Environment): Rule[] => [
     environment.deletionProtection,
     'deletionProtection is off; a mistake could drop every connection.',
   ],
-  [environment.removalPolicy === RemovalPolicy.RETAIN, 'removalPolicy does not retain.'],
+  [
+    environment.removalPolicy === RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    'removalPolicy does not retain.',
+  ],
   [environment.logRetention >= 90, 'logRetention is below 90 days.'],
   [!/\b(dev|staging|localhost)\b/.test(environment.frontendUrl), 'frontendUrl is that of a test.'],
   [
@@ -74,9 +77,29 @@ export const checkEnvironment = (environment: Environment): void => {
     ...rulesOfAll(environment),
     ...(environment.name === 'prod' ? rulesOfProd(environment) : []),
   ];
-  const broken = rules.filter(([met]) => !met).map(([, sentence]) => sentence);
-  if (broken.length === 0) return;
-  throw new InvalidEnvironment(
-    `The environment ${environment.name} cannot be deployed:\n${broken.map((sentence) => `- ${sentence}`).join('\n')}`,
+  refuseBroken(environment, rules);
+};
+
+const isPlaceholder = (text: string | undefined) => /\bexample\.com$/.test(text ?? '');
+
+/**
+ * Whether a record was filled in: nobody is to be sent to, or paged at, example.com.
+ * @throws InvalidEnvironment
+ */
+export const checkFilledIn = (environment: Environment): void => {
+  const { frontendUrl, alarmEmail, customDomain } = environment;
+  const fields = { frontendUrl, alarmEmail, 'customDomain.name': customDomain?.name };
+  refuseBroken(
+    environment,
+    Object.entries(fields).map(([field, value]) => [
+      !isPlaceholder(value),
+      `${field} is still ${value}; put yours into infra/environments.ts.`,
+    ]),
   );
+};
+
+const refuseBroken = ({ name }: Environment, rules: readonly Rule[]): void => {
+  const broken = rules.filter(([met]) => !met).map(([, sentence]) => `- ${sentence}`);
+  if (broken.length === 0) return;
+  throw new InvalidEnvironment(`The environment ${name} cannot be deployed:\n${broken.join('\n')}`);
 };

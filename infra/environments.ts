@@ -15,8 +15,11 @@ export type Environment = {
   region: string;
   /** The web application; people are redirected to its settings page. */
   frontendUrl: string;
-  /** The API's own domain, with an ACM certificate of the same region. */
-  customDomain: { name: string; certificateArn: string } | undefined;
+  /**
+   * The API's own domain, with an ACM certificate of the same region. Live, it is the base address
+   * and the only one; before that it can be given its DNS record, and tried.
+   */
+  customDomain: { name: string; certificateArn: string; isLive: boolean } | undefined;
   /** Per API key. */
   rateLimit: RateLimit;
   /** How long a list of options is served without asking the provider again. */
@@ -35,7 +38,7 @@ export type Environment = {
   pointInTimeRecovery: boolean;
   /** Of tables and stacks. */
   deletionProtection: boolean;
-  /** Of tables, keys and logs, when they leave the stack. */
+  /** Of tables, keys, logs and versions, when they leave the stack. */
   removalPolicy: RemovalPolicy;
   logRetention: RetentionDays;
   memoryMb: number;
@@ -102,7 +105,8 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     alarmEmail: 'on-call@example.com',
     pointInTimeRecovery: true,
     deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    // A deployment that goes back must not leave behind what the next one makes again.
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     logRetention: RetentionDays.ONE_YEAR,
     memoryMb: 512,
   },

@@ -5,10 +5,10 @@ import {
   type RestApi,
   type StageOptions,
 } from 'aws-cdk-lib/aws-apigateway';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
-import { apiNameOf } from '../observability/metrics.ts';
+import { apiNameOf, authorizerFailures } from '../observability/metrics.ts';
 
 /**
  * The access log's fields. The resource is the route's pattern: paths and queries, which may hold a
@@ -32,7 +32,6 @@ const accessLogFields = {
   key_id: '$context.authorizer.key_id',
   source_ip: '$context.identity.sourceIp',
   response_bytes: '$context.responseLength',
-  trace_id: '$context.xrayTraceId',
 };
 
 /** For the stage and each method, since a method's own settings take the place of the stage's. */
@@ -44,16 +43,23 @@ export const executionLog = {
 } satisfies StageOptions;
 
 /** One JSON line per request in a log group of the environment's own. */
-export const accessLog = (scope: Construct, environment: Environment): StageOptions => ({
-  accessLogDestination: new LogGroupLogDestination(
-    new LogGroup(scope, 'access_log', {
-      logGroupName: `/aws/apigateway/${apiNameOf(environment.name)}`,
-      retention: environment.logRetention,
-      removalPolicy: environment.removalPolicy,
-    }),
-  ),
-  accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
-});
+export const accessLog = (scope: Construct, environment: Environment): StageOptions => {
+  const logGroup = new LogGroup(scope, 'access_log', {
+    logGroupName: `/aws/apigateway/${apiNameOf(environment.name)}`,
+    retention: environment.logRetention,
+    removalPolicy: environment.removalPolicy,
+  });
+  // An authorizer that does not start counts nothing, and to Lambda a refused key is an error too.
+  new MetricFilter(scope, 'authorizer_failures', {
+    logGroup,
+    filterPattern: FilterPattern.literal('{ $.gateway_response = "AUTHORIZER_*" }'),
+    ...authorizerFailures(environment.name),
+  });
+  return {
+    accessLogDestination: new LogGroupLogDestination(logGroup),
+    accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
+  };
+};
 
 /** Made here, before API Gateway makes it by itself and keeps it forever. */
 export const addExecutionLogGroup = (

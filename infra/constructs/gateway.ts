@@ -47,12 +47,13 @@ export class Gateway extends Construct {
       endpointTypes: [EndpointType.REGIONAL],
       // One per account and region: no environment may own it.
       cloudWatchRole: false,
-      disableExecuteApiEndpoint: customDomain !== undefined,
+      disableExecuteApiEndpoint: customDomain?.isLive ?? false,
       deployOptions: {
         stageName: basePath,
         ...settings(stageThrottle),
         ...accessLog(this, environment),
-        tracingEnabled: true,
+        // The stage's segments hold whole URLs, and the callback's has the code and the state.
+        tracingEnabled: false,
         methodOptions: Object.fromEntries(
           routes.map(({ path, method, throttle }) => [`${path}/${method}`, settings(throttle)]),
         ),
@@ -69,7 +70,8 @@ export class Gateway extends Construct {
       new CallbackShield(this, environment, waf, { stageArn, basePath });
     }
     if (customDomain) this.addDomain(customDomain);
-    const host = customDomain?.name ?? `${this.api.restApiId}.execute-api.${region}.amazonaws.com`;
+    const ownHost = `${this.api.restApiId}.execute-api.${region}.amazonaws.com`;
+    const host = customDomain?.isLive ? customDomain.name : ownHost;
     this.baseUrl = `https://${host}/${basePath}`;
   }
 

@@ -15,6 +15,8 @@ export class ScheduledFunction extends Construct {
   ) {
     super(scope, `schedule-${name}`);
     const { live } = new ApiFunction(this, name, uses, settings);
+    // Lambda's own retries; the rule's are of what did not reach Lambda.
+    live.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, 'rule', {
       ruleName: functionNameOf(settings.environment.name, name),
       schedule: Schedule.rate(Duration.minutes(everyMinutes)),

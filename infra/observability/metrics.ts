@@ -16,6 +16,12 @@ export const functionNameOf = (environment: EnvironmentName, name: string): stri
 
 export const apiNameOf = (environment: EnvironmentName): string => `trunkline-${environment}`;
 
+/** What the access log tells of an authorizer that fails, for whatever reason. */
+export const authorizerFailures = (environment: EnvironmentName) => ({
+  metricNamespace: metricVariables(environment).POWERTOOLS_METRICS_NAMESPACE,
+  metricName: 'AuthorizerFailures',
+});
+
 /** Everything is named, not referenced, so that this stack depends on no other. */
 export const metricsOf = (
   environment: EnvironmentName,
@@ -34,6 +40,10 @@ export const metricsOf = (
       period,
       ...(fault ? { label: fault } : {}),
     }),
+  authorizerFailures: (): Metric => {
+    const { metricNamespace: namespace, metricName } = authorizerFailures(environment);
+    return new Metric({ namespace, metricName, statistic: 'Sum', period });
+  },
   gateway: (metricName: 'Count' | '4XXError' | '5XXError' | 'Latency', statistic = 'Sum'): Metric =>
     new Metric({
       namespace: 'AWS/ApiGateway',
@@ -58,7 +68,7 @@ export const metricsOf = (
   table: (
     table: TableName,
     metricName: 'ReadThrottleEvents' | 'WriteThrottleEvents' | 'SystemErrors',
-    operation?: string,
+    { operation, index }: { operation?: string; index?: string } = {},
   ): Metric =>
     new Metric({
       namespace: 'AWS/DynamoDB',
@@ -66,6 +76,7 @@ export const metricsOf = (
       dimensionsMap: {
         TableName: physicalName(environment, table),
         ...(operation ? { Operation: operation } : {}),
+        ...(index ? { GlobalSecondaryIndexName: index } : {}),
       },
       statistic: 'Sum',
       period,

@@ -45,10 +45,14 @@ export class ObservabilityStack extends Stack {
         alarmDescription: `${meaning} What to do: docs/operations.md#${runbook}`,
         metric,
         threshold: rule.threshold,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+        comparisonOperator: rule.ringsBelow
+          ? ComparisonOperator.LESS_THAN_THRESHOLD
+          : ComparisonOperator.GREATER_THAN_THRESHOLD,
         datapointsToAlarm: rule.bad,
         evaluationPeriods: rule.of,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
+        treatMissingData: rule.ringsBelow
+          ? TreatMissingData.BREACHING
+          : TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(new SnsAction(topic));
       alarm.addOkAction(new SnsAction(topic));

@@ -1,6 +1,10 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
-import { checkEnvironment, InvalidEnvironment } from '../../infra/check-environment.ts';
+import {
+  checkEnvironment,
+  checkFilledIn,
+  InvalidEnvironment,
+} from '../../infra/check-environment.ts';
 import { type Environment, selectEnvironments } from '../../infra/environments.ts';
 
 const named = (name: string): Environment => {
@@ -40,7 +44,13 @@ describe('an environment', () => {
     ],
     [
       'a certificate of another region',
-      { customDomain: { name: 'a.example.com', certificateArn: 'arn:aws:acm:eu-west-1:1:c' } },
+      {
+        customDomain: {
+          name: 'a.example.com',
+          certificateArn: 'arn:aws:acm:eu-west-1:1:c',
+          isLive: true,
+        },
+      },
       'customDomain.certificateArn is not of us-east-1',
     ],
     ['a limit of nothing', { rateLimit: { perSecond: 0, burst: 1 } }, 'rateLimit lets no request'],
@@ -68,6 +78,16 @@ describe('an environment', () => {
   ])('of prod is refused with %s, which dev may have', (_, wrong, sentence) => {
     expect(refusal({ ...named('prod'), ...wrong })).toContain(sentence);
     expect(refusal({ ...named('dev'), ...wrong })).toBe('');
+  });
+
+  test('is not deployed with placeholders, and is with something of its own', () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:1:c';
+    const placed = { name: 'api.example.com', certificateArn, isLive: true };
+    expect(() => checkFilledIn({ ...named('prod'), customDomain: placed })).toThrow(
+      /^The environment prod cannot be deployed:\n- frontendUrl is still https:\S+; put .*\n- alarmEmail .*\n- customDomain.name /,
+    );
+    const own = { frontendUrl: 'https://app.acme.dev', alarmEmail: 'on-call@acme.dev' };
+    expect(() => checkFilledIn({ ...named('prod'), ...own })).not.toThrow();
   });
 
   test('tells everything that is wrong at once', () => {

@@ -5,13 +5,10 @@ import { synthesize } from './synthesize.ts';
 describe('a custom domain', () => {
   const [prod] = selectEnvironments('prod');
   if (!prod) throw new Error('There is no prod');
-  const { api } = synthesize({
-    ...prod,
-    customDomain: {
-      name: 'api.example.com',
-      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
-    },
-  });
+  const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
+  const synthesizeWith = (isLive: boolean) =>
+    synthesize({ ...prod, customDomain: { name: 'api.example.com', certificateArn, isLive } }).api;
+  const api = synthesizeWith(true);
 
   test('is served below /api over TLS 1.2 or newer, and alone', () => {
     api.hasResourceProperties('AWS::ApiGateway::DomainName', {
@@ -21,6 +18,14 @@ describe('a custom domain', () => {
     });
     api.hasResourceProperties('AWS::ApiGateway::BasePathMapping', { BasePath: 'api' });
     api.hasResourceProperties('AWS::ApiGateway::RestApi', { DisableExecuteApiEndpoint: true });
+  });
+
+  test('is there before it is live, and changes nothing until then', () => {
+    const before = synthesizeWith(false);
+    before.resourceCountIs('AWS::ApiGateway::BasePathMapping', 1);
+    before.hasResourceProperties('AWS::ApiGateway::RestApi', { DisableExecuteApiEndpoint: false });
+    expect(JSON.stringify(before.findOutputs('BaseUrl'))).toContain('.execute-api.us-east-1.');
+    expect(Object.keys(before.findOutputs('*')).sort()).toEqual(['BaseUrl', 'DomainTarget']);
   });
 
   test('is the base address, and tells where its DNS record must point', () => {

@@ -67,8 +67,9 @@ describe.each(selectEnvironments())('the data of $name', (environment) => {
   });
 
   test.each(['AWS::DynamoDB::Table', 'AWS::KMS::Key'])('keeps or drops each %s', (type) => {
-    const policy = environment.name === 'prod' ? 'Retain' : 'Delete';
-    data.allResources(type, { DeletionPolicy: policy, UpdateReplacePolicy: policy });
+    const [DeletionPolicy, UpdateReplacePolicy] =
+      environment.name === 'prod' ? ['RetainExceptOnCreate', 'Retain'] : ['Delete', 'Delete'];
+    data.allResources(type, { DeletionPolicy, UpdateReplacePolicy });
   });
 
   test('has two keys that rotate, by alias', () => {

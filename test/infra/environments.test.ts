@@ -39,7 +39,7 @@ describe('environments', () => {
     expect(selectEnvironments('prod')[0]).toMatchObject({
       pointInTimeRecovery: true,
       deletionProtection: true,
-      removalPolicy: 'retain',
+      removalPolicy: 'retain-on-update-or-delete',
       authorizerCacheSeconds: 60,
     });
   });

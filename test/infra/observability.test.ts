@@ -37,6 +37,7 @@ describe.each(selectEnvironments())('the observability of $name', (environment) 
       'internal-errors',
       'kms-errors',
       'refresh-backlog',
+      'refresh-missing',
       'server-errors',
       'table-errors',
       'table-throttles',
@@ -44,13 +45,15 @@ describe.each(selectEnvironments())('the observability of $name', (environment) 
     ]);
   });
 
-  test('tells the topic of every alarm and of its end, and takes silence for good', () => {
+  test('tells the topic of every alarm and of its end, and takes silence for good but of the clock', () => {
     const [topic] = Object.keys(observability.findResources('AWS::SNS::Topic'));
     for (const alarm of alarms) {
       expect(alarm).toMatchObject({
         AlarmActions: [{ Ref: topic }],
         OKActions: [{ Ref: topic }],
-        TreatMissingData: 'notBreaching',
+        TreatMissingData: String(alarm.AlarmName).endsWith('refresh-missing')
+          ? 'breaching'
+          : 'notBreaching',
       });
     }
   });
