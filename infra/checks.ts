@@ -39,6 +39,10 @@ const everywhere: Acknowledged[] = [
     'cdk-validator-cfnguard::dynamodb_table_encrypted_kms_check',
     'Secrets in tables are sealed with our own KMS key; the rest is encrypted by DynamoDB itself.',
   ],
+  [
+    'cdk-validator-cfnguard::api_gw_xray_enabled_check',
+    'A trace of the stage keeps whole URLs: the code and the state of a callback. Functions trace.',
+  ],
 ];
 
 const withoutRecovery: Acknowledged[] = [
