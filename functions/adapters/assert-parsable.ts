@@ -4,7 +4,8 @@ const maxContainers = 40_000;
 
 /**
  * Refuses JSON that is small as text and large as values: half a million nested arrays, or empty
- * objects, take 40 times their text's memory.
+ * objects, take 40 times their text's memory. Refuses text that is cut short too, before anybody
+ * looks for its end.
  * @throws SyntaxError
  */
 export const assertParsable = (text: string): void => {
@@ -23,4 +24,5 @@ export const assertParsable = (text: string): void => {
       if (depth > maxDepth || containers > maxContainers) throw new SyntaxError('too much JSON');
     } else if (character === '}' || character === ']') depth--;
   }
+  if (inString || depth !== 0) throw new SyntaxError('unfinished JSON');
 };

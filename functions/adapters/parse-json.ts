@@ -1,7 +1,10 @@
 import { assertParsable } from './assert-parsable.ts';
 
-/** Strings, which are passed over, and whole numbers long enough to be inexact. */
-const tokens = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+/**
+ * Strings, which are passed over, and whole numbers long enough to be inexact. A string may end
+ * with the text: what can fail at a quote is tried again at each one behind it, which is quadratic.
+ */
+const tokens = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*"?|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 /**
  * JSON in which a whole number too large to be exact stays as it was written: it is an id. Not done

@@ -44,6 +44,8 @@ const pour: Send = (response) => {
 
 const channels = (items: string, next: number) =>
   `{"ok":true,"channels":[${items}],"response_metadata":{"next_cursor":"c${next}"}}`;
+/** Kept as text, which takes a look through the whole body. */
+const longNumber = '1234567890123456789';
 const manyIds = (count: number) =>
   Array.from({ length: 39_000 }, (_, n) => `{"id":"${count}_${n}"}`).join();
 
@@ -67,6 +69,10 @@ export const hostileBodies = (): [string, Hostility][] => {
       refused((response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<p>')),
     ],
     ['half a JSON text', text('{"ok":true,"channels":[{"id":"C1"')],
+    ['escapes in a text without end', text(`[${longNumber},"${'\\"'.repeat(500_000)}`)],
+    ['escapes before half of one', text(`[${longNumber},"${'\\"'.repeat(500_000)}\\`)],
+    ['texts without end', text(`[${longNumber},${'"'.repeat(1_000_001)}`)],
+    ['numbers that end as others', text(`[${'1'.repeat(1_000_000)}.`)],
     ['JSON as deep as a body can be', text('['.repeat(mebibyte / 2) + ']'.repeat(mebibyte / 2))],
     ['objects as deep as a body can be', text(`${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`)],
     ['a list that is deep', text(channels(`${'['.repeat(400_000)}${']'.repeat(400_000)}`, 1))],
@@ -91,6 +97,17 @@ export const hostileBodies = (): [string, Hostility][] => {
       'names of a megabyte',
       taken(
         (r, n) => sendJson(r, channels(`{"id":"${n}","name":"${'x'.repeat(1_000_000)}"}`, n)),
+        30,
+      ),
+    ],
+    [
+      'texts full of escapes',
+      taken(
+        (r, n) =>
+          sendJson(
+            r,
+            channels(`{"id":"${n}","name":"${'\\"'.repeat(500_000)}","n":${longNumber}}`, n),
+          ),
         30,
       ),
     ],

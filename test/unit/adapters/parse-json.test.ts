@@ -30,6 +30,36 @@ describe('parseJson', () => {
   );
 
   it.each([
+    ['in a text', `[${large},"`],
+    ['behind a backslash', `[${large},"\\`],
+    ['in an object', `{"a":[${large}]`],
+    ['with more closed than opened', `[${large}]]`],
+  ])('refuses what ends %s', (_, text) => {
+    expect(() => parseJson(text)).toThrow('unfinished JSON');
+  });
+
+  it.each([
+    ['escapes in a text that ends', '\\"', '"]'],
+    ['escapes in a text that does not', '\\"', ''],
+    ['escapes before half of one', '\\"', '\\'],
+    ['numbers cut by a point', '1', '.5"'],
+    ['quotes', '"', ']'],
+  ])('takes eight times as long for eight times as many %s', (_, piece, end) => {
+    const fastestMs = (count: number) => {
+      const text = `[${large},"${piece.repeat(count)}${end}`;
+      const times = Array.from({ length: 15 }, () => {
+        const startedAtMs = performance.now();
+        try {
+          parseJson(text);
+        } catch {}
+        return performance.now() - startedAtMs;
+      });
+      return Math.min(...times);
+    };
+    expect(fastestMs(40_000) / fastestMs(5_000)).toBeLessThan(24);
+  });
+
+  it.each([
     ['deep arrays', `${'['.repeat(101)}${']'.repeat(101)}`],
     ['deep objects', `${'{"a":'.repeat(101)}1${'}'.repeat(101)}`],
     ['40,001 objects', `[${Array(40_000).fill('{}')}]`],
