@@ -13,6 +13,15 @@ const unavailable = (label: string, cause: unknown) =>
     { cause },
   );
 
+/** An error page may be HTML, or empty whatever its content type says: the status is the answer then. */
+const parseError = (text: string): unknown => {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /** A provider's JSON API with the tenant's bearer token. */
 export const createProviderApi = (): ProviderApi => ({
   call: async (
@@ -36,11 +45,8 @@ export const createProviderApi = (): ProviderApi => ({
         signal,
       });
       if (status === 204) return { status: 200, headers, body: undefined };
-      // An error page may be HTML: the status alone is the answer then.
-      if (status !== 200 && !headers['content-type']?.includes('json')) {
-        return { status, headers, body: undefined };
-      }
-      return { status, headers, body: parseJson(body.toString('utf8')) };
+      const text = body.toString('utf8');
+      return { status, headers, body: status === 200 ? parseJson(text) : parseError(text) };
     } catch (error) {
       if (error instanceof HttpClientError) throw unavailable(provider.label, error);
       if (error instanceof SyntaxError) {

@@ -77,6 +77,27 @@ describe('GET …/options/{field_key}: errors', () => {
     expect(answer).toMatchObject({ status: 500, body: { code: 'provider_unavailable' } });
   });
 
+  describe.each([
+    ['is empty', ''],
+    ['is cut short', '{"ok":false,"error":"rate'],
+    ['is refused', '['.repeat(1000) + ']'.repeat(1000)],
+  ])('a body that claims to be JSON and %s', (_, body) => {
+    it.each([
+      [401, 422, 'reconnect_required'],
+      [403, 422, 'missing_provider_scope'],
+      [404, 422, 'parent_not_found'],
+      [429, 429, 'provider_rate_limited'],
+      [503, 500, 'provider_unavailable'],
+      [200, 500, 'provider_unavailable'],
+    ])('leaves a %i what it is: %i', async (given, status, code) => {
+      const headers = { 'content-type': 'application/json', 'retry-after': '7' };
+      slack.answer = () => ({ status: given, headers, body });
+      const answer = await request(slackChannel, { apiKey: await connected('slack') });
+      expect(answer).toMatchObject({ status, body: { code } });
+      expect(answer.headers.get('retry-after')).toBe(status === 429 ? '7' : null);
+    });
+  });
+
   it('rounds a provider’s Retry-After up to a second at least', async () => {
     google.answer = () => ({ status: 429, headers: { 'retry-after': '0.2' }, body: {} });
     const answer = await request(`${sheets}/spreadsheet_id`, {
