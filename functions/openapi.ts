@@ -20,6 +20,23 @@ const errorsOf = (route: Route): ErrorCode[] => [
   ...route.errors,
 ];
 
+/** What a code means on one route; without a key only the service as a whole has a limit. */
+const meaningOf = ({ scope, meanings }: Route, code: ErrorCode): string => {
+  const rateLimited = scope
+    ? 'The API key, or the service as a whole, is over its limit.'
+    : 'The service as a whole is over its limit.';
+  return meanings?.[code] ?? (code === 'rate_limited' ? rateLimited : errorCodes[code].meaning);
+};
+
+/**
+ * What the gateway answers comes before a key's limit is asked, and has no headers of it: every
+ * 401, no 422, and some of the others.
+ */
+const limitHeaders = ({ scope }: Route, status: number) => {
+  if (!scope || status === 401) return {};
+  return (status < 400 || status === 422 ? rateLimitHeaders : rateLimitHeaders.partial()).shape;
+};
+
 /** The statuses a route may answer with, each with what it can mean. */
 const errorResponses = (route: Route): ZodOpenApiResponsesObject => {
   const byStatus = Map.groupBy(new Set(errorsOf(route)), (code) => errorCodes[code].status);
@@ -29,16 +46,20 @@ const errorResponses = (route: Route): ZodOpenApiResponsesObject => {
       .map(([status, codes]) => [
         String(status),
         {
-          description: codes.map((code) => `\`${code}\`: ${errorCodes[code].meaning}`).join('\n\n'),
-          headers: status === 429 ? commonHeaders.extend(retryHeaders.shape) : commonHeaders,
+          description: codes.map((code) => `\`${code}\`: ${meaningOf(route, code)}`).join('\n\n'),
+          headers: commonHeaders
+            .extend(status === 429 ? retryHeaders.shape : {})
+            .extend(limitHeaders(route, status)),
           content: { 'application/json': { schema: errorBody } },
         },
       ]),
   );
 };
 
-const successHeaders = ({ scope, response }: Route) =>
-  commonHeaders.extend(scope ? rateLimitHeaders.shape : {}).extend(response.headers?.shape ?? {});
+const successHeaders = (route: Route) =>
+  commonHeaders
+    .extend(limitHeaders(route, route.response.status))
+    .extend(route.response.headers?.shape ?? {});
 
 const openQuery = ({ name, description }: { name: string; description: string }) => ({
   in: 'query' as const,

@@ -10,7 +10,7 @@ export const errorBody = z
       description: 'What is wrong and what to do next, for people.',
       example: 'project_id: choose a Project first and send it as ?project_id=.',
     }),
-    code: z.enum(codes).optional().meta({ description: 'What is wrong, for programs. Stable.' }),
+    code: z.enum(codes).meta({ description: 'What is wrong, for programs. Stable.' }),
     errors: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()

@@ -60,7 +60,11 @@ const getFieldOptionsHeaders = z.object({
     .string()
     .optional()
     .meta({ description: 'Extension: `<url>; rel="next"` leads to the options after these.' }),
-  Age: z.int().optional().meta({ description: 'Extension: seconds since the provider was asked.' }),
+  Age: z
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: 'Extension: seconds since the provider was asked.', example: 12 }),
   Warning: z.string().optional().meta({
     description: 'Extension: `110` when the provider is over its limit and the list is an old one.',
   }),

@@ -5,7 +5,7 @@ export const commonHeaders = z.object({
   'X-Request-Id': z.string().meta({ description: 'Names this request; give it to support.' }),
 });
 
-/** Headers of every answer to a request with a valid key. */
+/** Headers of every answer to a request that a key's limit was asked about. */
 export const rateLimitHeaders = z.object({
   'RateLimit-Limit': z
     .int()

@@ -2,11 +2,15 @@ import * as z from 'zod';
 import { printable } from '../domain/printable.ts';
 import { integrationTypes } from '../providers/catalogue.ts';
 
-const unknownType = (input: unknown) =>
-  `Unknown integration type '${printable(String(input))}'. Valid ones: ${integrationTypes.join(', ')}`;
+/** The path of what is done with one of these types. */
+export const typePath = (types: readonly string[], description: string, example?: string) => {
+  const unknown = (input: unknown) =>
+    `Unknown integration type '${printable(String(input))}'. Valid ones: ${types.join(', ')}`;
+  return z.object({
+    integration_type: z
+      .enum(types, { error: ({ input }) => unknown(input) })
+      .meta({ description, ...(example === undefined ? {} : { example }) }),
+  });
+};
 
-export const integrationTypePath = z.object({
-  integration_type: z
-    .enum(integrationTypes, { error: ({ input }) => unknownType(input) })
-    .meta({ description: 'The provider to connect.', example: 'gmail' }),
-});
+export const integrationTypePath = typePath(integrationTypes, 'The provider to connect.', 'gmail');

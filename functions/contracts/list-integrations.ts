@@ -6,31 +6,42 @@ const time = z.iso.datetime();
 
 const integration = z
   .object({
-    id: z.uuid().meta({ description: 'Identifier of the integration.' }),
+    id: z.uuid().meta({ description: 'Identifier of the integration; connecting again keeps it.' }),
     type: z.string().meta({ description: 'Its `integration_type`.', example: 'gmail' }),
-    category: z.string().meta({ example: 'email' }),
+    category: z
+      .string()
+      .meta({ description: 'The `category` of the OAuth callback’s redirect.', example: 'email' }),
     status: z.enum(['connected', 'reconnect_required', 'app_misconfigured']).meta({
       description:
         '`reconnect_required`: the provider ended the connection; connect it again. ' +
         '`app_misconfigured`: the provider refuses our OAuth app; an operator mends it.',
     }),
-    account: z
-      .string()
-      .nullable()
-      .meta({ description: 'The connected account, where the provider tells it.' }),
-    scopes_granted: z.array(z.string()),
+    account: z.string().nullable().meta({
+      description: 'What people call the connected account; null where the provider does not tell.',
+      example: 'ada@example.com',
+    }),
+    scopes_granted: z.array(z.string()).meta({
+      description: 'What the account lets us do, in the provider’s own words.',
+    }),
     scopes_missing: z.array(z.string()).meta({
       description: 'Asked for and not granted; connect again to grant them.',
     }),
-    connected_at: time,
-    refreshed_at: time.nullable(),
+    connected_at: time.meta({ description: 'When the account was last connected by a person.' }),
+    refreshed_at: time.nullable().meta({
+      description: 'When its tokens were last refreshed; null: not since `connected_at`.',
+    }),
     lapses_at: time.nullable().meta({
-      description: 'When the provider forgets the connection, where that is known.',
+      description:
+        'When the provider ends the connection unless something is done; null: never, or not ' +
+        'known. Where a refresh moves it, unused connections are refreshed in time without you. ' +
+        'It alone asks nothing of anybody: `reconnect_by` does.',
     }),
     reconnect_by: time.nullable().meta({
       description:
-        'Connect it again before then: it still works, and no refresh can keep it alive. Set at ' +
-        'least a week ahead where the provider gives that long.',
+        'null: nothing to do. Otherwise a person has to connect the account again before then; ' +
+        'until then it works. It equals `lapses_at`. Where no refresh can move that, it is set a ' +
+        'week ahead, or at once where the provider gives less; where refreshes keep failing, two ' +
+        'days ahead, and it is null again after one that succeeds.',
     }),
   })
   .meta({ id: 'Integration' });

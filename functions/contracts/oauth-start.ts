@@ -1,19 +1,34 @@
 import * as z from 'zod';
-import { startFields } from '../providers/start-fields.ts';
+import { type StartField, startFields } from '../providers/start-fields.ts';
 import { integrationTypePath } from './integration-type.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
+const describe = ({ type, label, required }: StartField) =>
+  `${required ? 'Required' : 'Optional'} for ${type}, the ${label}.`;
+
+/** `x-integration-types` tells programs what the description tells people. */
+const startField = (fields: readonly StartField[]) =>
+  z
+    .string('this is not a text')
+    .max(255, 'it is longer than 255 characters')
+    .optional()
+    .meta({
+      description: `${fields.map(describe).join(' ')} Not for other types.`,
+      examples: [...new Set(fields.flatMap(({ examples }) => examples))],
+      'x-integration-types': Object.fromEntries(
+        fields.map(({ type, label, required, values }) => [type, { label, required, values }]),
+      ),
+    });
+
 const oauthStartBody = z
-  .object({
+  .strictObject({
+    ...Object.fromEntries([...startFields].map(([name, fields]) => [name, startField(fields)])),
     replace_account: z
       .boolean('this is not true or false')
       .default(false)
       .meta({ description: 'Whether another account may take the place of the one connected.' }),
   })
-  .catchall(z.string('this is not a text').max(255, 'it is longer than 255 characters'))
-  .meta({
-    description: `What the provider needs to know first; nothing for most. There are: ${startFields}.`,
-  });
+  .meta({ description: 'What the provider needs to know first; nothing for most.' });
 
 const oauthStartResponse = z
   .object({

@@ -1,6 +1,12 @@
 import * as z from 'zod';
-import { integrationTypePath } from './integration-type.ts';
+import { createProviders } from '../providers/catalogue.ts';
+import { typePath } from './integration-type.ts';
 import type { Route } from './route.ts';
+
+const types = [...createProviders('https://frontend.invalid').values()]
+  .filter(({ uninstallCall }) => uninstallCall)
+  .map(({ type }) => type)
+  .sort();
 
 export const oauthUninstall = {
   operationId: 'oauthUninstall',
@@ -12,7 +18,10 @@ export const oauthUninstall = {
     'secret as Basic credentials. The connections of that account then need to be connected again.',
   extension: true,
   throttle: { perSecond: 20, burst: 40 },
-  request: { path: integrationTypePath, body: z.looseObject({}) },
+  request: {
+    path: typePath(types, 'The provider that calls.'),
+    body: z.looseObject({}).meta({ description: 'As the provider sends it.' }),
+  },
   response: {
     status: 200,
     description: 'Noted.',
@@ -23,6 +32,7 @@ export const oauthUninstall = {
       .meta({ id: 'Uninstalled' }),
   },
   errors: ['unauthorized', 'malformed_json', 'validation_failed'],
+  meanings: { unauthorized: 'The OAuth app’s client id or secret is missing or wrong.' },
   uses: {
     tables: {
       integrations: ['dynamodb:GetItem', 'dynamodb:PutItem'],

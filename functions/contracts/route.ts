@@ -42,6 +42,8 @@ export type Route = {
   };
   /** Beside those that every endpoint may answer with. */
   errors: readonly ErrorCode[];
+  /** What a code means here, where that is not what it means elsewhere. */
+  meanings?: Readonly<Partial<Record<ErrorCode, string>>>;
   uses: Uses;
 };
 

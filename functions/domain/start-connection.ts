@@ -41,7 +41,8 @@ export const startConnection = async (
     throw new ServiceError(
       'oauth_app_not_configured',
       `${provider.label} cannot be connected yet: no OAuth app is configured for it here. ` +
-        `An operator adds one with configure-oauth-app --integration-type ${integrationType}.`,
+        'An operator adds one: npm run operator -- configure-oauth-app ' +
+        `(--local <data-dir> | --env <name>) --integration-type ${integrationType} --client-id <id>`,
     );
   }
 
@@ -106,9 +107,7 @@ const startVariables = (provider: Provider, fields: Readonly<Record<string, stri
     ...problems.map(({ name, label, reason }) => ({
       field: name,
       message:
-        reason === 'missing'
-          ? `${provider.label} needs it: the ${label}`
-          : `this is not a ${label} of ${provider.label}`,
+        reason === 'missing' ? `give the ${label}` : `this value is not valid; give the ${label}`,
     })),
   ];
   if (errors.length > 0) {

@@ -90,6 +90,8 @@ export type Variable = {
   isUrl?: true;
   /** Accepted values; the record translates what people write into what the URL needs. */
   values: RegExp | Readonly<Record<string, string>>;
+  /** A value for the API's documentation, where `values` does not list them. */
+  example?: string;
   /** Used when the value is absent; without it the value is required. */
   default?: string;
 };

@@ -25,6 +25,7 @@ export const salesforce: Provider = {
       from: 'start',
       name: 'login_host',
       values: host,
+      example: 'test.salesforce.com',
       default: 'login.salesforce.com',
     },
     instance_host: {

@@ -21,6 +21,7 @@ export const shopify: Provider = {
       from: 'start',
       name: 'shop',
       values: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+      example: 'acme',
     },
   },
   scopes: ['read_orders', 'read_customers', 'read_products'],

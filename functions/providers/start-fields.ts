@@ -1,13 +1,34 @@
 import { createProviders } from './catalogue.ts';
+import type { Variable } from './provider.ts';
 
-/** What a start may or must say, by provider, for people: `shop` of shopify, the shop name. */
-export const startFields: string = [...createProviders('https://frontend.invalid').values()]
-  .flatMap(({ type, variables = {} }) =>
+/** What one provider wants to know before it can be connected, under a name of the start's body. */
+export type StartField = {
+  type: string;
+  label: string;
+  required: boolean;
+  /** All that is accepted, where that is a list. */
+  values?: string[];
+  examples: string[];
+};
+
+const startField = (type: string, variable: Variable): StartField => {
+  const { label, values, example, default: fallback } = variable;
+  const listed = values instanceof RegExp ? undefined : Object.keys(values);
+  return {
+    type,
+    label,
+    required: fallback === undefined,
+    ...(listed ? { values: listed } : {}),
+    examples: listed ?? (example === undefined ? [] : [example]),
+  };
+};
+
+/** Whatever a start may or must say, by its name in the body; several providers may share a name. */
+export const startFields: ReadonlyMap<string, StartField[]> = Map.groupBy(
+  [...createProviders('https://frontend.invalid').values()].flatMap(({ type, variables = {} }) =>
     Object.values(variables)
       .filter(({ from }) => from === 'start')
-      .map(({ name, label, default: fallback }) => {
-        const need = fallback === undefined ? 'required' : 'optional';
-        return `\`${name}\` of ${type} (${need}), the ${label}`;
-      }),
-  )
-  .join('; ');
+      .map((variable) => ({ name: variable.name, ...startField(type, variable) })),
+  ),
+  ({ name }) => name,
+);

@@ -25,7 +25,7 @@ export const isError = (answer: Answer, code: ErrorCode): Fault[] => {
   const { success, data } = errorBody.safeParse(answer.body);
   return [
     hasStatus(answer, errorCodes[code].status),
-    !success && 'no {detail} in the body',
+    !success && 'no {detail, code} in the body',
     success && data.code !== code && `code ${data.code} instead of ${code}`,
     ...hasHeaders(answer, { 'content-type': /^application\/json/ }),
   ];

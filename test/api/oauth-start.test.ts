@@ -76,7 +76,9 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
         status: 422,
         body: {
           code: 'oauth_app_not_configured',
-          detail: expect.stringContaining('configure-oauth-app'),
+          detail: expect.stringContaining(
+            'npm run operator -- configure-oauth-app (--local <data-dir> | --env <name>) --integration-type gmail --client-id <id>',
+          ),
         },
       });
     });
@@ -89,13 +91,16 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
       });
     });
 
-    it.each(['{"shop":"x"}', '[]', 'null', '"x"'])('422s the body %s', async (body) => {
-      const { apiKey } = await createTenant();
-      expect(await post('/integrations/oauth_start/demo', apiKey, body)).toMatchObject({
-        status: 422,
-        body: { code: 'validation_failed' },
-      });
-    });
+    it.each(['{"shop":"x"}', '{"nonsense":"x"}', '[]', 'null', '"x"'])(
+      '422s the body %s',
+      async (body) => {
+        const { apiKey } = await createTenant();
+        expect(await post('/integrations/oauth_start/demo', apiKey, body)).toMatchObject({
+          status: 422,
+          body: { code: 'validation_failed' },
+        });
+      },
+    );
   });
 
   describeProtectedRoute(stack, {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createOpenapiDocument } from '../../functions/openapi.ts';
 import { routes } from '../../functions/routes.ts';
 import { startTestStack } from '../support/harness.ts';
 
@@ -38,6 +39,54 @@ describe('GET /openapi.json', () => {
 });
 
 type Operation = { operationId: string; security: unknown[]; 'x-extension'?: boolean };
+
+describe('the OpenAPI document', () => {
+  const { paths, components } = createOpenapiDocument('https://api.example.com/api');
+  const callback = paths?.['/integrations/oauth_callback/{integration_type}'];
+
+  it('has every field of a start as a property that names its types, and no others', () => {
+    const operation = paths?.['/integrations/oauth_start/{integration_type}']?.post;
+    expect(operation?.requestBody).toMatchObject({
+      content: {
+        'application/json': {
+          schema: {
+            additionalProperties: false,
+            properties: {
+              shop: {
+                description: expect.stringMatching(/^Required for shopify, the shop name/),
+                examples: ['acme'],
+                'x-integration-types': { shopify: { required: true } },
+              },
+              region: {
+                description: expect.stringMatching(/intercom.*typeform/),
+                'x-integration-types': { typeform: { required: false, values: ['us', 'eu'] } },
+              },
+              login_host: { 'x-integration-types': { salesforce: { required: false } } },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  it('promises a code with every error', () => {
+    expect(components?.schemas?.Error).toMatchObject({ required: ['detail', 'code'] });
+  });
+
+  it('speaks of a key only where there is one', () => {
+    const keyless = Object.values({ ...callback?.get?.responses, ...callback?.delete?.responses });
+    expect(JSON.stringify(keyless)).not.toMatch(/API key|RateLimit/);
+    expect(paths?.['/agents']?.get?.responses).toMatchObject({
+      401: { description: '`unauthorized`: The API key is missing or not valid.' },
+      422: { headers: { 'RateLimit-Limit': { required: true } } },
+      429: { headers: { 'RateLimit-Limit': {}, 'Retry-After': { required: true } } },
+    });
+  });
+
+  it('lists the types that tell of an uninstall, no others', () => {
+    expect(callback?.delete?.parameters).toMatchObject([{ schema: { enum: ['pipedrive'] } }]);
+  });
+});
 
 describe('GET /health', () => {
   it('answers without a key', async () => {

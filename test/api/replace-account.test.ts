@@ -62,10 +62,10 @@ describe('connecting another account over the one there is', () => {
 
 describe('a provider that needs to know more', () => {
   it.each([
-    ['nothing', {}, 'needs it'],
-    ['a host', { shop: 'evil.example/' }, 'not a shop name'],
-    ['a dot', { shop: 'acme.myshopify.com' }, 'not a shop name'],
-    ['capitals', { shop: 'ACME' }, 'not a shop name'],
+    ['nothing', {}, 'give the shop name'],
+    ['a host', { shop: 'evil.example/' }, 'not valid; give the shop name'],
+    ['a dot', { shop: 'acme.myshopify.com' }, 'not valid; give the shop name'],
+    ['capitals', { shop: 'ACME' }, 'not valid; give the shop name'],
     ['a number', { shop: 5 }, 'not a text'],
     ['something else', { shop: 'acme', region: 'eu' }, 'does not need this'],
     ['no boolean', { shop: 'acme', replace_account: 'yes' }, 'not true or false'],

@@ -63,7 +63,7 @@ describe('the smoke test', () => {
     );
     const { text } = await smoke(['--base-url', origin, '--api-key', createApiKey('dev')]);
     expect(text).toMatch(
-      /^agents, without a key +200 +\d+ ms +status 200 instead of 401; no \{detail\}/m,
+      /^agents, without a key +200 +\d+ ms +status 200 instead of 401; no \{detail, code\}/m,
     );
     expect(text).toMatch(/^agents +200 .*ratelimit-limit is missing/m);
     expect(text).toMatch(

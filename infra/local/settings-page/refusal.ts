@@ -8,9 +8,12 @@ export type Refusal = {
   fields: readonly { field: string; message: string }[];
 };
 
+/** This server's own words come without a code. */
+const readable = errorBody.pick({ detail: true, errors: true });
+
 /** What an answer that is no success says, whatever its body is. */
 export const readRefusal = ({ status, json }: ApiAnswer): Refusal => {
-  const { data } = errorBody.safeParse(JSON.parse(json));
+  const { data } = readable.safeParse(JSON.parse(json));
   return {
     status: status < 400 ? 502 : status,
     detail: data?.detail ?? 'The API answered something unexpected.',
