@@ -1,3 +1,8 @@
+/** JSON that holds more than is taken. */
+export class TooMuchJson extends SyntaxError {
+  override readonly name = 'TooMuchJson';
+}
+
 /** Far beyond what any API nests, or lists in a body of a mebibyte. */
 const maxDepth = 100;
 const maxContainers = 40_000;
@@ -6,7 +11,7 @@ const maxContainers = 40_000;
  * Refuses JSON that is small as text and large as values: half a million nested arrays, or empty
  * objects, take 40 times their text's memory. Refuses text that is cut short too, before anybody
  * looks for its end.
- * @throws SyntaxError
+ * @throws SyntaxError, TooMuchJson among them
  */
 export const assertParsable = (text: string): void => {
   let depth = 0;
@@ -21,7 +26,7 @@ export const assertParsable = (text: string): void => {
     else if (character === '{' || character === '[') {
       depth++;
       containers++;
-      if (depth > maxDepth || containers > maxContainers) throw new SyntaxError('too much JSON');
+      if (depth > maxDepth || containers > maxContainers) throw new TooMuchJson('too much JSON');
     } else if (character === '}' || character === ']') depth--;
   }
   if (inString || depth !== 0) throw new SyntaxError('unfinished JSON');

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { TooLargeError } from './http-client-error.ts';
 
 const decoders = new Map([
   ['gzip', createGunzip],
@@ -12,7 +13,7 @@ const decoders = new Map([
 /**
  * Reads a whole body, decompressed, and gives up past `maxBytes` of it: a cap on the compressed
  * size alone lets 50 kB grow to 50 MB.
- * @throws Error when it is too long, broken, of an unknown coding, or `signal` ends it
+ * @throws TooLargeError, and Error when it is broken, of an unknown coding, or `signal` ends it
  */
 export const decodeBody = async (
   response: IncomingMessage,
@@ -24,7 +25,7 @@ export const decodeBody = async (
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {
       length += chunk.length;
-      if (length > maxBytes) throw Object.assign(new Error(), { code: 'body too large' });
+      if (length > maxBytes) throw new TooLargeError('body too large');
       chunks.push(chunk);
     }
   };

@@ -1,4 +1,9 @@
 /** No answer, or one that is refused. The message names host and reason, never a path or body. */
 export class HttpClientError extends Error {
-  override readonly name = 'HttpClientError';
+  override readonly name: string = 'HttpClientError';
+}
+
+/** An answer that is longer than is read. */
+export class TooLargeError extends HttpClientError {
+  override readonly name = 'TooLargeError';
 }

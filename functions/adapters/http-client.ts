@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { decodeBody } from './decode-body.ts';
-import { HttpClientError } from './http-client-error.ts';
+import { HttpClientError, TooLargeError } from './http-client-error.ts';
 import { connectTo } from './network.ts';
 
 export type HttpRequest = {
@@ -23,7 +23,7 @@ const maxBodyBytes = 1024 * 1024;
  * The only way out to the internet: https to allowed hosts at public addresses. Redirects are
  * answers, not followed. Built on node:https because fetch costs a cold start 20 ms and cannot
  * check the address that a name resolves to.
- * @throws HttpClientError
+ * @throws HttpClientError, TooLargeError among them
  */
 export const sendHttp = async (request: HttpRequest): Promise<HttpResponse> => {
   const { url, allowedHosts } = request;
@@ -41,6 +41,7 @@ export const sendHttp = async (request: HttpRequest): Promise<HttpResponse> => {
       body,
     };
   } catch (error) {
+    if (error instanceof TooLargeError) throw new TooLargeError(`${url.host}: ${error.message}`);
     if (error instanceof HttpClientError) throw error;
     const reason = signal.aborted ? 'no complete answer in time' : describe(error);
     throw new HttpClientError(`${url.host}: ${reason}`, { cause: error });

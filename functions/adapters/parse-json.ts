@@ -9,7 +9,7 @@ const tokens = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*"?|(?<![\d.eE+-])-?\d{16,}(?![\d.eE
 /**
  * JSON in which a whole number too large to be exact stays as it was written: it is an id. Not done
  * by a reviver, which takes a hundred times the text's memory and a second for a megabyte of `{}`.
- * @throws SyntaxError
+ * @throws SyntaxError, TooMuchJson among them
  */
 export const parseJson = (text: string): unknown => {
   assertParsable(text);

@@ -2,14 +2,24 @@ import { ServiceError } from '../domain/errors.ts';
 import type { ProviderApi } from '../domain/ports.ts';
 import { authorizationHeader } from '../providers/authorization.ts';
 import { hostsOf } from '../providers/hosts.ts';
+import { TooMuchJson } from './assert-parsable.ts';
 import { sendHttp } from './http-client.ts';
-import { HttpClientError } from './http-client-error.ts';
+import { HttpClientError, TooLargeError } from './http-client-error.ts';
 import { parseJson } from './parse-json.ts';
 
 const unavailable = (label: string, cause: unknown) =>
   new ServiceError(
     'provider_unavailable',
     `${label} did not answer as expected. Try again in a moment.`,
+    { cause },
+  );
+
+/** Another try would bring the same. */
+const tooLarge = (label: string, cause: unknown) =>
+  new ServiceError(
+    'provider_unavailable',
+    `${label} answered with more than can be read (1 MiB). Narrow the search or choose another ` +
+      'parent; if that is not possible, tell support.',
     { cause },
   );
 
@@ -48,6 +58,10 @@ export const createProviderApi = (): ProviderApi => ({
       const text = body.toString('utf8');
       return { status, headers, body: status === 200 ? parseJson(text) : parseError(text) };
     } catch (error) {
+      if (error instanceof TooLargeError) throw tooLarge(provider.label, error);
+      if (error instanceof TooMuchJson) {
+        throw tooLarge(provider.label, new HttpClientError(`${url.host}: ${error.message}`));
+      }
       if (error instanceof HttpClientError) throw unavailable(provider.label, error);
       if (error instanceof SyntaxError) {
         throw unavailable(provider.label, new HttpClientError(`${url.host}: not JSON`));

@@ -63,7 +63,7 @@ export type LiveChoices = {
   paging: Paging;
   /** Remote search; without it names are searched among what was fetched. */
   search?: Search;
-  /** Pages to fetch for one answer; 30 unless the list is known to be longer than anybody scrolls. */
+  /** Pages to fetch for one answer; 30 unless pages are kept small, or nobody scrolls that far. */
   maxPages?: number;
 };
 

@@ -1,10 +1,15 @@
 import type { Field } from './component.ts';
 
-const paging = { style: 'cursor', next: 'paging.next.after', send: { query: 'after' } } as const;
+const listed = {
+  type: 'select',
+  list: 'results',
+  id: 'id',
+  paging: { style: 'cursor', next: 'paging.next.after', send: { query: 'after' } },
+} as const;
 
 /**
- * Lists are found by a POST: an empty query pages through all of them. `0-1` are lists of contacts.
- * Without `formTypes` the pop-up, captured and comment forms are left out.
+ * Lists are found by a POST: an empty query finds all. `0-1` are lists of contacts. Without
+ * `formTypes` only plain forms come; each with all its fields' choices: 27 kB where countries are.
  * @see https://developers.hubspot.com/docs/api-reference/legacy/crm/lists/search-lists
  * @see https://developers.hubspot.com/docs/api-reference/marketing-forms-v3/forms/get-marketing-v3-forms-
  * @see https://developers.hubspot.com/docs/api-reference/crm-crm-owners-v3/guide
@@ -34,27 +39,22 @@ export const hubspotMarketing: readonly Field[] = [
     search: { body: 'query' },
   },
   {
+    ...listed,
     key: 'form_id',
     label: 'Form',
-    type: 'select',
     valuePattern: /^[\w-]{1,64}$/,
     scopes: ['forms'],
-    request: { url: 'https://api.hubapi.com/marketing/v3/forms?limit=100&formTypes=all' },
-    list: 'results',
-    id: 'id',
+    request: { url: 'https://api.hubapi.com/marketing/v3/forms?limit=20&formTypes=all' },
     name: 'name',
-    paging,
+    maxPages: 150,
   },
   {
+    ...listed,
     key: 'owner_id',
     label: 'Owner',
-    type: 'select',
     valuePattern: /^\d{1,20}$/,
     scopes: ['crm.objects.owners.read'],
     request: { url: 'https://api.hubapi.com/crm/v3/owners?limit=100' },
-    list: 'results',
-    id: 'id',
     name: ['{firstName} {lastName}', 'email'],
-    paging,
   },
 ];

@@ -3,7 +3,8 @@ import { notionSchema } from './notion-schema.ts';
 
 /**
  * Only what was picked while consenting exists here. Databases are searched by their titles, in
- * the API's earlier version: since 2025-09-03 the search knows data sources only.
+ * the API's earlier version: since 2025-09-03 the search knows data sources only. A database comes
+ * with all its properties, and these with all their choices: 13 kB are nothing special.
  * @see https://developers.notion.com/reference/post-search
  * @see https://developers.notion.com/docs/upgrade-guide-2025-09-03
  */
@@ -30,7 +31,7 @@ export const notion: Component = {
         method: 'POST',
         url: 'https://api.notion.com/v1/search',
         headers: { 'Notion-Version': '2022-06-28' },
-        body: { filter: { property: 'object', value: 'database' }, page_size: 100 },
+        body: { filter: { property: 'object', value: 'database' }, page_size: 20 },
       },
       list: 'results',
       id: 'id',
@@ -42,6 +43,7 @@ export const notion: Component = {
         more: 'has_more',
       },
       search: { body: 'query' },
+      maxPages: 150,
     },
     ...notionSchema,
   ],

@@ -2,8 +2,11 @@ import type { Component } from './component.ts';
 import { salesforceFields } from './salesforce-fields.ts';
 
 /**
- * Everything comes in one answer, up to about a megabyte of it in large organizations. Objects that
- * cannot be watched for changes are left out.
+ * Everything comes in one answer, of 1.1 kB an object: an organization of more than about 900 objects
+ * answers with more than is read, and gets an error that says so. A query of EntityDefinition is
+ * shorter, but fails above 2,000 rows, since it has no pages, and knows no OR. Objects that cannot be
+ * watched for changes are left out.
+ * @see https://developer.salesforce.com/docs/atlas.en-us.api_tooling.meta/api_tooling/reference_objects_soql_limits.htm
  * @see https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_describeGlobal.htm
  */
 export const salesforce: Component = {

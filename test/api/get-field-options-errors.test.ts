@@ -70,11 +70,20 @@ describe('GET …/options/{field_key}: errors', () => {
     ['an outage', { status: 503, body: 'down' }],
     ['a redirect', { status: 302, headers: { location: 'http://169.254.169.254/' } }],
     ['a body without the list', { body: { ok: true } }],
-    ['a body beyond 1 MiB', { body: { ok: true, channels: [], padding: 'x'.repeat(1_100_000) } }],
   ])('500s %s as the provider’s failure', async (_, body) => {
     slack.answer = () => body;
     const answer = await request(slackChannel, { apiKey: await connected('slack') });
     expect(answer).toMatchObject({ status: 500, body: { code: 'provider_unavailable' } });
+  });
+
+  it.each([
+    ['a body beyond 1 MiB', { padding: 'x'.repeat(1_100_000) }],
+    ['more values than are taken', { padding: Array(40_000).fill([]) }],
+  ])('500s %s, and says that another try will not do', async (_, padding) => {
+    slack.answer = () => ({ body: { ok: true, channels: [], ...padding } });
+    const answer = await request(slackChannel, { apiKey: await connected('slack') });
+    const detail = expect.stringMatching(/1 MiB.*Narrow the search/);
+    expect(answer).toMatchObject({ status: 500, body: { code: 'provider_unavailable', detail } });
   });
 
   describe.each([

@@ -32,7 +32,10 @@ const owner = (id: string, firstName: string, lastName: string) => ({
   archived: false,
 });
 
-/** Lists, forms and owners come in pages: by offset, and twice by `paging.next.after`. */
+/**
+ * Lists, forms and owners come in pages: by offset, and twice by `paging.next.after`. A page of forms
+ * is as large as it is where no limit is given.
+ */
 export const documentedMarketing: readonly DocumentedLookup[] = [
   {
     field: 'list_id',
@@ -74,7 +77,7 @@ export const documentedMarketing: readonly DocumentedLookup[] = [
     exchanges: [
       {
         asks: 'GET https://api.hubapi.com/marketing/v3/forms',
-        query: { formTypes: 'all' },
+        query: { limit: '20', formTypes: 'all' },
         answer: {
           results: [form('aeb5f871-7f07-4993-9211-075dc63e7cbf', 'Contact us')],
           paging: { next: { after: 'MjU=', link: '?after=MjU%3D' } },
@@ -82,7 +85,7 @@ export const documentedMarketing: readonly DocumentedLookup[] = [
       },
       {
         asks: 'GET https://api.hubapi.com/marketing/v3/forms',
-        query: { formTypes: 'all', after: 'MjU=' },
+        query: { limit: '20', formTypes: 'all', after: 'MjU=' },
         answer: {
           results: [
             { ...form('c033cdaa-2c40-4a64-ae48-b4cec88dad24', 'Newsletter'), formType: 'flow' },

@@ -54,7 +54,7 @@ export const notion: DocumentedComponent = {
         {
           asks: `POST ${api}/search`,
           headers: earlier,
-          json: { filter: { property: 'object', value: 'database' }, page_size: 100 },
+          json: { filter: { property: 'object', value: 'database' }, page_size: 20 },
           answer: {
             object: 'list',
             type: 'page_or_database',

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const stub = await startStub(() => ({ status: 404, body: {} }));
+const { request, createTenant, connect } = await startTestStack({
+  originMap: new Map([
+    ['https://api.hubapi.com', stub.origin],
+    ['https://api.notion.com', stub.origin],
+  ]),
+});
+
+const choices = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ label: `Choice ${n}`, value: `choice-${n}`, n }));
+/** A form with a list of countries, 27 kB of it. */
+const form = (n: number) => ({
+  id: `form-${n}`,
+  name: `Form ${n}`,
+  fieldGroups: [{ fields: [{ name: 'country', options: choices(500), help: 'x'.repeat(4000) }] }],
+});
+/** A database of 25 properties, five of which have choices: 13 kB. */
+const database = (n: number) => ({
+  object: 'database',
+  id: `01932c07-2f5e-7c1a-9a63-${String(n).padStart(12, '0')}`,
+  title: [{ plain_text: `Database ${n}` }],
+  properties: Object.fromEntries(
+    Array.from({ length: 25 }, (_, p) => [
+      `Property ${p}`,
+      p % 5 ? { description: 'x'.repeat(300) } : { select: { options: choices(25) } },
+    ]),
+  ),
+});
+
+it.each([
+  {
+    type: 'hubspot',
+    path: '/events/components/hubspot/events/form_submitted/options/form_id',
+    item: form,
+    leastKb: 27,
+    page: (results: unknown[], next: string | undefined) => ({
+      results,
+      ...(next ? { paging: { next: { after: next } } } : {}),
+    }),
+  },
+  {
+    type: 'notion',
+    path: '/events/components/notion/events/page_added/options/database_id',
+    item: database,
+    leastKb: 12,
+    page: (results: unknown[], next: string | undefined) => ({
+      results,
+      next_cursor: next ?? null,
+      has_more: next !== undefined,
+    }),
+  },
+])('lists 800 things of $leastKb kB each from $type', async (its) => {
+  const { type, path, item, leastKb, page } = its;
+  expect(JSON.stringify(item(800)).length).toBeGreaterThan(leastKb * 1000);
+  stub.answer = ({ url, json }) => {
+    const size = Number(url.searchParams.get('limit') ?? json?.page_size);
+    const start = Number(url.searchParams.get('after') ?? json?.start_cursor ?? 0);
+    const count = Math.min(size, 800 - start);
+    const results = Array.from({ length: count }, (_, n) => item(start + n));
+    return { body: page(results, start + count < 800 ? String(start + count) : undefined) };
+  };
+  const { tenantId, apiKey } = await createTenant();
+  await connect(tenantId, type, { accessToken: 'token' });
+  const { status, body, headers } = await request(path, { apiKey });
+  expect({ status, more: headers.get('x-options-truncated') }).toEqual({ status: 200, more: null });
+  const { options } = body as { options: { id: string }[] };
+  expect(options).toHaveLength(800);
+});
