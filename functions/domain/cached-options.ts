@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FieldOptions } from './collect-options.ts';
+import { coolDownMsOf } from './cool-down.ts';
 import { ServiceError } from './errors.ts';
 import type { Integration } from './integration.ts';
 import type { Clock, OptionCache, SecretOwner } from './ports.ts';
@@ -21,7 +22,8 @@ export type ServedOptions = FieldOptions & { ageMs?: number; stale?: true };
 /**
  * Answers a question from the cache, or asks the provider once for everybody who wants to know. A
  * provider that is over its limit is not asked again before the time it named; a list that is too
- * old for better days is served meanwhile.
+ * old for better days is served meanwhile. A list that the limit cut short leads to the rest, and
+ * counts as fresh only until the provider may be asked again; a whole one, if old, is preferred.
  * @param question everything that the answer depends on, beside the connection
  */
 export const cachedOptions = async (
@@ -55,7 +57,8 @@ const answer = async (
     ...(JSON.parse(cached.list) as FieldOptions),
     ageMs: Math.max(0, nowMs - cached.fetchedAtMs),
   };
-  if (served && served.ageMs < optionsFreshMs) return served;
+  const freshMs = Math.min(optionsFreshMs, served?.coolDownMs ?? optionsFreshMs);
+  if (served && served.ageMs < freshMs) return served;
 
   const coolDownUntilMs = (await optionCache.coolDownUntilMs(coolDownKey).catch(failed)) ?? 0;
   if (coolDownUntilMs > nowMs) {
@@ -66,17 +69,23 @@ const answer = async (
       { retryAfterSeconds: Math.ceil((coolDownUntilMs - nowMs) / 1000) },
     );
   }
+  const leaveAlone = (ms: number) =>
+    optionCache.setCoolDown(coolDownKey, clock.nowMs() + ms).catch(report);
   try {
     const options = await fetchOptions();
+    if (options.coolDownMs) {
+      await leaveAlone(options.coolDownMs);
+      if (served && !served.coolDownMs) return { ...served, stale: true };
+    }
     // A cache that does not take it must not cost the answer.
     await optionCache
       .put(owner, key, { list: JSON.stringify(options), fetchedAtMs: nowMs })
       .catch(report);
     return options;
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'provider_rate_limited') throw error;
-    const untilMs = clock.nowMs() + (error.retryAfterSeconds ?? 1) * 1000;
-    await optionCache.setCoolDown(coolDownKey, untilMs).catch(report);
+    const coolDownMs = coolDownMsOf(error);
+    if (!coolDownMs) throw error;
+    await leaveAlone(coolDownMs);
     if (served) return { ...served, stale: true };
     throw error;
   }

@@ -1,5 +1,6 @@
 import type { LiveChoices } from '../components/component.ts';
 import type { Provider } from '../providers/provider.ts';
+import { coolDownMsOf } from './cool-down.ts';
 import { invalidField } from './errors.ts';
 import { firstText, scalarAt } from './json-path.ts';
 import { nextPosition, requestAt } from './option-paging.ts';
@@ -11,8 +12,16 @@ import type { TemplateValues } from './templates.ts';
 
 /** Where a list goes on: what leads to the page, and how much of that page was already given. */
 export type OptionPosition = { at: string; skip: number };
-/** `next` when the provider has, or may have, more than was fetched. */
-export type FieldOptions = { options: FieldOption[]; truncated: boolean; next?: OptionPosition };
+/**
+ * `next` when the provider has, or may have, more than was fetched; `coolDownMs` when that is
+ * because it wants to be left alone, and for how long.
+ */
+export type FieldOptions = {
+  options: FieldOption[];
+  truncated: boolean;
+  next?: OptionPosition;
+  coolDownMs?: number;
+};
 
 const maxPages = 30;
 /** What one answer holds at most: more than anybody scrolls, less than the 6 MB that Lambda takes. */
@@ -35,7 +44,9 @@ export type Look = {
 
 /**
  * Follows the pages of a look-up. Stops, and says so, at its limits, the page cap, the end of its
- * time, or a position that came before; a page may be empty and still have a next one.
+ * time, the provider's rate limit, or a position that came before; a page may be empty and still have
+ * a next one. Time and rate limit are errors at the first page only: whoever began again at each of
+ * them would never come to the end of a long list.
  */
 export const collectOptions = async (
   { providerApi }: { providerApi: ProviderApi },
@@ -55,16 +66,17 @@ export const collectOptions = async (
       return found.result(true);
     }
     seen.add(position.at);
-    const answer: ProviderAnswer | undefined = await providerApi
-      .call(provider, { ...request, accessToken }, signal)
-      .catch((error: unknown) => {
-        if (page > 0 && signal.aborted) return undefined;
-        throw error;
-      });
-    if (!answer) break;
-    if (field.emptyErrors?.includes(errorCodeOf(provider, answer) ?? ''))
-      return found.result(false);
-    assertAnswered(provider, field, answer);
+    let answer: ProviderAnswer;
+    try {
+      answer = await providerApi.call(provider, { ...request, accessToken }, signal);
+      if (field.emptyErrors?.includes(errorCodeOf(provider, answer) ?? ''))
+        return found.result(false);
+      assertAnswered(provider, field, answer);
+    } catch (error) {
+      const coolDownMs = coolDownMsOf(error);
+      if (page === 0 || !(coolDownMs || signal.aborted)) throw error;
+      return { ...found.result(true, position), ...(coolDownMs ? { coolDownMs } : {}) };
+    }
 
     const items = readItems(provider, field, answer.body, values);
     for (const [index, item] of items.entries()) {

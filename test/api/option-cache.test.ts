@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { optionPaths, optionsOf, startOptionStack } from '../support/option-stack.ts';
 
 const stack = await startOptionStack();
-const { request, connected, holdLists, hubspot } = stack;
+const { request, connected, holdLists, hubspot, info } = stack;
 const { hubspotLists: lists } = optionPaths;
+const nextOf = (headers: Headers) =>
+  /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]?.replace(info.base_url, '') ?? '';
 
 describe('the cache', () => {
   it('answers a second look without the provider, and says how old it is', async () => {
@@ -92,6 +94,49 @@ describe('a provider over its limit', () => {
       expect(headers.get('warning')).toContain('110');
     }
   });
+
+  it('cuts a list short that it has begun, and goes on with it after its time', async () => {
+    const { apiKey } = await connected('hubspot');
+    const expected = holdLists(500);
+    const { window } = limitTo(3);
+    const cut = await request(lists, { apiKey });
+    expect(optionsOf(cut.body)).toEqual(expected.slice(0, 300));
+    expect(cut.headers.get('x-options-truncated')).toBe('true');
+    const rest = nextOf(cut.headers);
+
+    const early = await request(rest, { apiKey });
+    expect(early).toMatchObject({ status: 429, body: { code: 'provider_rate_limited' } });
+    expect(Number(early.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(optionsOf((await request(lists, { apiKey })).body)).toEqual(expected.slice(0, 300));
+    expect(window.requests).toBe(4);
+
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    window.requests = 0;
+    const { body, headers } = await request(rest, { apiKey });
+    expect(optionsOf(body)).toEqual(expected.slice(300));
+    expect(headers.get('x-options-truncated')).toBeNull();
+    holdLists(500);
+    expect(optionsOf((await request(lists, { apiKey })).body)).toEqual(expected);
+  });
+
+  it('leaves an old list that is whole better than a new one cut short', async () => {
+    const { apiKey } = await connected('hubspot');
+    const expected = holdLists(300);
+    await request(lists, { apiKey });
+    await ageCache();
+    limitTo(1);
+    const { body, headers } = await request(lists, { apiKey });
+    expect(optionsOf(body)).toEqual(expected);
+    expect(headers.get('warning')).toContain('110');
+  });
+
+  /** Lets as many requests through. */
+  const limitTo = (most: number) => {
+    const { answer } = hubspot;
+    const window = { requests: 0 };
+    hubspot.answer = (asked) => (++window.requests > most ? limited : answer(asked));
+    return { window };
+  };
 
   /** Makes every cached list older than it may be served without asking. */
   const ageCache = async () => {

@@ -15,12 +15,13 @@ const field: Look['field'] = {
 };
 const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
 
-const collect = (pages: unknown[], overrides: Partial<Look['field']> = {}) => {
+const collect = (pages: unknown[], overrides: Partial<Look['field']> = {}, lastStatus = 200) => {
   const asked: string[] = [];
   const providerApi: ProviderApi = {
     call: async (_provider, { url }) => {
       asked.push(url.search);
-      return { status: 200, headers: {}, body: pages[asked.length - 1] ?? pages.at(-1) };
+      const status = asked.length < pages.length ? 200 : lastStatus;
+      return { status, headers: {}, body: pages[asked.length - 1] ?? pages.at(-1) };
     },
   };
   const look = {
@@ -54,6 +55,23 @@ describe('collectOptions', () => {
     const endless = Array.from({ length: 100 }, () => page([{ id: n++ }], `c${n}`));
     const { options, truncated } = await collect(endless).result;
     expect({ count: options.length, truncated }).toEqual({ count: 30, truncated: true });
+  });
+
+  it('keeps what it has when a later page meets the rate limit, and says how to go on', async () => {
+    const { result } = collect([page([{ id: 'a' }], 'two'), {}], {}, 429);
+    expect(await result).toEqual({
+      options: [{ id: 'a', name: 'a' }],
+      truncated: true,
+      next: { at: 'two', skip: 0 },
+      coolDownMs: 30_000,
+    });
+  });
+
+  it.each([
+    ['the rate limit at the first page', [{}], 429, 'provider_rate_limited'],
+    ['an outage at a later one', [page([{ id: 'a' }], 'two'), {}], 503, 'provider_unavailable'],
+  ])('takes %s for an error', async (_, pages, status, code) => {
+    await expect(collect(pages, {}, status).result).rejects.toMatchObject({ code });
   });
 
   it.each([
