@@ -26,11 +26,15 @@ export const routes: readonly Route[] = [
   getHealth,
 ];
 
+type Schedule = { name: string; everyMinutes: number; timeoutSeconds: number; uses: Uses };
+
 /** Functions that run by the clock. */
 export const schedules = [
   {
     name: 'refresh-due-connections',
     everyMinutes: 60,
+    // Several thousand connections; what is left is for the next run.
+    timeoutSeconds: 300,
     uses: {
       tables: {
         integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
@@ -40,7 +44,7 @@ export const schedules = [
       keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
     },
   },
-] as const satisfies readonly { name: string; everyMinutes: number; uses: Uses }[];
+] as const satisfies readonly Schedule[];
 
 /** What the authorizer of all keyed endpoints may touch. */
 export const authorizerUses: Uses = { tables: { api_keys: ['dynamodb:GetItem'] } };

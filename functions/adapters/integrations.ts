@@ -5,12 +5,11 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { Integration } from '../domain/integration.ts';
-import type { Integrations } from '../domain/ports.ts';
+import type { ConnectionKey, Integrations } from '../domain/ports.ts';
 import { type Database, whenConditionHolds } from './dynamodb.ts';
 import { fromRow, refreshQueue, toRow } from './integration-row.ts';
 
-const keyOf = ({ tenantId, integrationType }: Integration) => ({
+const keyOf = ({ tenantId, integrationType }: ConnectionKey) => ({
   tenant_id: tenantId,
   integration_type: integrationType,
 });
@@ -24,7 +23,7 @@ const named = (items: Record<string, unknown>[] = []) =>
 export const createIntegrations = ({ client, tableName }: Database): Integrations => {
   const TableName = tableName('integrations');
   const update = (
-    integration: Integration,
+    connection: ConnectionKey,
     UpdateExpression: string,
     ConditionExpression: string,
     ExpressionAttributeValues: Record<string, unknown>,
@@ -33,7 +32,7 @@ export const createIntegrations = ({ client, tableName }: Database): Integration
       client.send(
         new UpdateCommand({
           TableName,
-          Key: keyOf(integration),
+          Key: keyOf(connection),
           UpdateExpression,
           ConditionExpression,
           ExpressionAttributeValues,
@@ -89,6 +88,21 @@ export const createIntegrations = ({ client, tableName }: Database): Integration
           ...(failure
             ? { ':failed': failure.failedRefreshes, ':until': failure.coolDownUntilMs }
             : {}),
+        },
+      );
+    },
+
+    deferRefresh: async (connection, { refreshDueAtMs, reconnectByMs }) => {
+      await update(
+        connection,
+        'SET refresh_due_at_ms = :due, refresh_due_at = :at' +
+          (reconnectByMs ? ', reconnect_by_ms = :by' : ''),
+        'refresh_queue = :queue',
+        {
+          ':due': refreshDueAtMs,
+          ':at': new Date(refreshDueAtMs).toISOString(),
+          ':queue': refreshQueue,
+          ...(reconnectByMs ? { ':by': reconnectByMs } : {}),
         },
       );
     },

@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import type { Grant } from '../domain/integration.ts';
-import { type OAuthApp, type OAuthClient, TokenEndpointError } from '../domain/ports.ts';
+import type { OAuthApp, OAuthClient } from '../domain/ports.ts';
+import { TokenEndpointError } from '../domain/token-endpoint-error.ts';
 import type { Provider } from '../providers/provider.ts';
 import { type Conversation, createConversation } from './oauth-conversation.ts';
 import { sendRevocation } from './revocation.ts';
@@ -68,7 +69,8 @@ export const createOAuthClient = (nowMs: () => number): OAuthClient => {
         : grant;
     },
 
-    refresh: async (provider, app, { accessToken, refreshToken }, signal) => {
+    refresh: async (provider, app, tokens, signal) => {
+      const { accessToken, refreshToken, refreshTokenExpiresAtMs } = tokens;
       if (refreshToken === undefined) return prolong(provider, app, accessToken, signal);
       const conversation = createConversation(provider, app, signal);
       const { server, client, authentication, options, recognizedTokenTypes } = conversation;
@@ -84,7 +86,12 @@ export const createOAuthClient = (nowMs: () => number): OAuthClient => {
         ),
       );
       // A provider that does not rotate may leave the refresh token out: the old one stays good.
-      return { ...grant, tokens: { refreshToken, ...grant.tokens } };
+      const kept = {
+        refreshToken,
+        ...(refreshTokenExpiresAtMs ? { refreshTokenExpiresAtMs } : {}),
+      };
+      const { refreshToken: rotated } = grant.tokens;
+      return rotated ? grant : { ...grant, tokens: { ...kept, ...grant.tokens } };
     },
 
     revoke: sendRevocation,

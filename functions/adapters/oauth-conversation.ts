@@ -35,7 +35,7 @@ export const createConversation = (provider: Provider, app: OAuthApp, signal: Ab
     });
     const answer = parseTokenBody(response.body);
     said.answer = answer;
-    said.retryAfterMs = retryAfterMs(response.headers['retry-after']);
+    said.retryAfterMs = retryAfterMs(response.headers);
     return standardTokenAnswer(provider, response.status, answer);
   };
 

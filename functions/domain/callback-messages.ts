@@ -2,7 +2,7 @@ import type { Provider } from '../providers/provider.ts';
 import type { Fault } from './fault.ts';
 import type { FlowOutcome } from './flow.ts';
 import type { ConnectedAccount } from './integration.ts';
-import type { TokenFailure } from './ports.ts';
+import type { TokenFailure } from './token-endpoint-error.ts';
 
 /** What an outcome is counted as, and whose doing it was. */
 type Counting = { result: string; fault: Fault };

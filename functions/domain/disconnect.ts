@@ -4,7 +4,7 @@ import { resolveProvider } from '../providers/resolve-provider.ts';
 import { accountKey } from './account-key.ts';
 import { ServiceError } from './errors.ts';
 import { findProvider } from './find-provider.ts';
-import type { Integration } from './integration.ts';
+import { holdSameTokens, type Integration } from './integration.ts';
 import type { Clock, Deadline, Integrations, OAuthApps, OAuthClient, SecretBox } from './ports.ts';
 
 export type Disconnect = {
@@ -32,6 +32,7 @@ export const disconnect = async (
   deadline: Deadline,
 ): Promise<Disconnected> => {
   let outcome: Disconnected | undefined;
+  let ended: Integration | undefined;
   for (;;) {
     const stored = await deps.integrations.list(tenantId);
     const integration = stored.find((candidate) => candidate.integrationId === integrationId);
@@ -45,8 +46,17 @@ export const disconnect = async (
     }
     const unresolved = findProvider(deps.providers, integration.integrationType);
     const provider = resolveProvider(unresolved, integration.variables);
-    // Once: a second revocation of the same grant would be refused.
-    outcome ??= await endGrant(deps, { provider, integration }, deadline);
+    if (ended && ended.flowId !== integration.flowId) {
+      const detail =
+        'The connection has ended. It was connected again meanwhile; that one is kept.';
+      return { revoked: outcome?.revoked ?? false, detail };
+    }
+    // Once for the same tokens: a second revocation would be refused.
+    if (!outcome || !ended || !holdSameTokens(ended, integration)) {
+      const again = await endGrant(deps, { provider, integration }, deadline);
+      outcome = outcome?.revoked ? outcome : again;
+    }
+    ended = integration;
     if (await deps.integrations.delete(integration)) return outcome;
   }
 };

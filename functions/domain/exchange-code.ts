@@ -4,17 +4,17 @@ import { describeTokenFailure, messages, otherAccount } from './callback-message
 import { describeConnection } from './describe-connection.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
 import { withGrantedScopes } from './granted-scopes.ts';
-import {
-  type Clock,
-  type Deadline,
-  type Flows,
-  type Integrations,
-  type OAuthApp,
-  type OAuthClient,
-  type ProviderApi,
-  TokenEndpointError,
+import type {
+  Clock,
+  Deadline,
+  Flows,
+  Integrations,
+  OAuthApp,
+  OAuthClient,
+  ProviderApi,
 } from './ports.ts';
 import { storeConnection } from './store-connection.ts';
+import { TokenEndpointError } from './token-endpoint-error.ts';
 
 export type ExchangeCode = {
   flows: Flows;

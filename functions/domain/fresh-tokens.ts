@@ -19,6 +19,8 @@ const refreshAheadMs = (expiresAtMs: number, { refreshedAtMs, connectedAtMs }: I
   Math.max(0, Math.min(mostAheadMs, (expiresAtMs - (refreshedAtMs ?? connectedAtMs)) / 2));
 
 const leastWaitMs = 1_000;
+/** A request has 20 s, and its function 25: a refresh of 8 s may end in between. */
+const leastRefreshMs = 4_500;
 
 export type Usable = { tokens: TokenSet; integration: Integration; provider: Provider };
 
@@ -64,7 +66,6 @@ const waitOrRefresh = async (
     const integration = await integrations.get(tenantId, integrationType);
     if (!integration) throw notConnected(unresolved);
     const provider = resolveProvider(unresolved, integration.variables);
-    if (integration.status === 'reconnect_required') throw reconnectRequired(provider);
     const open = async (): Promise<Usable> => {
       const secretOwner = { purpose: 'connection', tenantId, integrationType } as const;
       const tokens = JSON.parse(await secretBox.open(integration.sealedTokens, secretOwner));
@@ -72,6 +73,11 @@ const waitOrRefresh = async (
     };
 
     const nowMs = clock.nowMs();
+    const coolDownUntilMs = integration.coolDownUntilMs ?? 0;
+    const isEnded = integration.status === 'reconnect_required';
+    // Refused by the API alone: it may take the token again after a while.
+    const mayWorkAgain = coolDownUntilMs > 0 && coolDownUntilMs <= nowMs;
+    if (isEnded && !mayWorkAgain) throw reconnectRequired(provider);
     const expiresAtMs = integration.accessTokenExpiresAtMs ?? Number.POSITIVE_INFINITY;
     const rejected = rejectedOf !== undefined && holdSameTokens(integration, rejectedOf);
     const usable = expiresAtMs - nowMs > leastWaitMs && !rejected;
@@ -79,29 +85,34 @@ const waitOrRefresh = async (
     const fresh = expiresAtMs - nowMs > refreshAheadMs(expiresAtMs, integration);
     if (fresh && !rejected && !due) return open();
 
-    if ((integration.coolDownUntilMs ?? 0) > nowMs) {
+    if (coolDownUntilMs > nowMs) {
       if (usable) return open();
       throw integration.status === 'app_misconfigured'
         ? appMisconfigured(provider)
         : notRenewed(provider, integration.failedRefreshes);
     }
+    // What a refresh brings cannot be had again: it is begun only if it can be ended and stored.
+    const isInTime = deadline.remainingMs() >= leastRefreshMs;
     // A crowd of waiters reads; it does not also write to the row that the owner has to write.
     const held = integration.lease;
     const isTaken = held !== undefined && held.owner !== owner && held.untilMs > nowMs;
     const lease = leaseFor(owner, nowMs);
-    if (!isTaken && (await integrations.acquireLease(integration, lease))) {
+    if (!isTaken && isInTime && (await integrations.acquireLease(integration, lease))) {
       const opened = await open().catch(async (error: unknown) => {
         await integrations.releaseLease(integration, owner);
         throw error;
       });
       const leased = { ...opened, owner, leasedUntilMs: lease.untilMs, usable };
       const refreshed = await refreshConnection(deps, leased, deadline);
-      if (refreshed) return refreshed;
+      if (refreshed) {
+        const { variables } = refreshed.integration;
+        return { ...refreshed, provider: resolveProvider(unresolved, variables) };
+      }
     } else if (usable) {
       // Somebody is at it, and the present token still works.
       return open();
     } else {
-      if (deadline.remainingMs() < leastWaitMs)
+      if (deadline.remainingMs() < leastWaitMs || !isInTime)
         throw notRenewed(provider, integration.failedRefreshes);
       await pause();
     }

@@ -39,5 +39,8 @@ const endOf = (lapsesAtMs: number, nowMs: number): Lapse =>
     : { lapsesAtMs, refreshDueAtMs: lapsesAtMs, reconnectByMs: lapsesAtMs };
 
 /** The mark of a connection whose refresh has failed again and that is about to lapse. */
-export const lastTries = ({ lapsesAtMs }: Integration, nowMs: number): Lapse =>
+export const lastTries = (
+  { lapsesAtMs }: Integration,
+  nowMs: number,
+): { reconnectByMs?: number } =>
   lapsesAtMs !== undefined && lapsesAtMs - nowMs < lastTriesMs ? { reconnectByMs: lapsesAtMs } : {};

@@ -3,16 +3,16 @@ import type { Field, LiveChoices } from '../components/component.ts';
 import type { Providers } from '../providers/catalogue.ts';
 import { type CachedLookups, cachedOptions, type ServedOptions } from './cached-options.ts';
 import { collectOptions, type FieldOptions, type OptionPosition } from './collect-options.ts';
-import { reconnectRequired } from './connection-errors.ts';
 import { findField } from './find-field.ts';
 import { findProvider } from './find-provider.ts';
 import { fixedOptions } from './fixed-options.ts';
 import { freshTokens, type Usable } from './fresh-tokens.ts';
 import { resolveLookups } from './option-lookups.ts';
-import { parentValues, type QueryValues } from './parent-values.ts';
+import { labelsOf, parentValues, type QueryValues } from './parent-values.ts';
 import type { Deadline, ProviderApi } from './ports.ts';
-import { AccessTokenRejected } from './provider-failure.ts';
+import type { AskedFor } from './provider-failure.ts';
 import type { RefreshConnection } from './refresh-connection.ts';
+import { useTokens } from './use-tokens.ts';
 
 export type ListFieldOptions = RefreshConnection &
   CachedLookups & { components: Components; providers: Providers; providerApi: ProviderApi };
@@ -58,8 +58,9 @@ export const listFieldOptions = async (
   const provider = findProvider(deps.providers, component.integrationType);
   const usable = await freshTokens(deps, { tenantId, provider }, deadline);
   const question = { component: component.key, field: field.key, parents: [...parents], ...asked };
+  const labelled = { ...field, parentLabels: labelsOf(component, parents) };
   const served = await cachedOptions(deps, usable.integration, question, () =>
-    lookUp(deps, { startedAtMs, usable, field, parents, asked }, deadline),
+    lookUp(deps, { startedAtMs, usable, field: labelled, parents, asked }, deadline),
   );
   return { ...served, field, parents };
 };
@@ -67,7 +68,7 @@ export const listFieldOptions = async (
 type LookUp = {
   startedAtMs: number;
   usable: Usable;
-  field: Field & LiveChoices;
+  field: LiveChoices & AskedFor;
   parents: ReadonlyMap<string, string>;
   asked: { search?: string; limit?: number; from?: OptionPosition };
 };
@@ -79,7 +80,6 @@ type LookUp = {
 const lookUpMs = 8_000;
 const leastLookUpMs = 1_000;
 
-/** With the token there is, and once more with a fresh one if the provider refuses it. */
 const lookUp = async (
   deps: ListFieldOptions,
   { startedAtMs, usable, field, parents, asked }: LookUp,
@@ -99,22 +99,6 @@ const lookUp = async (
     const resolved = await resolveLookups(deps, { provider, field, values, accessToken }, within);
     return collectOptions(deps, { provider, field, ...resolved, ...asked }, within);
   };
-  try {
-    return await look(usable);
-  } catch (error) {
-    if (!(error instanceof AccessTokenRejected)) throw error;
-  }
-  const { provider, integration } = usable;
-  const { tenantId } = integration;
-  const unresolved = findProvider(deps.providers, provider.type);
-  const second = await freshTokens(
-    deps,
-    { tenantId, provider: unresolved, rejectedOf: integration },
-    deadline,
-  );
-  try {
-    return await look(second);
-  } catch (error) {
-    throw error instanceof AccessTokenRejected ? reconnectRequired(provider) : error;
-  }
+  const unresolved = findProvider(deps.providers, usable.provider.type);
+  return useTokens(deps, { usable, unresolved }, look, deadline);
 };

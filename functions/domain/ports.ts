@@ -27,6 +27,7 @@ export type Agents = {
 };
 export type AgentPosition = { name: string; id: string };
 
+export type ConnectionKey = { tenantId: string; integrationType: string };
 export type Integrations = {
   /** Strongly consistent. */
   get(tenantId: string, integrationType: string): Promise<Integration | undefined>;
@@ -46,17 +47,19 @@ export type Integrations = {
     owner: string,
     failure?: { failedRefreshes: number; coolDownUntilMs: number },
   ): Promise<void>;
+  /** Puts a due refresh off, and touches nothing else: not a lease, nor what somebody is about to write. */
+  deferRefresh(
+    key: ConnectionKey,
+    to: { refreshDueAtMs: number; reconnectByMs?: number },
+  ): Promise<void>;
   /** All of the tenant's, strongly consistent. */
   list(tenantId: string): Promise<Integration[]>;
   /** @returns false when the stored version is another one; nothing was deleted then. */
   delete(integration: Integration): Promise<boolean>;
   /** Who else uses an account, from an index: may lag behind, so confirm what you act on. */
-  findByAccount(accountKey: string): Promise<{ tenantId: string; integrationType: string }[]>;
+  findByAccount(accountKey: string): Promise<ConnectionKey[]>;
   /** A page of those whose refresh is due, longest due first; from an index too. */
-  findRefreshDue(
-    nowMs: number,
-    limit: number,
-  ): Promise<{ tenantId: string; integrationType: string }[]>;
+  findRefreshDue(nowMs: number, limit: number): Promise<ConnectionKey[]>;
 };
 
 export type Flows = {
@@ -108,30 +111,6 @@ export type SecretBox = {
   prepare(owner: SecretOwner): Promise<(plaintext: string) => string>;
   open(sealed: string, owner: SecretOwner): Promise<string>;
 };
-
-/** Why a provider's token endpoint gave no token. */
-export type TokenFailure =
-  /** The grant is gone for good: only the person can mend it. */
-  | 'reconnect'
-  /** The provider refuses our client id, secret or redirect URI: only an operator can mend it. */
-  | 'app_configuration'
-  /** Rate limit, outage, or an answer that is not understood: may work later. */
-  | 'transient';
-
-export class TokenEndpointError extends Error {
-  override readonly name = 'TokenEndpointError';
-  readonly failure: TokenFailure;
-  /** The provider's `error` code, if it is one of its documented ones. */
-  readonly oauthError: string | undefined;
-  /** How long the provider wants to be left alone. */
-  retryAfterMs: number | undefined;
-
-  constructor(failure: TokenFailure, oauthError?: string, cause?: unknown) {
-    super(`token endpoint: ${failure}${oauthError ? ` (${oauthError})` : ''}`, { cause });
-    this.failure = failure;
-    this.oauthError = oauthError;
-  }
-}
 
 export type OAuthClient = {
   /**

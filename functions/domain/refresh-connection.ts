@@ -1,17 +1,10 @@
 import { appMisconfigured, notRenewed, reconnectRequired } from './connection-errors.ts';
 import type { Usable } from './fresh-tokens.ts';
 import { lapseOf } from './lapse.ts';
-import {
-  type Clock,
-  type Deadline,
-  type Integrations,
-  type OAuthApps,
-  type OAuthClient,
-  type SecretBox,
-  TokenEndpointError,
-} from './ports.ts';
+import type { Clock, Deadline, Integrations, OAuthApps, OAuthClient, SecretBox } from './ports.ts';
 import type { InFlight } from './single-flight.ts';
 import { storeRefreshed } from './store-refreshed.ts';
+import { TokenEndpointError } from './token-endpoint-error.ts';
 
 export type RefreshConnection = {
   integrations: Integrations;
@@ -36,6 +29,8 @@ export const leaseFor = (owner: string, nowMs: number) => ({
   nowMs,
 });
 
+/** Of its own: the end of the request must not cut it short. */
+const refreshMs = 8_000;
 const firstCoolDownMs = 5_000;
 const longestCoolDownMs = 5 * 60 * 1000;
 
@@ -50,11 +45,12 @@ export const refreshConnection = async (
   deadline: Deadline,
 ): Promise<Usable | undefined> => {
   const { integrations, oauthApps, oauthClient, secretBox, clock } = deps;
-  const { provider, integration, tokens, owner, usable } = leased;
+  const { provider, integration, tokens, owner } = leased;
   const { tenantId, integrationType } = integration;
   try {
     if (tokens.refreshToken === undefined && !provider.longLivedExchange) {
-      if (!usable) throw new TokenEndpointError('reconnect');
+      const { accessTokenExpiresAtMs: endsAtMs = Number.POSITIVE_INFINITY } = integration;
+      if (endsAtMs <= clock.nowMs()) throw new TokenEndpointError('reconnect');
       return await keepUnrefreshed(deps, leased);
     }
     const app = await oauthApps.get(integrationType);
@@ -64,7 +60,7 @@ export const refreshConnection = async (
     const lease = leaseFor(owner, clock.nowMs());
     const prolong = lease.untilMs - leased.leasedUntilMs > leaseSpareMs;
     if (prolong && !(await integrations.acquireLease(integration, lease))) return undefined;
-    const grant = await oauthClient.refresh(provider, app, tokens, deadline.signal);
+    const grant = await oauthClient.refresh(provider, app, tokens, AbortSignal.timeout(refreshMs));
     const sealedTokens = seal(JSON.stringify(grant.tokens));
     const next = await storeRefreshed(deps, leased, { grant, sealedTokens }, deadline);
     return next && { provider, tokens: grant.tokens, integration: next };

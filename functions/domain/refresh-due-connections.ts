@@ -2,7 +2,7 @@ import type { Providers } from '../providers/catalogue.ts';
 import { ServiceError } from './errors.ts';
 import { freshTokens } from './fresh-tokens.ts';
 import { lastTries } from './lapse.ts';
-import type { Deadline } from './ports.ts';
+import type { ConnectionKey, Deadline } from './ports.ts';
 import type { RefreshConnection } from './refresh-connection.ts';
 
 export type RefreshDueConnections = RefreshConnection & {
@@ -19,11 +19,16 @@ export type RefreshRun = {
   postponed: number;
   remaining: boolean;
 };
+type Outcome = Exclude<keyof RefreshRun, 'remaining'>;
 
 const pageSize = 25;
-/** Time for one more refresh before the run has to end. */
-const leastRemainingMs = 10_000;
+/** Several providers are waited for at once. */
+const atOnce = 5;
+/** For one connection; a run ends when this is no longer left. */
+const connectionMs = 20_000;
 const postponeMs = 6 * 60 * 60 * 1000;
+/** A provider that failed as often in a row is left alone for the rest of a run. */
+const mostFailures = 3;
 
 /**
  * Refreshes the connections that would lapse unused, longest due first. A run is bounded by its
@@ -35,53 +40,74 @@ export const refreshDueConnections = async (
 ): Promise<RefreshRun> => {
   const run: RefreshRun = { refreshed: 0, ending: 0, lost: 0, postponed: 0, remaining: false };
   const seen = new Set<string>();
+  const failures = new Map<string, number>();
   for (;;) {
     const due = await deps.integrations.findRefreshDue(deps.clock.nowMs(), pageSize);
     // The index lags behind: what was just done may still be in it.
     const fresh = due.filter((one) => !seen.has(JSON.stringify(one)));
     if (fresh.length === 0) return run;
-    for (const one of fresh) {
-      if (deadline.remainingMs() < leastRemainingMs) return { ...run, remaining: true };
-      seen.add(JSON.stringify(one));
-      run[await keepAlive(deps, one, deadline)]++;
-    }
+    const left = fresh.values();
+    const worker = async () => {
+      for (const one of left) {
+        if (deadline.remainingMs() < connectionMs) {
+          run.remaining = true;
+          return;
+        }
+        seen.add(JSON.stringify(one));
+        run[await keepAlive(deps, one, failures)]++;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    if (run.remaining) return run;
   }
 };
 
 const keepAlive = async (
   deps: RefreshDueConnections,
-  { tenantId, integrationType }: { tenantId: string; integrationType: string },
-  deadline: Deadline,
-): Promise<Exclude<keyof RefreshRun, 'remaining'>> => {
+  key: ConnectionKey,
+  failures: Map<string, number>,
+): Promise<Outcome> => {
+  const { tenantId, integrationType } = key;
   const provider = deps.providers.get(integrationType);
+  const failed = () => failures.get(integrationType) ?? 0;
   try {
     if (!provider) throw new Error(`There is no provider ${integrationType}`);
-    const { integration } = await freshTokens(
-      deps,
-      { tenantId, provider, keepAlive: true },
-      deadline,
-    );
-    const next = integration.refreshDueAtMs ?? Number.POSITIVE_INFINITY;
-    const isEnding = integration.reconnectByMs !== undefined;
-    if (next > deps.clock.nowMs()) return isEnding ? 'ending' : 'refreshed';
+    if (failed() < mostFailures) {
+      const wanted = { tenantId, provider, keepAlive: true } as const;
+      const { integration } = await freshTokens(deps, wanted, deadlineOfOne(deps));
+      const next = integration.refreshDueAtMs ?? Number.POSITIVE_INFINITY;
+      if (next > deps.clock.nowMs()) {
+        failures.delete(integrationType);
+        return integration.reconnectByMs === undefined ? 'refreshed' : 'ending';
+      }
+      // It failed, and the present token still works.
+      failures.set(integrationType, failed() + 1);
+    }
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'reconnect_required') return 'lost';
+    failures.set(integrationType, failed() + 1);
     deps.report(error);
   }
-  await postpone(deps, tenantId, integrationType);
+  await postpone(deps, key).catch(deps.report);
   return 'postponed';
+};
+
+const deadlineOfOne = ({ clock }: RefreshDueConnections): Deadline => {
+  const endsAtMs = clock.nowMs() + connectionMs;
+  return {
+    signal: AbortSignal.timeout(connectionMs),
+    remainingMs: () => endsAtMs - clock.nowMs(),
+  };
 };
 
 /** Lets the others through first; the connection itself is as it was. */
 const postpone = async (
-  { integrations, clock }: RefreshDueConnections,
-  tenantId: string,
-  integrationType: string,
+  { integrations, clock, report }: RefreshDueConnections,
+  key: ConnectionKey,
 ) => {
-  const integration = await integrations.get(tenantId, integrationType);
-  if (!integration) return;
-  const { lease, ...kept } = integration;
   const nowMs = clock.nowMs();
-  const later = { refreshDueAtMs: nowMs + postponeMs, ...lastTries(integration, nowMs) };
-  await integrations.put({ ...kept, ...later, version: kept.version + 1 }, kept.version);
+  // A row that cannot be read must not be the first of every run either.
+  const stored = await integrations.get(key.tenantId, key.integrationType).catch(report);
+  const mark = stored ? lastTries(stored, nowMs) : {};
+  await integrations.deferRefresh(key, { refreshDueAtMs: nowMs + postponeMs, ...mark });
 };

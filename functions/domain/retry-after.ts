@@ -1,21 +1,20 @@
-/** A Retry-After header, delta seconds or HTTP date, as milliseconds from now; undefined without a sensible one. */
-export const retryAfterMs = (header: string | undefined): number | undefined => {
-  if (!header) return undefined;
-  const ms = Number.isNaN(Number(header)) ? Date.parse(header) - Date.now() : Number(header) * 1000;
-  return Number.isFinite(ms) && ms > 0 ? ms : undefined;
-};
-
-/** No limit lasts as long in seconds: more is a time. */
+/** No delay is as long in seconds: more is a time. */
 const firstTime = 1_000_000_000;
+/** A provider that wants more is asked again all the same: it may have meant something else. */
+const longestMs = 60 * 60 * 1000;
 
 /**
- * An X-RateLimit-Reset header as milliseconds from now; undefined without a sensible one. Some send
- * it in the place of Retry-After: as seconds (Calendly, Pipedrive), or as a time in epoch seconds
- * (Intercom).
+ * How long a provider wants to be left alone, in milliseconds from now, an hour at most; undefined
+ * when it says nothing sensible. By Retry-After, or by X-RateLimit-Reset, which some send in its
+ * place. Either may be seconds, a date, or a time in epoch seconds.
  */
-export const resetMs = (header: string | undefined): number | undefined => {
-  const isTime = Number(header) >= firstTime;
-  return isTime
-    ? retryAfterMs(new Date(Number(header) * 1000).toUTCString())
-    : retryAfterMs(header);
+export const retryAfterMs = (headers: Readonly<Record<string, string>>): number | undefined =>
+  delayOf(headers['retry-after']) ?? delayOf(headers['x-ratelimit-reset']);
+
+const delayOf = (header: string | undefined): number | undefined => {
+  if (!header) return undefined;
+  const value = Number(header);
+  const seconds = value >= firstTime ? value - Date.now() / 1000 : value;
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
+  return Number.isFinite(ms) && ms > 0 ? Math.min(longestMs, ms) : undefined;
 };

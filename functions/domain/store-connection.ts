@@ -45,7 +45,8 @@ export const storeConnection = async (
       ...description,
       ...(provider.grantFamily ? { grantFamily: provider.grantFamily } : {}),
       ...lapseOf(provider, tokens, { grantedAtMs: nowMs, nowMs }),
-      version: (current?.version ?? 0) + 1,
+      // A row made anew is not to be taken for the one that was deleted.
+      version: current ? current.version + 1 : nowMs,
       flowId: flow.flowId,
       connectedAtMs: nowMs,
     };

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { composeRefreshDueConnections } from '../composition.ts';
 import { readConfig } from '../config.ts';
 import { type RefreshRun, refreshDueConnections } from '../domain/refresh-due-connections.ts';
-import { deadlineOf } from '../middleware/deadline.ts';
+import { deadlineOfRun } from '../middleware/deadline.ts';
 import { logRun } from '../middleware/logging.ts';
 import { count } from '../middleware/metrics.ts';
 
@@ -11,7 +11,7 @@ let deps: ReturnType<typeof composeRefreshDueConnections> | undefined;
 /** Run by a schedule: keeps connections alive that nobody uses. @returns what it did */
 export const handler = async (_event: unknown, context: Context): Promise<RefreshRun> => {
   deps ??= composeRefreshDueConnections(readConfig());
-  const run = await refreshDueConnections(deps, deadlineOf(context));
+  const run = await refreshDueConnections(deps, deadlineOfRun(context));
   logRun('refresh-due-connections', run);
   if (run.remaining) count('RefreshBacklog', undefined);
   return run;

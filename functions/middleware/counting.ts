@@ -2,7 +2,8 @@ import { countingOf } from '../domain/callback-messages.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { type Fault, faultOf } from '../domain/fault.ts';
 import type { FlowOutcome } from '../domain/flow.ts';
-import { type OAuthClient, TokenEndpointError, type TokenFailure } from '../domain/ports.ts';
+import type { OAuthClient } from '../domain/ports.ts';
+import { TokenEndpointError, type TokenFailure } from '../domain/token-endpoint-error.ts';
 import { logError } from './logging.ts';
 import { count } from './metrics.ts';
 

@@ -13,6 +13,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Uses } from '../../functions/contracts/route.ts';
+import { schedules } from '../../functions/routes.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
@@ -31,6 +32,9 @@ export type FunctionSettings = {
   /** Without one, a new version gets all traffic at once. */
   canary: Canary | undefined;
 };
+
+/** Below API Gateway's own 29. */
+const requestTimeoutSeconds = 25;
 
 /** Functions that a flood may reach without a key, and so must not starve the others. */
 const reservedFor = (name: string, { reservedConcurrency }: Environment) => {
@@ -52,6 +56,8 @@ export class ApiFunction extends Construct {
   constructor(scope: Construct, name: string, uses: Uses, settings: FunctionSettings) {
     super(scope, name);
     const { environment, keys, variables, bundlesDir, canary } = settings;
+    const { timeoutSeconds = requestTimeoutSeconds } =
+      schedules.find((schedule) => schedule.name === name) ?? {};
     const functionName = functionNameOf(environment.name, name);
 
     const logGroup = new LogGroup(this, 'logs', {
@@ -89,7 +95,7 @@ export class ApiFunction extends Construct {
       code: Code.fromAsset(join(bundlesDir, name)),
       handler: 'index.handler',
       memorySize: environment.memoryMb,
-      timeout: Duration.seconds(25),
+      timeout: Duration.seconds(timeoutSeconds),
       environment: variables,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
+import { schedules } from '../../functions/routes.ts';
 import { bundleFunctions, functionNames } from '../bundling.ts';
 import { createLocalFunction, type LocalFunction } from './local-function.ts';
 
@@ -25,7 +26,10 @@ export const createFunctions = async (
     functionNames.map((name) => {
       const bundle = pathToFileURL(join(outDir, name, 'index.mjs')).href;
       // Tells the functions apart in what they ask of DynamoDB and KMS.
-      return [name, createLocalFunction(name, bundle, { ...env, AWS_SDK_UA_APP_ID: name })];
+      const schedule = schedules.find((each) => each.name === name);
+      const timeoutMs = schedule && schedule.timeoutSeconds * 1000;
+      const own = { ...env, AWS_SDK_UA_APP_ID: name };
+      return [name, createLocalFunction(name, bundle, own, timeoutMs)];
     }),
   );
 };

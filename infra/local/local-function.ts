@@ -8,7 +8,7 @@ export type LocalFunction = {
   close(): Promise<void>;
 };
 
-const timeoutMs = 25_000;
+const requestTimeoutMs = 25_000;
 const maxPayloadBytes = 6 * 1024 * 1024;
 
 /**
@@ -21,6 +21,7 @@ export const createLocalFunction = (
   name: string,
   bundle: string,
   env: Record<string, string>,
+  timeoutMs = requestTimeoutMs,
 ): LocalFunction => {
   const pending = new Map<number, (invoked: Invoked) => void>();
   let worker: Worker | undefined;

@@ -1,11 +1,13 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { startTestStack } from '../support/harness.ts';
 import { startStub } from '../support/stub-server.ts';
 
 const google = await startStub(() => ({ body: {} }));
-const { createTenant, connect, integrations, oauthApps, request, stack } = await startTestStack({
-  originMap: new Map([['https://oauth2.googleapis.com', google.origin]]),
-});
+const { createTenant, connect, integrations, oauthApps, request, database, stack } =
+  await startTestStack({
+    originMap: new Map([['https://oauth2.googleapis.com', google.origin]]),
+  });
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
 
 const run = async () => {
@@ -101,4 +103,47 @@ it('marks what still fails to refresh shortly before it lapses, until a refresh 
   await integrations.put({ ...due, version: marked.version + 1 }, marked.version);
   expect(await run()).toMatchObject({ refreshed: 1 });
   expect((await integrations.get(tenantId, 'gmail'))?.reconnectByMs).toBeUndefined();
+});
+
+it('leaves a lease alone, and what somebody refreshes meanwhile', async () => {
+  const { tenantId } = await createTenant();
+  const tokens = {
+    accessToken: 'a',
+    refreshToken: 'r',
+    accessTokenExpiresAtMs: Date.now() + 60_000,
+  };
+  await connect(tenantId, 'gmail', tokens, { refreshDueAtMs: 1 });
+  const before = await integrations.get(tenantId, 'gmail');
+  if (!before) throw new Error('The connection is gone');
+  const lease = { owner: 'somebody', untilMs: Date.now() + 10_000 };
+  await integrations.acquireLease(before, { ...lease, nowMs: Date.now() });
+  google.requests.length = 0;
+  expect(await run()).toMatchObject({ postponed: 1 });
+  expect(google.requests).toEqual([]);
+  const after = await integrations.get(tenantId, 'gmail');
+  expect(after).toMatchObject({ lease, version: before.version });
+  expect(after?.refreshDueAtMs).toBeGreaterThan(Date.now());
+});
+
+it('gets past a row that cannot be read, and a provider that does not answer', async () => {
+  const spoilt = await connectDue('spoilt', 1);
+  await database.client.send(
+    new UpdateCommand({
+      TableName: database.tableName('integrations'),
+      Key: { tenant_id: spoilt, integration_type: 'gmail' },
+      UpdateExpression: 'SET #status = :odd',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':odd': 'odd' },
+    }),
+  );
+  google.answer = () => ({ status: 503, body: 'busy' });
+  const busy = await Promise.all(Array.from({ length: 12 }, () => connectDue('busy', 2)));
+  const { tenantId } = await createTenant();
+  await oauthApps.put({ integrationType: 'zoom', clientId: 'id', clientSecret: 'secret' });
+  await connect(tenantId, 'zoom', { accessToken: 'a', refreshToken: 'r' }, { refreshDueAtMs: 3 });
+  google.requests.length = 0;
+  expect(await run()).toMatchObject({ postponed: busy.length + 2, remaining: false });
+  // As many as are under way at once may add to the three that are enough.
+  expect(google.requests.length).toBeLessThan(busy.length);
+  expect(await run()).toMatchObject({ postponed: 0, refreshed: 0 });
 });

@@ -58,6 +58,7 @@ export const createRefreshWorld = (
         const { lease, ...rest } = state.row;
         state.row = { ...rest, ...failure };
       },
+      deferRefresh: async () => {},
       list: async () => [state.row],
       delete: async () => true,
       findByAccount: async () => [],

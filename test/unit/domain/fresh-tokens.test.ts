@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TokenEndpointError } from '../../../functions/domain/ports.ts';
+import { TokenEndpointError } from '../../../functions/domain/token-endpoint-error.ts';
 import { grant, hour, stored, createRefreshWorld as world } from '../../support/refresh-world.ts';
 
 const failing = (error: TokenEndpointError) => () => Promise.reject(error);

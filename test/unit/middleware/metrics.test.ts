@@ -6,7 +6,8 @@ import { createKms } from '../../../functions/adapters/kms.ts';
 import { listAgents } from '../../../functions/contracts/list-agents.ts';
 import { describeTokenFailure, messages } from '../../../functions/domain/callback-messages.ts';
 import { ServiceError } from '../../../functions/domain/errors.ts';
-import { type OAuthClient, TokenEndpointError } from '../../../functions/domain/ports.ts';
+import type { OAuthClient } from '../../../functions/domain/ports.ts';
+import { TokenEndpointError } from '../../../functions/domain/token-endpoint-error.ts';
 import { createProviders } from '../../../functions/providers/catalogue.ts';
 
 vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Trunkline/test');

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+import { channels } from '../support/slack-stub.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const slack = await startStub(() => ({ body: {} }));
+const { createTenant, connect, integrations, oauthApps, request } = await startTestStack({
+  originMap: new Map([['https://slack.com', slack.origin]]),
+});
+await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
+
+const tokenPath = '/api/oauth.v2.access';
+const rejection = { body: { ok: false, error: 'invalid_auth' } };
+const options = { body: { ok: true, channels: [{ id: 'C1', name: 'general' }] } };
+
+/** A tenant, and a Slack that refuses so many calls of its API before it takes them. */
+const createRejected = async (rejections: number, refreshToken?: string) => {
+  const { tenantId, apiKey } = await createTenant();
+  const tokens = { accessToken: 'token', ...(refreshToken ? { refreshToken } : {}) };
+  await connect(tenantId, 'slack', tokens);
+  const state = { left: rejections, calls: 0, refreshes: 0 };
+  slack.answer = ({ url }) => {
+    if (url.pathname === tokenPath) {
+      state.refreshes++;
+      const rotated = { access_token: `token-${state.refreshes}`, refresh_token: 'next' };
+      return { body: { ok: true, token_type: 'bot', ...rotated } };
+    }
+    state.calls++;
+    return state.left-- > 0 ? rejection : options;
+  };
+  const stored = async () => {
+    const integration = await integrations.get(tenantId, 'slack');
+    if (!integration) throw new Error('The connection is gone');
+    return integration;
+  };
+  return { state, stored, ask: () => request(channels, { apiKey }) };
+};
+
+const reconnect = { status: 422, body: { code: 'reconnect_required' } };
+
+describe('an access token that the API refuses', () => {
+  it('is shown once more where there is nothing to refresh with', async () => {
+    const { ask, stored } = await createRejected(1);
+    expect(await ask()).toMatchObject({ status: 200 });
+    expect(await stored()).toMatchObject({ status: 'connected' });
+  });
+
+  it('is left alone for a while when it is refused again, and heals by itself', async () => {
+    const { ask, state, stored } = await createRejected(2);
+    for (const _ of [1, 2, 3]) expect(await ask()).toMatchObject(reconnect);
+    expect(state.calls).toBe(2);
+    const marked = await stored();
+    expect(marked).toMatchObject({ status: 'reconnect_required' });
+    expect(marked.coolDownUntilMs).toBeGreaterThan(Date.now());
+
+    const later = { ...marked, coolDownUntilMs: 1, version: marked.version + 1 };
+    await integrations.put(later, marked.version);
+    expect(await ask()).toMatchObject({ status: 200 });
+    const { coolDownUntilMs, ...healed } = await stored();
+    expect(healed).toMatchObject({ status: 'connected' });
+    expect(coolDownUntilMs).toBeUndefined();
+  });
+
+  it('is refreshed once, and not by every request, when the API refuses every token', async () => {
+    const { ask, state, stored } = await createRejected(100, 'refresh');
+    for (const _ of [1, 2, 3]) expect(await ask()).toMatchObject(reconnect);
+    expect(state).toMatchObject({ refreshes: 1, calls: 2 });
+    expect(await stored()).toMatchObject({ status: 'reconnect_required' });
+  });
+});

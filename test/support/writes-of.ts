@@ -1,0 +1,5 @@
+import type { Integration } from '../../functions/domain/integration.ts';
+
+/** How often a connection was written since it was made; versions begin at that time. */
+export const writesOf = (integration: Integration | undefined): number =>
+  integration ? integration.version - integration.connectedAtMs + 1 : 0;
