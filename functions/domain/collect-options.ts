@@ -6,7 +6,7 @@ import { firstText, scalarAt } from './json-path.ts';
 import { nextPosition, requestAt } from './option-paging.ts';
 import { optionRequest } from './option-request.ts';
 import type { Deadline, ProviderAnswer, ProviderApi } from './ports.ts';
-import { assertAnswered, errorCodeOf } from './provider-failure.ts';
+import { type AskedFor, assertAnswered, errorCodeOf } from './provider-failure.ts';
 import { type FieldOption, meets, readItems, toOption } from './read-options.ts';
 import type { TemplateValues } from './templates.ts';
 
@@ -34,7 +34,7 @@ const maxPositionLength = 4_000;
 
 export type Look = {
   provider: Provider;
-  field: LiveChoices & { label: string; parents?: readonly string[]; scopes: readonly string[] };
+  field: LiveChoices & AskedFor;
   values: TemplateValues;
   accessToken: string;
   search?: string;

@@ -3,13 +3,13 @@ import type { Provider } from '../providers/provider.ts';
 import { ServiceError } from './errors.ts';
 import { at, scalarAt } from './json-path.ts';
 import type { Deadline, ProviderApi } from './ports.ts';
-import { assertAnswered, parentNotFound } from './provider-failure.ts';
+import { type AskedFor, assertAnswered, parentNotFound } from './provider-failure.ts';
 import { findMember } from './read-options.ts';
 import { fillUrl, type TemplateValues } from './templates.ts';
 
 type Asked = {
   provider: Provider;
-  field: LiveChoices & { label: string; parents?: readonly string[]; scopes: readonly string[] };
+  field: LiveChoices & AskedFor;
   values: TemplateValues;
   accessToken: string;
 };

@@ -33,3 +33,7 @@ export const parentValues = (
   }
   return values;
 };
+
+/** The labels of the fields that were chosen, by which people know them. */
+export const labelsOf = ({ fields }: Component, chosen: ReadonlyMap<string, string>): string[] =>
+  fields.filter(({ key }) => chosen.has(key)).map(({ label }) => label);

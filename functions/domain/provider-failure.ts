@@ -2,15 +2,19 @@ import type { Provider } from '../providers/provider.ts';
 import { ServiceError } from './errors.ts';
 import { at, scalarAt } from './json-path.ts';
 import type { ProviderAnswer } from './ports.ts';
-import { resetMs, retryAfterMs } from './retry-after.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 /** The provider refuses the access token itself: a refresh may help. */
 export class AccessTokenRejected extends Error {
   override readonly name = 'AccessTokenRejected';
 }
 
-/** What was looked up, as errors name it. */
-export type AskedFor = { label: string; parents?: readonly string[]; scopes: readonly string[] };
+/** What was looked up, and the labels of what was chosen for it, as errors name them. */
+export type AskedFor = {
+  label: string;
+  parentLabels?: readonly string[];
+  scopes: readonly string[];
+};
 
 type Failure = 'unauthorized' | 'missingScope' | 'notFound' | 'rateLimited' | 'appConfiguration';
 const byStatus = new Map<number, Failure>([
@@ -87,15 +91,16 @@ export const assertAnswered = (
 };
 
 /** What was chosen before is not there any more, or never was. */
-export const parentNotFound = ({ label }: Provider, field: AskedFor): ServiceError =>
-  new ServiceError(
+export const parentNotFound = (provider: Provider, field: AskedFor): ServiceError => {
+  const chosen = field.parentLabels?.join(' or ');
+  return new ServiceError(
     'parent_not_found',
-    `${label} does not find what ${field.label} is looked up in. Choose ` +
-      `${field.parents?.join(' and ') || 'it'} again.`,
+    chosen
+      ? `${provider.label} does not find the chosen ${chosen}. Choose another.`
+      : `${provider.label} does not find where ${field.label} is looked up. Try again; if it stays, connect the account again.`,
   );
+};
 
 /** Rounded up, between 1 and 3600; 30 when the provider does not say. */
-const retryAfterSeconds = (headers: ProviderAnswer['headers']): number => {
-  const ms = retryAfterMs(headers['retry-after']) ?? resetMs(headers['x-ratelimit-reset']);
-  return Math.min(3600, Math.max(1, Math.ceil((ms ?? 30_000) / 1000)));
-};
+const retryAfterSeconds = (headers: ProviderAnswer['headers']): number =>
+  Math.max(1, Math.ceil((retryAfterMs(headers) ?? 30_000) / 1000));

@@ -107,6 +107,24 @@ describe('GET …/options/{field_key}: errors', () => {
     });
   });
 
+  it.each([
+    ['sheet_id?spreadsheet_id=gone', 'Google Sheets does not find the chosen Spreadsheet.'],
+    ['spreadsheet_id?drive_id=gone', 'Google Sheets does not find the chosen Shared drive.'],
+    [
+      'column?spreadsheet_id=gone&sheet_id=0',
+      'Google Sheets does not find the chosen Spreadsheet or Sheet.',
+    ],
+    ['spreadsheet_id', 'Google Sheets does not find where Spreadsheet is looked up.'],
+  ])('422s what is gone by its label: %s', async (field, detail) => {
+    google.answer = () => ({ status: 404, body: {} });
+    const path = `${sheets.replace('row_added', 'cell_changed')}/${field}`;
+    const answer = await request(path, { apiKey: await connected('google_sheets') });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'parent_not_found', detail: expect.stringContaining(detail) },
+    });
+  });
+
   it('rounds a provider’s Retry-After up to a second at least', async () => {
     google.answer = () => ({ status: 429, headers: { 'retry-after': '0.2' }, body: {} });
     const answer = await request(`${sheets}/spreadsheet_id`, {
