@@ -1,0 +1,18 @@
+// Plain JavaScript: it runs on whatever Node.js the machine has, before anything else of ours.
+import { existsSync, symlinkSync } from 'node:fs';
+
+const needed = 24;
+const packaged = `node-${process.platform}-${process.arch}/bin/node`;
+const link = 'node_modules/.bin/node';
+
+const isOld = Number(process.versions.node.split('.')[0]) < needed;
+if (isOld && existsSync(`node_modules/${packaged}`)) {
+  // npm 10 installs the packaged Node.js and drops its link: two optional packages share the name.
+  if (!existsSync(link)) symlinkSync(`../${packaged}`, link);
+} else if (isOld) {
+  console.error(
+    `Trunkline runs on Node.js ${needed} or newer; this is ${process.version}, and none is ` +
+      'packaged for this platform. Install it and try again.',
+  );
+  process.exitCode = 1;
+}
