@@ -20,7 +20,11 @@ describe('the settings page in a browser', () => {
     await page.goto(`${info.frontend_url}/settings/integrations#demo/task_completed`);
   });
 
-  const connectDemo = () => page.getByRole('button', { name: /^Connect( again)? Demo$/ }).click();
+  const connectDemo = () =>
+    page
+      .getByRole('button', { name: /^Connect( again)? Demo$/ })
+      .first()
+      .click();
   /** Up to the consent page, as somebody who has not been here before. */
   const logIn = async () => {
     await connectDemo();
@@ -28,11 +32,18 @@ describe('the settings page in a browser', () => {
     await press('Log in');
     await page.getByText('account of ada').waitFor();
   };
+  /** As somebody else than whom the provider remembers. */
+  const logInAs = async (username: string) => {
+    await press('Use another account');
+    await page.getByLabel('Username').fill(username);
+    await press('Log in');
+    await page.getByText(`account of ${username}`).waitFor();
+  };
   const rowOf = (label: string) => page.getByRole('listitem').filter({ hasText: label });
 
   describe('success', () => {
     it('connects an account and offers its projects and their tasks', async () => {
-      await page.getByText('Demo provider is not connected.').waitFor();
+      await page.getByText('Demo is not connected.').waitFor();
       await logIn();
       await press('Allow');
 
@@ -42,9 +53,46 @@ describe('the settings page in a browser', () => {
 
       await page.getByLabel('Project', { exact: true }).selectOption('Spring fair');
       await page.getByLabel('Task', { exact: true }).selectOption('Plan the shifts');
-      expect(await choices('Project')).toHaveLength(5);
+      expect(await choices('Project')).toHaveLength(6);
       expect(await choices('Task')).toHaveLength(3);
+
+      await page.getByLabel('Project', { exact: true }).selectOption('Customer calls');
+      await press('Load more');
+      await page.getByText('120 choices.').waitFor();
+      await page.getByLabel('Search Task').fill('customer 12');
+      await page.getByText('2 choices for “customer 12”.').waitFor();
       expect(complaints).toEqual([]);
+    });
+
+    it('keeps the account that is connected, and replaces it when told to', async () => {
+      await logIn();
+      await press('Allow');
+      await rowOf('Demo').getByText('ada').waitFor();
+      await connectDemo();
+      await logInAs('bob');
+      await press('Allow');
+      await page.getByRole('alert').getByText('Demo is still connected as ada').waitFor();
+
+      await press('Replace the account Demo');
+      await press('Allow');
+      await page.getByText('Your Demo account is ready to use.').waitFor();
+      await rowOf('Demo').getByText('bob').waitFor();
+
+      await press('Use another account Demo');
+      await logInAs('ada');
+      await press('Allow');
+      await page.getByText('Your Demo account is ready to use.').waitFor();
+      await rowOf('Demo').getByText('ada').waitFor();
+      expect(complaints).toEqual([]);
+    });
+
+    it('says what was not granted', async () => {
+      await logIn();
+      await page.getByLabel('see your projects').uncheck();
+      await press('Allow');
+      await page.getByText('Your Demo account did not grant: projects:read.').waitFor();
+      await page.getByText('The connected Demo account does not allow all').waitFor();
+      expect(await page.getByText('is ready to use').count()).toBe(0);
     });
 
     it('shows whose account is connected, and disconnects it', async () => {
@@ -69,6 +117,18 @@ describe('the settings page in a browser', () => {
       await rowOf('Pipedrive').getByText('The provider ended the connection.').waitFor();
       await page.getByRole('button', { name: 'Connect again Pipedrive' }).waitFor();
     });
+
+    it.each([
+      ['Default', 'https://app.intercom.com/oauth?'],
+      ['eu', 'https://app.eu.intercom.com/oauth?'],
+    ])('offers what a provider may be told, such as the region %s', async (region, place) => {
+      await oauthApps.put({ integrationType: 'intercom', clientId: 'id', clientSecret: 'secret' });
+      await press('Connect Intercom');
+      await page.getByLabel('Region').selectOption(region);
+      const left = page.waitForRequest((request) => request.url().startsWith(place));
+      await press('Continue to Intercom');
+      await left;
+    });
   });
 
   describe('errors', () => {
@@ -92,13 +152,13 @@ describe('the settings page in a browser', () => {
 
     it('asks for what a provider needs to know first', async () => {
       await press('Connect Shopify');
-      await page.getByText('Shopify needs it: the shop name').waitFor();
-      await page.getByRole('textbox', { name: 'shop' }).fill('not a shop');
+      const shop = page.getByRole('textbox', { name: 'Shop name' });
+      await shop.fill('not a shop');
       await page.keyboard.press('Enter');
-      await page.getByText('This is not a shop name').waitFor();
-      expect(await page.getByRole('textbox', { name: 'shop' }).inputValue()).toBe('not a shop');
+      await page.getByText('This value is not valid; give the shop name').waitFor();
+      expect(await shop.inputValue()).toBe('not a shop');
 
-      await page.getByRole('textbox', { name: 'shop' }).fill('acme');
+      await shop.fill('acme');
       await page.keyboard.press('Enter');
       await page.getByRole('alert').getByText('Shopify cannot be connected yet').waitFor();
       expect(complaints).toEqual([]);
@@ -106,6 +166,13 @@ describe('the settings page in a browser', () => {
   });
 
   describe('security', () => {
+    it('believes no link that says that something is connected', async () => {
+      const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
+      const query = `category=demo&success=true&integration_id=${id}`;
+      await page.goto(`${info.frontend_url}/settings/integrations?${query}`);
+      await page.getByRole('alert').getByText('No such connection').waitFor();
+    });
+
     it('never gets to see the API key', async () => {
       await page.getByText('$API_KEY').first().waitFor();
       await press('Connect Slack');

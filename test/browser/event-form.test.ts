@@ -121,18 +121,28 @@ describe('the form of an event in a browser', () => {
         await route.fulfill({ json: { options: [{ id: 'a', name: 'A' }] }, headers });
       });
       await open('demo/task_completed');
-      await says('The provider is over its limit: this is an old list, from 3 minutes ago.');
+      await says('The provider is over its limit: this is an old list, read at ');
       expect(await choices('Project')).toEqual(['A']);
     });
   });
 
   describe('errors', () => {
-    it('says that the account is not connected, and where to connect it', async () => {
+    it('says once that the account is not connected, and offers to connect it', async () => {
+      await open('google_calendar/event_created');
+      await page.getByRole('alert').getByText('Google Calendar is not connected.').waitFor();
       await open('slack/message_posted');
-      await page.getByRole('alert').getByText('Slack is not connected.').waitFor();
-      await page.getByRole('link', { name: 'See the accounts above' }).click();
-      await page.locator('#type-slack:target').waitFor();
+      const notice = page.getByRole('alert').filter({ hasText: 'Slack is not connected.' });
+      await notice.getByRole('button', { name: 'Connect Slack' }).click();
+      await page.getByText('Slack cannot be connected yet').waitFor();
       await field('Channel').waitFor();
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    });
+
+    it('says that the connection has ended', async () => {
+      const ended = { status: 'reconnect_required' } as const;
+      await connect(info.tenant_id, 'gmail', { accessToken: 'a' }, ended);
+      await open('gmail/email_received');
+      await says('Gmail has ended the connection.');
     });
 
     it('says that the provider fails, shows the request, and tries again', async () => {

@@ -1,5 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errors, type InteractionResult, type Provider } from 'oidc-provider';
+import {
+  errors,
+  type InteractionDetails,
+  type InteractionResult,
+  type Provider,
+} from 'oidc-provider';
 import * as z from 'zod';
 import { isSameOrigin, readForm } from '../pages/request.ts';
 import { seeOther, sendPage } from '../pages/send.ts';
@@ -18,6 +23,7 @@ const submission = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('allow'), projects: z.literal('on').optional() }),
   z.object({ action: z.literal('cancel') }),
+  z.object({ action: z.literal('switch') }),
 ]);
 type Submission = z.infer<typeof submission>;
 
@@ -34,6 +40,13 @@ export const createInteractions = (provider: Provider, path: string, client: Dem
     if (projects) made.addOIDCScope('projects:read');
     else made.rejectOIDCScope('projects:read');
     return made.save();
+  };
+
+  /** Forgets who is logged in, and asks for the same thing from the beginning. */
+  const startAgain = async ({ params, session }: InteractionDetails) => {
+    await (session && (await provider.Session.findByUid(session.uid)))?.destroy();
+    const query = z.record(z.string(), z.string()).parse(params);
+    return `${path}/auth?${new URLSearchParams(query)}`;
   };
 
   /** @returns undefined when the form belongs to another step than the one that is due */
@@ -74,6 +87,7 @@ export const createInteractions = (provider: Provider, path: string, client: Dem
     if (request.method !== 'POST') return show(200);
 
     const form = submission.safeParse(await readForm(request));
+    if (form.data?.action === 'switch') return seeOther(response, await startAgain(details));
     const result = form.data && (await resultOf(form.data, prompt.name, session?.accountId));
     if (!result) return show(422, 'Please give a name of 1 to 60 characters.');
     seeOther(response, await provider.interactionResult(request, response, result));

@@ -50,7 +50,7 @@ declare module 'oidc-provider' {
     uid: string;
     prompt: { name: string };
     params: Record<string, unknown>;
-    session?: { accountId: string };
+    session?: { accountId: string; uid: string };
   };
 
   export type InteractionResult =
@@ -75,6 +75,9 @@ declare module 'oidc-provider' {
 
     AccessToken: {
       find(value: string): Promise<{ accountId: string; scopes: Set<string> } | undefined>;
+    };
+    Session: {
+      findByUid(uid: string): Promise<{ destroy(): Promise<void> } | undefined>;
     };
     Grant: new (owner: {
       accountId: string;

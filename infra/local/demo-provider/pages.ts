@@ -40,14 +40,15 @@ export const consentPage = (path: string, account: string): Html =>
   layout(
     path,
     'Let Trunkline in?',
-    html`<p>Trunkline asks to use the Demo provider account of <strong>${account}</strong>.</p>
-<form method="post">
+    html`<form method="post">
+<p>Trunkline asks to use the Demo provider account of <strong>${account}</strong>.</p>
 <fieldset>
 <legend>It may then</legend>
 <label><input type="checkbox" name="projects" checked> see your projects and their tasks</label>
 <label><input type="checkbox" checked disabled> stay connected while you are away</label>
 </fieldset>
 <p class="actions"><button class="primary" name="action" value="allow">Allow</button>${cancel}</p>
+<p class="hint">Not you? <button class="link" name="action" value="switch">Use another account</button></p>
 </form>`,
   );
 

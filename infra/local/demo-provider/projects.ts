@@ -6,7 +6,10 @@ const project = (id: string, name: string, titles: string[]): Project => ({
   tasks: titles.map((title, index) => ({ id: `${id}-${index + 1}`, title })),
 });
 
-/** What every account of the demo provider holds: three pages of projects, some without tasks. */
+/**
+ * What every account of the demo provider holds: three pages of projects, one without tasks, and
+ * one with more tasks than a form lists at once.
+ */
 export const projects: readonly Project[] = [
   project('website', 'Website relaunch', [
     'Collect the old texts',
@@ -18,5 +21,10 @@ export const projects: readonly Project[] = [
   project('spring-fair', 'Spring fair', ['Book the stand', 'Print the flyers', 'Plan the shifts']),
   project('new-office', 'New office', ['Compare the leases', 'Order the desks']),
   project('newsletter', 'Newsletter', ['Write the June issue']),
+  project(
+    'customer-calls',
+    'Customer calls',
+    Array.from({ length: 120 }, (_, index) => `Call customer ${index + 1}`),
+  ),
   project('someday', 'Ideas for someday', []),
 ];

@@ -5,7 +5,7 @@ import { projects } from './projects.ts';
 
 const scope = 'projects:read';
 /** Small, so that whoever reads the lists has to page. */
-const pageSize = 2;
+const pageSizes = { projects: 2, tasks: 25 };
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
@@ -19,7 +19,7 @@ const challenge = (status: number, error: string, more = '') =>
   failure(status, error, { 'WWW-Authenticate': `Bearer error="${error}"${more}` });
 
 /** @returns undefined for a cursor that was never given out */
-const pageOf = <T>(items: readonly T[], cursor: string | null) => {
+const pageOf = <T>(items: readonly T[], cursor: string | null, pageSize: number) => {
   const start = Number(cursor ?? 0);
   if (cursor !== null && (!/^\d{1,4}$/.test(cursor) || start >= items.length)) return undefined;
   const end = start + pageSize;
@@ -34,10 +34,11 @@ const list = (url: URL, path: string): Answer => {
   if (projectId !== undefined && !project) return failure(404, 'unknown_project');
 
   const paged = project
-    ? pageOf(project.tasks, cursor)
+    ? pageOf(project.tasks, cursor, pageSizes.tasks)
     : pageOf(
         projects.map(({ id, name }) => ({ id, name })),
         cursor,
+        pageSizes.projects,
       );
   if (!paged) return failure(400, 'invalid_cursor');
   const { page, next_cursor } = paged;

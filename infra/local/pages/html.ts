@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-type Value = Html | readonly Html[] | string | undefined;
+type Value = Html | readonly Html[] | string | false | undefined;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -18,7 +18,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 const render = (value: Value): string => {
-  if (value === undefined) return '';
+  if (value === undefined || value === false) return '';
   if (value instanceof Html) return value.text;
   if (typeof value !== 'string') return value.map(render).join('');
   return value.replace(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -45,6 +45,10 @@ export const sendFile = (response: ServerResponse, type: string, content: Buffer
 };
 
 /** 303, so that the browser follows with a GET. */
-export const seeOther = (response: ServerResponse, location: string): void => {
-  response.writeHead(303, { ...dataHeaders, Location: location }).end();
+export const seeOther = (
+  response: ServerResponse,
+  location: string,
+  headers: Record<string, string> = {},
+): void => {
+  response.writeHead(303, { ...dataHeaders, ...headers, Location: location }).end();
 };

@@ -3,7 +3,7 @@ export type ApiAnswer = { status: number; json: string; headers: Headers };
 export type ApiClient = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  body?: Readonly<Record<string, string>>,
+  body?: Readonly<Record<string, string | boolean>>,
 ) => Promise<ApiAnswer>;
 
 /** Longer than the gateway lets a request take. */

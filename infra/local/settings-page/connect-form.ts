@@ -1,37 +1,86 @@
 import { type Html, html } from '../pages/html.ts';
-import { settingsPath } from './paths.ts';
+import { labelOf, type Overview } from './overview.ts';
+import { askParameter, settingsPath } from './paths.ts';
+import type { StartQuestion } from './start-questions.ts';
 
-/** A button that connects a type, or connects it again. */
-export const connectButton = (type: string, label: string, verb = 'Connect'): Html => html`
-<form method="post" action="${settingsPath}/connect/${type}">
-<button>${verb}<span class="visually-hidden"> ${label}</span></button>
+type Verb = 'Connect' | 'Connect again' | 'Use another account' | 'Replace the account';
+
+/**
+ * A button that connects a type, at once or by way of what has to be asked first.
+ * @param replace whether another account may take the place of the one connected
+ */
+export const connectButton = (
+  overview: Overview,
+  type: string,
+  { verb = 'Connect', replace = false }: { verb?: Verb; replace?: boolean } = {},
+): Html => {
+  const asks = (overview.questions.get(type) ?? []).length > 0;
+  return html`
+<form ${
+    asks
+      ? html`method="get" action="${settingsPath}"`
+      : html`method="post" action="${settingsPath}/connect/${type}"`
+  }>
+${asks && html`<input type="hidden" name="${askParameter}" value="${type}">`}
+${replace && replaceMark}
+<button>${verb}<span class="visually-hidden"> ${labelOf(overview, type)}</span></button>
 </form>`;
+};
 
-/** What a provider needs to know before it can be connected, as the API asked for it. */
+const replaceMark = html`<input type="hidden" name="replace_account" value="true">`;
+
+/** What a provider needs to know before it can be connected. */
 export type Question = {
   type: string;
-  fields: readonly { field: string; message: string }[];
+  /** What the API did not accept. */
+  problems: readonly { field: string; message: string }[];
   /** What was sent the last time. */
   given: Readonly<Record<string, string>>;
 };
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-export const questionBox = ({ type, fields, given }: Question, label: string): Html => html`
-<section class="outcome ask" aria-labelledby="question">
-<h2 id="question">${label} needs to know more</h2>
-<form method="post" action="${settingsPath}/connect/${type}">
-${fields.map(
-  ({ field, message }) => html`
+const choices = (values: readonly string[], given: string | undefined) => [
+  html`<option value="">Default</option>`,
+  ...values.map((value) => html`<option ${value === given && html`selected`}>${value}</option>`),
+];
+
+const field = ({ problems, given }: Question, asked: StartQuestion, isFirst: boolean): Html => {
+  const { name, label, required, values, example } = asked;
+  const problem = problems.find((each) => each.field === name);
+  const id = `ask-${name}`;
+  const attributes = html`id="${id}" name="${name}" ${required && html`required`}
+  ${isFirst && html`autofocus`} aria-describedby="${id}-mark ${id}-problem"
+  ${problem && html`aria-invalid="true"`}`;
+  return html`
 <div class="field">
-<label for="ask-${field}">${field}</label>
-<input id="ask-${field}" name="${field}" value="${given[field]}" required maxlength="255"
-  autocomplete="off" autocapitalize="none" spellcheck="false" autofocus
-  aria-invalid="true" aria-describedby="ask-${field}-message">
-<p class="problem" id="ask-${field}-message" role="alert">${sentence(message)}</p>
-</div>`,
-)}
-<button>Connect<span class="visually-hidden"> ${label}</span></button>
+<div class="caption"><label for="${id}">${sentence(label).slice(0, -1)}</label>
+<span class="quiet" id="${id}-mark">${required ? 'required' : 'optional'}</span></div>
+${
+  values
+    ? html`<select ${attributes}>${choices(values, given[name])}</select>`
+    : html`<input ${attributes} value="${given[name]}" maxlength="255" placeholder="${example}"
+  autocomplete="off" autocapitalize="none" spellcheck="false">`
+}
+<p class="problem" id="${id}-problem" role="alert">${problem && sentence(problem.message)}</p>
+</div>`;
+};
+
+/** Asks what the API says that the provider takes, or that it asked for itself. */
+export const questionBox = (overview: Overview, question: Question): Html => {
+  const { type, problems, given } = question;
+  const known = overview.questions.get(type) ?? [];
+  const others = problems
+    .filter((problem) => !known.some(({ name }) => name === problem.field))
+    .map((problem) => ({ name: problem.field, label: problem.field, required: true }));
+  return html`
+<section class="outcome ask" aria-labelledby="question">
+<h2 id="question">Connect ${labelOf(overview, type)}</h2>
+<form method="post" action="${settingsPath}/connect/${type}">
+${[...known, ...others].map((asked, index) => field(question, asked, index === 0))}
+${given.replace_account === 'true' && replaceMark}
+<button>Continue<span class="visually-hidden"> to ${labelOf(overview, type)}</span></button>
 <a href="${settingsPath}">Not now</a>
 </form>
 </section>`;
+};

@@ -7,14 +7,19 @@ export type Connect = { url: string } | Refusal;
 
 /**
  * Starts a connection by the API: what the product's own server does when somebody clicks Connect.
- * @param fields what the provider needs to know first, such as a shop
+ * @param given the submitted form: what the provider needs to know first, such as a shop, and
+ *   `replace_account`
  */
 export const connect = async (
   api: ApiClient,
   integrationType: string,
-  fields: Readonly<Record<string, string>>,
+  { replace_account: replace, ...given }: Readonly<Record<string, string>>,
 ): Promise<Connect> => {
-  const answer = await api('POST', `/integrations/oauth_start/${integrationType}`, fields);
+  const fields = Object.entries(given).filter(([, value]) => value !== '');
+  const answer = await api('POST', `/integrations/oauth_start/${integrationType}`, {
+    ...Object.fromEntries(fields),
+    replace_account: replace === 'true',
+  });
   const { data } = oauthStart.response.body.safeParse(JSON.parse(answer.json));
   return answer.status === 201 && data ? { url: data.authorization_url } : readRefusal(answer);
 };

@@ -1,20 +1,22 @@
 import { type Html, html } from '../pages/html.ts';
-import type { Overview } from './overview.ts';
 import { proxyPath } from './paths.ts';
+
+export type EventForm = {
+  baseUrl: string;
+  /** The integration type that was connected a moment ago: its component is shown first. */
+  connectedType: string | undefined;
+  /** Whose component is shown to somebody who has looked at none yet. */
+  usualType: string;
+};
 
 /**
  * Where the form of an event is drawn. The browser's part, event-form.js, asks the API for all that
  * it shows.
- * @param preferredType integration type whose component is shown first
  */
-export const eventForm = (
-  { components }: Overview,
-  { baseUrl, preferredType }: { baseUrl: string; preferredType: string | undefined },
-): Html => {
-  const preferred = components.find(({ integration_type }) => integration_type === preferredType);
-  return html`
+export const eventForm = ({ baseUrl, connectedType, usualType }: EventForm): Html => html`
 <section aria-labelledby="event-form" data-event-form data-base-url="${baseUrl}"
-  data-proxy-path="${proxyPath}" data-component="${preferred?.key}">
+  data-proxy-path="${proxyPath}" data-connected-type="${connectedType}"
+  data-usual-type="${usualType}">
 <h2 id="event-form">Try an event’s form</h2>
 <p class="quiet">Drawn from the API alone. The choices come live from the connected account.</p>
 <div class="pair">
@@ -24,7 +26,7 @@ export const eventForm = (
 <select id="event" disabled><option></option></select></div>
 </div>
 <p class="problem" role="alert" hidden></p>
+<div class="outcome warn" role="alert" data-account hidden></div>
 <form novalidate></form>
 <noscript><p class="problem">This form needs JavaScript.</p></noscript>
 </section>`;
-};

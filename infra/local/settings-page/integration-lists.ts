@@ -2,22 +2,7 @@ import { type Html, html } from '../pages/html.ts';
 import { connectButton } from './connect-form.ts';
 import { type Integration, labelOf, type Overview } from './overview.ts';
 import { settingsPath } from './paths.ts';
-
-type Status = { words: string; tone: 'good' | 'bad'; advice?: string };
-
-const statuses: Readonly<Record<Integration['status'], Status>> = {
-  connected: { words: 'Connected', tone: 'good' },
-  reconnect_required: {
-    words: 'Connection ended',
-    tone: 'bad',
-    advice: 'The provider ended the connection. Connect it again.',
-  },
-  app_misconfigured: {
-    words: 'Out of order',
-    tone: 'bad',
-    advice: 'The provider refuses our OAuth app. An operator has to mend it.',
-  },
-};
+import { statusWords } from './status-words.ts';
 
 const problem = (text: string) => html`<p class="problem">${text}</p>`;
 
@@ -25,7 +10,7 @@ const connectedRow = (overview: Overview, integration: Integration): Html => {
   const { id, type, category, status, account, scopes_missing: missing } = integration;
   const { reconnect_by: reconnectBy } = integration;
   const label = labelOf(overview, type);
-  const { words, tone, advice } = statuses[status];
+  const { words, tone, advice } = statusWords[status];
   return html`
 <li id="type-${type}">
 <div>
@@ -35,23 +20,24 @@ ${advice && problem(advice)}
 ${reconnectBy ? problem(`It ends on ${reconnectBy.slice(0, 10)}. Connect it again before then.`) : undefined}
 ${
   missing.length > 0
-    ? html`<p class="quiet">Not granted: ${missing.join(', ')}. Connect again to grant more.</p>`
+    ? html`<p class="problem warn">Not granted: ${missing.join(', ')}. Connect again and allow it.</p>`
     : undefined
 }
 </div>
 <div class="actions">
-${connectButton(type, label, 'Connect again')}
+${connectButton(overview, type, { verb: 'Connect again' })}
 <form method="post" action="${settingsPath}/disconnect/${id}">
 <button class="plain">Disconnect<span class="visually-hidden"> ${label}</span></button>
 </form>
+${account !== null && connectButton(overview, type, { verb: 'Use another account', replace: true })}
 </div>
 </li>`;
 };
 
 /** The tenant's connections, and what else can be connected. */
 export const integrationLists = (overview: Overview): Html => {
-  const { integrations, types } = overview;
-  const others = types
+  const { integrations, questions } = overview;
+  const others = [...questions.keys()]
     .filter((type) => !integrations.some((integration) => integration.type === type))
     .map((type) => ({ type, label: labelOf(overview, type) }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
@@ -69,7 +55,7 @@ ${
 <ul class="types">
 ${others.map(
   ({ type, label }) => html`
-<li id="type-${type}"><strong>${label}</strong>${connectButton(type, label)}</li>`,
+<li id="type-${type}"><strong>${label}</strong>${connectButton(overview, type)}</li>`,
 )}
 </ul>
 </section>`;

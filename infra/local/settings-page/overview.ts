@@ -1,9 +1,9 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { listComponents } from '../../../functions/contracts/list-components.ts';
 import { listIntegrations } from '../../../functions/contracts/list-integrations.ts';
-import { oauthStart } from '../../../functions/contracts/oauth-start.ts';
 import type { ApiClient } from './api-client.ts';
 import { readRefusal } from './refusal.ts';
+import { readStartQuestions, type StartQuestion, startDocument } from './start-questions.ts';
 
 const { body: integrationList } = listIntegrations.response;
 const { body: componentList } = listComponents.response;
@@ -13,18 +13,11 @@ export type Integration = z.output<typeof integrationList>[number];
 export type Overview = {
   integrations: Integration[];
   components: z.output<typeof componentList>;
-  /** Every `integration_type` that can be connected. */
-  types: string[];
+  /** Every `integration_type` that can be connected, with what it has to be asked first. */
+  questions: ReadonlyMap<string, readonly StartQuestion[]>;
   /** What could not be read, for people. */
   problems: string[];
 };
-
-const startParameter = z.object({ schema: z.object({ enum: z.array(z.string()) }) });
-const openapi = z.object({
-  paths: z.object({
-    [oauthStart.path]: z.object({ post: z.object({ parameters: z.tuple([startParameter]) }) }),
-  }),
-});
 
 /** Asks the API; where it refuses, the rest of the page still comes. */
 export const readOverview = async (api: ApiClient): Promise<Overview> => {
@@ -39,10 +32,10 @@ export const readOverview = async (api: ApiClient): Promise<Overview> => {
   const [integrations = [], components = [], document] = await Promise.all([
     read(listIntegrations.path, integrationList),
     read(listComponents.path, componentList),
-    read('/openapi.json', openapi),
+    read('/openapi.json', startDocument),
   ]);
-  const types = document?.paths[oauthStart.path]?.post.parameters[0].schema.enum ?? [];
-  return { integrations, components, types, problems: [...problems] };
+  const questions = readStartQuestions(document);
+  return { integrations, components, questions, problems: [...problems] };
 };
 
 /** What people call an integration type: the API names the components that use it. */

@@ -1,9 +1,10 @@
 import { type Html, html } from '../pages/html.ts';
-import { type Question, questionBox } from './connect-form.ts';
-import { eventForm } from './event-form.ts';
+import { questionBox } from './connect-form.ts';
+import { type EventForm, eventForm } from './event-form.ts';
 import { integrationLists } from './integration-lists.ts';
-import { type Outcome, outcomeBox } from './outcome.ts';
-import { labelOf, type Overview } from './overview.ts';
+import type { Notice } from './notice.ts';
+import { outcomeBox } from './outcome.ts';
+import type { Overview } from './overview.ts';
 import { settingsPath } from './paths.ts';
 
 const layout = (title: string, content: Html) => html`<!doctype html>
@@ -26,20 +27,14 @@ ${content}
 </html>
 `;
 
-/** What came of the last thing done: words to read, or something to answer. */
-export type Notice = { outcome: Outcome } | { question: Question };
-
 export const integrationsPage = ({
   overview,
   notice,
-  baseUrl,
-  preferredType,
+  ...form
 }: {
   overview: Overview;
   notice: Notice | undefined;
-  baseUrl: string;
-  preferredType: string | undefined;
-}): Html => {
+} & EventForm): Html => {
   const outcome = notice && 'outcome' in notice ? notice.outcome : undefined;
   const question = notice && 'question' in notice ? notice.question : undefined;
   return layout(
@@ -47,10 +42,10 @@ export const integrationsPage = ({
     html`<p class="quiet">Settings</p>
 <h1>Integrations</h1>
 ${outcome && outcomeBox(outcome)}
-${question && questionBox(question, labelOf(overview, question.type))}
+${question && questionBox(overview, question)}
 ${overview.problems.map((text) => html`<p class="problem" role="alert">${text}</p>`)}
 ${integrationLists(overview)}
-${eventForm(overview, { baseUrl, preferredType })}`,
+${eventForm(form)}`,
   );
 };
 

@@ -5,11 +5,13 @@ import { createApiClient } from './api-client.ts';
 import { assets } from './assets.ts';
 import { connect } from './connect.ts';
 import { disconnect } from './disconnect.ts';
-import { readOutcome } from './outcome.ts';
+import { type Notice, readNotice } from './notice.ts';
+import type { Outcome } from './outcome.ts';
 import { readOverview } from './overview.ts';
-import { integrationsPage, type Notice, notFoundPage } from './page.ts';
+import { integrationsPage, notFoundPage } from './page.ts';
 import { proxyPath, settingsPath } from './paths.ts';
 import { passOn } from './proxy.ts';
+import { readStartedType, startedTypeCookie } from './started-type.ts';
 
 const otherSite = { detail: 'Only pages of this address may do that.' };
 const action = new RegExp(
@@ -33,26 +35,26 @@ export const createSettingsPage = ({
   // Connecting leads on to a provider, and from there perhaps at once to the callback.
   const formTargets = ['https:', new URL(baseUrl).origin];
 
-  const showPage = async (response: ServerResponse, url: URL, result?: Result) => {
+  const showPage = async (request: IncomingMessage, response: ServerResponse, done?: Done) => {
     const overview = await readOverview(api);
-    const outcome = readOutcome(url.searchParams, overview);
-    const connected = url.searchParams.get('integration_id');
+    const { searchParams } = requestUrl(request) ?? new URL(baseUrl);
+    const connected = searchParams.get('integration_id');
     const { integrations } = overview;
-    const preferred = integrations.find(({ id }) => id === connected) ?? integrations[0];
     const page = integrationsPage({
       overview,
-      notice: result?.notice ?? (outcome && { outcome }),
+      notice: done?.notice ?? readNotice(searchParams, overview, readStartedType(request)),
       baseUrl,
-      preferredType: preferred?.type,
+      connectedType: integrations.find(({ id }) => id === connected)?.type,
+      usualType: integrations.find(({ status }) => status === 'connected')?.type ?? 'demo',
     });
-    sendPage(response, result?.status ?? 200, page, formTargets);
+    sendPage(response, done?.status ?? 200, page, formTargets);
   };
 
-  const get = async (response: ServerResponse, url: URL) => {
+  const get = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const { pathname, search } = url;
     // What was done stays at its own address, where somebody may press Enter again.
     if (pathname === '/' || action.test(pathname)) return seeOther(response, settingsPath);
-    if (pathname === settingsPath) return showPage(response, url);
+    if (pathname === settingsPath) return showPage(request, response);
     const asset = assets.get(pathname);
     if (asset) return sendFile(response, asset.type, asset.content);
     if (pathname.startsWith(`${proxyPath}/events/`)) {
@@ -66,18 +68,19 @@ export const createSettingsPage = ({
     if (type !== undefined) {
       const given = await readForm(request);
       const result = await connect(api, type, given);
-      if ('url' in result) return seeOther(response, result.url);
-      const { status, detail, fields } = result;
-      const outcome = { success: false, title: 'Not connected', text: detail };
-      const notice = fields.length > 0 ? { question: { type, fields, given } } : { outcome };
-      return showPage(response, url, { status, notice });
+      if ('url' in result) return seeOther(response, result.url, startedTypeCookie(type));
+      const { status, detail, fields: problems } = result;
+      const outcome: Outcome = { tone: 'bad', title: 'Not connected', text: detail };
+      const notice = problems.length > 0 ? { question: { type, problems, given } } : { outcome };
+      return showPage(request, response, { status, notice });
     }
     if (id !== undefined) {
       const result = await disconnect(api, id);
       const refused = 'status' in result;
-      const title = refused ? 'Not disconnected' : 'Disconnected';
-      const outcome = { success: !refused, title, text: result.detail };
-      return showPage(response, url, {
+      const outcome: Outcome = refused
+        ? { tone: 'bad', title: 'Not disconnected', text: result.detail }
+        : { tone: 'good', title: 'Disconnected', text: result.detail };
+      return showPage(request, response, {
         status: refused ? result.status : 200,
         notice: { outcome },
       });
@@ -91,7 +94,7 @@ export const createSettingsPage = ({
     if (!url) return sendPage(response, 404, notFoundPage());
     const usesKey = method !== 'GET' || url.pathname.startsWith(proxyPath);
     if (usesKey && !isSameOrigin(request)) return sendJson(response, 403, otherSite);
-    if (method === 'GET') return get(response, url);
+    if (method === 'GET') return get(request, response, url);
     if (method === 'POST') return post(request, response, url);
     return sendPage(response, 404, notFoundPage());
   };
@@ -104,4 +107,4 @@ export const createSettingsPage = ({
   };
 };
 
-type Result = { status: number; notice: Notice };
+type Done = { status: number; notice: Notice };

@@ -1,13 +1,16 @@
+import { createAccountNotice } from './account-notice.js';
 import { createField } from './field.js';
+import { firstEvent, rememberEvent } from './first-event.js';
 import { readJson } from './read-options.js';
 
 /** Draws the form of whichever event is chosen. */
 const section = document.querySelector('[data-event-form]');
 
-const start = async ({ baseUrl, proxyPath, component: preferred }) => {
+const start = async ({ baseUrl, proxyPath, ...types }) => {
   const api = { baseUrl, proxyPath };
   const form = section.querySelector('form');
-  const problem = section.querySelector('[role="alert"]');
+  const problem = section.querySelector('.problem');
+  const account = createAccountNotice(section.querySelector('[data-account]'));
   const components = section.querySelector('#component');
   const events = section.querySelector('#event');
   let component;
@@ -16,7 +19,7 @@ const start = async ({ baseUrl, proxyPath, component: preferred }) => {
   const fill = (select, choices, wanted) => {
     select.replaceChildren(...choices.map(({ key, label }) => new Option(label, key)));
     if (choices.some(({ key }) => key === wanted)) select.value = wanted;
-    select.disabled = choices.length < 2;
+    select.disabled = choices.length === 0;
   };
 
   /** A parent comes before its children, so what is emptied here is empty for those after it. */
@@ -31,20 +34,23 @@ const start = async ({ baseUrl, proxyPath, component: preferred }) => {
 
   const draw = () => {
     for (const { stop } of fields) stop();
+    account.hide();
     const event = component.events.find(({ key }) => key === events.value);
     const find = (key) => fields.find((field) => field.key === key);
     fields = event.fields.map((field) =>
       createField(field, {
         api,
         optionsPath: `/events/components/${component.key}/events/${event.key}/options`,
-        accountId: `type-${component.integration_type}`,
+        onAccountProblem: (code) => account.show(code, component),
         valueOf: (key) => find(key)?.select.value ?? '',
         labelOf: (key) => find(key)?.label ?? key,
         onChange: reloadAfter,
       }),
     );
     form.replaceChildren(...fields.map(({ element }) => element));
-    history.replaceState(null, '', `#${component.key}/${event.key}`);
+    const address = `${component.key}/${event.key}`;
+    history.replaceState(null, '', `#${address}`);
+    rememberEvent(address);
     for (const { load } of fields) load();
   };
 
@@ -82,8 +88,10 @@ const start = async ({ baseUrl, proxyPath, component: preferred }) => {
   addEventListener('hashchange', openAddress);
   await attempt(async () => {
     const { body } = await readJson(api, '/events/components');
-    fill(components, body, preferred);
-    if (!(await openAddress())) await choose(components.value);
+    const sorted = body.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+    const [key, eventKey] = firstEvent(sorted, types);
+    fill(components, sorted, key);
+    if (!(await openAddress())) await choose(key, eventKey);
   });
 };
 

@@ -27,7 +27,6 @@ export const fieldElements = (field) => {
   };
   const more = button('Load more');
   const again = button('Try again');
-  const accounts = element('a', { hidden: true }, 'See the accounts above');
   const request = element('code', {});
   const whole = element(
     'div',
@@ -37,10 +36,10 @@ export const fieldElements = (field) => {
     select,
     note,
     problem,
-    element('div', { className: 'actions' }, more, again, accounts),
+    element('div', { className: 'actions' }, more, again),
     element('pre', {}, request),
   );
-  return { whole, select, search, note, problem, more, again, accounts, request };
+  return { whole, select, search, note, problem, more, again, request };
 };
 
 /** Of a list of which several can be chosen. A single line would make it a dropdown of its own kind. */

@@ -1,3 +1,4 @@
+import { isOfAccount } from './account-notice.js';
 import { emptySelect, fieldElements, fillSelect } from './field-elements.js';
 import { readOptions } from './read-options.js';
 import { curl, describeList, describeProblem } from './words.js';
@@ -7,24 +8,18 @@ const limit = 100;
 /** From here on a list is easier to search than to read. */
 const longList = 10;
 const typingPauseMs = 300;
-const connectionCodes = [
-  'integration_not_connected',
-  'reconnect_required',
-  'missing_provider_scope',
-];
 
 /**
  * A dropdown of an event's form.
  * @param field as the API describes it
- * @param form `api`, the path of the event's options, the id of the row that connects the account,
- *   other fields by key, and what to do when a choice changes
+ * @param form `api`, the path of the event's options, other fields by key, and what to do when a
+ *   choice changes or the account is of no use
  */
 export const createField = (field, form) => {
   const elements = fieldElements(field);
-  const { select, search, note, problem, more, again, accounts, request } = elements;
+  const { select, search, note, problem, more, again, request } = elements;
   const parents = [...field.parents, ...field.optional_parents];
   if (field.search === 'remote') search.placeholder = 'Search the whole account';
-  accounts.href = `#${form.accountId}`;
   let typing;
   let running;
   let list;
@@ -32,7 +27,7 @@ export const createField = (field, form) => {
 
   const quiet = () => {
     running?.abort();
-    for (const each of [more, again, accounts]) each.hidden = true;
+    for (const each of [more, again]) each.hidden = true;
     note.textContent = '';
     problem.textContent = '';
     select.ariaInvalid = null;
@@ -41,10 +36,10 @@ export const createField = (field, form) => {
   const explain = (error, { keep }) => {
     note.textContent = '';
     if (!keep) emptySelect(select, 'Not available');
+    if (isOfAccount(error.code)) return form.onAccountProblem(error.code);
     select.ariaInvalid = 'true';
     problem.textContent = describeProblem(error);
     again.hidden = false;
-    accounts.hidden = !connectionCodes.includes(error.code);
   };
 
   const show = ({ options, ...facts }, { keep, append }) => {

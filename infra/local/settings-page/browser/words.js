@@ -5,9 +5,9 @@ const units = [
   [1, 'second'],
 ];
 
-const duration = (seconds, round = Math.floor) => {
+const duration = (seconds) => {
   const [size, unit] = units.find(([least]) => seconds >= least) ?? [1, 'second'];
-  const count = round(seconds / size);
+  const count = Math.ceil(seconds / size);
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 };
 
@@ -22,11 +22,18 @@ const size = ({ count, search, complete, next, hint }) => {
   return `The list is not complete: ${choices} so far.${rest}`;
 };
 
+/** A time stays true on a page that stays open; "a minute ago" does not. */
+const timeOf = (secondsAgo) => {
+  const time = new Date(Date.now() - secondsAgo * 1000);
+  const sameDay = time.toDateString() === new Date().toDateString();
+  return sameDay ? `at ${time.toLocaleTimeString()}` : `on ${time.toLocaleString()}`;
+};
+
 const age = ({ age: seconds, stale }) => {
   if (stale) {
-    return `The provider is over its limit: this is an old list, from ${duration(seconds)} ago.`;
+    return `The provider is over its limit: this is an old list, read ${timeOf(seconds)}.`;
   }
-  return seconds ? `Read ${duration(seconds)} ago.` : '';
+  return seconds ? `Read ${timeOf(seconds)}.` : '';
 };
 
 /** How much of what there is a list shows, and how old it is. */
@@ -34,9 +41,7 @@ export const describeList = (list) => [size(list), age(list)].filter(Boolean).jo
 
 /** What is wrong and, where the API says so, how long it will last. */
 export const describeProblem = ({ message, retryAfter }) =>
-  retryAfter
-    ? `${message} It takes requests again in ${duration(retryAfter, Math.ceil)}.`
-    : message;
+  retryAfter ? `${message} It takes requests again in ${duration(retryAfter)}.` : message;
 
 /** For a shell: nothing in it can end the quotes. */
 export const curl = (url) => `curl -i -H "X-API-Key: $API_KEY" '${url.replaceAll("'", '%27')}'`;

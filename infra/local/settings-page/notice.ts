@@ -1,0 +1,21 @@
+import type { Question } from './connect-form.ts';
+import { type Outcome, readOutcome } from './outcome.ts';
+import type { Overview } from './overview.ts';
+import { askParameter } from './paths.ts';
+
+/** What came of the last thing done: words to read, or something to answer. */
+export type Notice = { outcome: Outcome } | { question: Question };
+
+/** What the address asks the page to say first, if it does. */
+export const readNotice = (
+  parameters: URLSearchParams,
+  overview: Overview,
+  startedType: string | undefined,
+): Notice | undefined => {
+  const { [askParameter]: type, ...given } = Object.fromEntries(parameters);
+  if (type !== undefined && overview.questions.has(type)) {
+    return { question: { type, problems: [], given } };
+  }
+  const outcome = readOutcome(parameters, overview, startedType);
+  return outcome && { outcome };
+};

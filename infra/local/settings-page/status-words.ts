@@ -1,0 +1,20 @@
+import type { Integration } from './overview.ts';
+
+export type Tone = 'good' | 'warn' | 'bad';
+
+/** What the status of a connection means to people. */
+export const statusWords: Readonly<
+  Record<Integration['status'], { words: string; tone: Tone; advice?: string }>
+> = {
+  connected: { words: 'Connected', tone: 'good' },
+  reconnect_required: {
+    words: 'Connection ended',
+    tone: 'bad',
+    advice: 'The provider ended the connection. Connect it again.',
+  },
+  app_misconfigured: {
+    words: 'Out of order',
+    tone: 'bad',
+    advice: 'The provider refuses our OAuth app. An operator has to mend it.',
+  },
+};
