@@ -15,6 +15,8 @@ export const optionFacts = z.registry<OptionFacts>();
 /** What commands work with: the environment that was chosen, and what is piped in. */
 export type Context = {
   environment: string;
+  /** The option that names it, as it is typed: for the command lines that are suggested. */
+  targetOption: string;
   agents: ReturnType<typeof createAgents>;
   apiKeys: ReturnType<typeof createApiKeys>;
   oauthApps: ReturnType<typeof createOAuthApps>;

@@ -15,7 +15,7 @@ import { commandHelp, factsOf, generalHelp } from './help.ts';
 import { OperatorError, UsageError } from './operator-error.ts';
 import { readSecret, type SecretInput } from './read-secret.ts';
 import type { Target } from './target.ts';
-import { targetOptions } from './target-options.ts';
+import { targetOptionOf, targetOptions } from './target-options.ts';
 
 /** The process, as a command sees it. */
 export type Io = {
@@ -70,7 +70,9 @@ const run = async (command: Command, args: string[], io: Io): Promise<Answer> =>
   const prepared = command.prepare(given);
   const options = checkOptions(targetOptions, given);
   const target = await connect(options, io.env);
-  const { json, text, failure } = await prepared(contextOf(target, io)).catch((error: unknown) => {
+  const { json, text, failure } = await prepared(
+    contextOf(target, targetOptionOf(options), io),
+  ).catch((error: unknown) => {
     throw explained(target, error);
   });
   return { text: options.json ? JSON.stringify(json, null, 2) : text, failure };
@@ -82,11 +84,12 @@ const explained = (target: Target, error: unknown): OperatorError => {
   return reason ? new OperatorError(reason) : unexpected(error);
 };
 
-const contextOf = (target: Target, io: Io): Context => {
+const contextOf = (target: Target, targetOption: string, io: Io): Context => {
   const { environment, database, kms, secretsKeyId } = target;
   const secretBox = createSecretBox(kms, secretsKeyId, environment);
   return {
     environment,
+    targetOption,
     agents: createAgents(database),
     apiKeys: createApiKeys(database),
     oauthApps: createOAuthApps(database, secretBox),

@@ -22,3 +22,10 @@ export const targetOptions = z.object({
 });
 
 export type TargetOptions = z.output<typeof targetOptions>;
+
+const quoted = (text: string) =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The option that named the environment, for a command line to come. */
+export const targetOptionOf = ({ local, env }: TargetOptions): string =>
+  local === undefined ? `--env ${env}` : `--local ${quoted(local)}`;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Context, defineCommand } from '../command.ts';
 import { explainRow } from '../explanation/explain-row.ts';
-import { connectAgain, type Finding } from '../explanation/finding.ts';
+import { connectFirst, type Finding } from '../explanation/finding.ts';
 import { appFindings, tokenFindings } from '../explanation/secret-findings.ts';
 import { OperatorError } from '../operator-error.ts';
 import { integrationType, tenant } from '../options.ts';
@@ -9,22 +9,23 @@ import { table } from '../table.ts';
 import { integrationJson } from './integration-json.ts';
 
 const explain = async (context: Context, tenantId: string, type: string) => {
-  const { providers, integrations, oauthApps, secretBox, environment, nowMs } = context;
+  const { providers, integrations, oauthApps, secretBox, targetOption, nowMs } = context;
   const provider = providers.get(type);
   if (!provider) throw new OperatorError(`There is no provider ${type}.`);
   const integration = await integrations.get(tenantId, type);
-  const app = await appFindings(oauthApps, provider, environment);
+  const app = await appFindings(oauthApps, provider, context);
   if (!integration) {
     const notConnected: Finding = {
       code: 'not_connected',
       detail: `Tenant ${tenantId} has not connected ${provider.label}.`,
-      nextStep: connectAgain(provider),
+      nextStep: connectFirst(provider),
       unhealthy: true,
     };
     const row = { integration_id: null, tenant_id: tenantId, integration_type: type, status: null };
-    return { row, findings: [notConnected, ...app] };
+    // Without an OAuth app there is nothing to connect with.
+    return { row, findings: [...app, notConnected] };
   }
-  const seen = { integration, provider, nowMs };
+  const seen = { integration, provider, nowMs, targetOption };
   const findings = [...explainRow(seen), ...(await tokenFindings(secretBox, seen)), ...app];
   return { row: integrationJson(integration, provider), findings };
 };

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { Integration } from '../../../functions/domain/integration.ts';
-import type { Providers } from '../../../functions/providers/catalogue.ts';
-import { defineCommand } from '../command.ts';
+import { type Context, defineCommand } from '../command.ts';
 import { explainRow } from '../explanation/explain-row.ts';
 import { tenant } from '../options.ts';
 import { table } from '../table.ts';
 import { integrationJson } from './integration-json.ts';
 
 /** Codes of what somebody should do something about; the status says its own. */
-const concerns = (integration: Integration, providers: Providers, nowMs: number): string[] => {
+const concerns = (integration: Integration, context: Context): string[] => {
+  const { providers, nowMs, targetOption } = context;
   const provider = providers.get(integration.integrationType);
   if (!provider) return ['provider_unknown'];
-  return explainRow({ integration, provider, nowMs })
+  return explainRow({ integration, provider, nowMs, targetOption })
     .filter(({ code, nextStep }) => nextStep !== undefined && code !== integration.status)
     .map(({ code }) => code);
 };
@@ -25,10 +25,11 @@ export const listIntegrations = defineCommand({
     'list-integrations --local .local --tenant demo',
     'list-integrations --env prod --tenant acme --json',
   ],
-  run: async ({ integrations, providers, nowMs }, { tenant }) => {
+  run: async (context, { tenant }) => {
+    const { integrations, providers } = context;
     const json = (await integrations.list(tenant)).map((integration) => ({
       ...integrationJson(integration, providers.get(integration.integrationType)),
-      concerns: concerns(integration, providers, nowMs),
+      concerns: concerns(integration, context),
     }));
     const rows = json.map((row) => [
       row.integration_id,

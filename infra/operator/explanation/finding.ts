@@ -4,13 +4,27 @@ import type { Provider } from '../../../functions/providers/provider.ts';
 /** One thing to know about a connection. `unhealthy`: it does not do its work until that is mended. */
 export type Finding = { code: string; detail: string; nextStep?: string; unhealthy?: true };
 
-/** A connection, its provider, and the time at which both are looked at. */
-export type Seen = { integration: Integration; provider: Provider; nowMs: number };
+/**
+ * A connection, its provider, the time at which both are looked at, and the options that name the
+ * environment they are in.
+ */
+export type Seen = {
+  integration: Integration;
+  provider: Provider;
+  nowMs: number;
+  targetOption: string;
+};
 
-export const connectAgain = ({ type }: Provider): string =>
-  `Have the account connected again: POST /integrations/oauth_start/${type} with a key of the tenant, then open authorization_url.`;
+const start = ({ type }: Provider) =>
+  `POST /integrations/oauth_start/${type} with a key of the tenant, then open authorization_url.`;
 
-export const configureApp = ({ type }: Provider): string =>
-  `configure-oauth-app --integration-type ${type} --client-id <id>, the secret on standard input.`;
+export const connectFirst = (provider: Provider): string =>
+  `Have the account connected: ${start(provider)}`;
+
+export const connectAgain = (provider: Provider): string =>
+  `Have the account connected again: ${start(provider)}`;
+
+export const configureApp = ({ type }: Provider, targetOption: string): string =>
+  `npm run operator -- configure-oauth-app ${targetOption} --integration-type ${type} --client-id <id>, the secret on standard input.`;
 
 export const at = (timeMs: number): string => new Date(timeMs).toISOString();

@@ -38,18 +38,19 @@ export const tokenFindings = async (
 export const appFindings = async (
   oauthApps: OAuthApps,
   provider: Provider,
-  environment: string,
+  { environment, targetOption }: { environment: string; targetOption: string },
 ): Promise<Finding[]> => {
+  const configure = configureApp(provider, targetOption);
   try {
     if (await oauthApps.get(provider.type)) return [];
   } catch (error) {
-    return [notOpened(error, 'oauth_app', configureApp(provider))];
+    return [notOpened(error, 'oauth_app', configure)];
   }
   return [
     {
       code: 'oauth_app_missing',
       detail: `No OAuth app of ${provider.label} is stored in ${environment}: nothing can be connected or refreshed.`,
-      nextStep: configureApp(provider),
+      nextStep: configure,
       unhealthy: true,
     },
   ];

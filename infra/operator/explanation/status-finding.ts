@@ -31,7 +31,7 @@ export const statusFinding = (seen: Seen): Finding => {
             ? `It is tried again when it is used after ${at(coolDownUntilMs)}.`
             : 'The next use tries again.'
         }`,
-        nextStep: `Compare client id, secret and redirect URI with those at ${label}, then: ${configureApp(provider)}`,
+        nextStep: `Compare client id, secret and redirect URI with those at ${label}, then: ${configureApp(provider, seen.targetOption)}`,
         unhealthy: true,
       };
   }

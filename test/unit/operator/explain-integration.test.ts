@@ -89,16 +89,25 @@ describe('explain-integration', () => {
       const { healthy, codes, find, answer } = await explain('nobody', 'zoom');
       expect({ healthy, codes }).toEqual({
         healthy: false,
-        codes: ['not_connected', 'oauth_app_missing'],
+        codes: ['oauth_app_missing', 'not_connected'],
       });
       expect(answer).toMatchObject({ integration_id: null, status: null });
-      expect(find('not_connected')?.next_step).toContain('POST /integrations/oauth_start/zoom');
-      expect(find('oauth_app_missing')?.next_step).toContain('--integration-type zoom');
+      expect(find('not_connected')?.next_step).toMatch(
+        /^Have the account connected: POST \/integrations\/oauth_start\/zoom /,
+      );
+      expect(find('oauth_app_missing')?.next_step).toContain(
+        `npm run operator -- configure-oauth-app --local ${dataDir} --integration-type zoom --client-id <id>`,
+      );
     });
 
     it.each([
       [400, { error: 'invalid_grant' }, 'reconnect_required', 'POST /integrations/oauth_start/'],
-      [401, { error: 'invalid_client' }, 'app_misconfigured', 'configure-oauth-app --integration-'],
+      [
+        401,
+        { error: 'invalid_client' },
+        'app_misconfigured',
+        'npm run operator -- configure-oauth-app --local /',
+      ],
       [503, {}, 'cooling_down', 'reports an outage'],
     ])('after a refresh answered %i %j it finds %s', async (status, body, code, nextStep) => {
       const { healthy, find } = await explain(await refreshed(status, body));
