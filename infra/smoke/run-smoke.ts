@@ -8,8 +8,14 @@ const usage = `Usage: npm run smoke -- --base-url <url> --api-key <key>
 
   --base-url <url>   base address of the API, which ends with /api
   --api-key <key>    a key of that environment; TRUNKLINE_API_KEY serves as well
+  --help             show this
 
-Reads only. Exits with 1 when an answer is not as documented, with 2 when called wrongly.`;
+Example, with npm start running in another terminal:
+
+  npm run smoke -- --base-url http://127.0.0.1:8787/api \\
+    --api-key "$(node -p "require('./.local/local.json').api_key")"
+
+Reads only, and waits where a limit is met. Exits with 1 when an answer is not as documented, with 2 when called wrongly.`;
 
 type Io = { print(line: string): void; complain(line: string): void };
 type Env = Record<string, string | undefined>;
@@ -17,8 +23,13 @@ type Env = Record<string, string | undefined>;
 const readOptions = (args: string[], env: Env) => {
   const { values } = parseArgs({
     args,
-    options: { 'base-url': { type: 'string' }, 'api-key': { type: 'string' } },
+    options: {
+      'base-url': { type: 'string' },
+      'api-key': { type: 'string' },
+      help: { type: 'boolean' },
+    },
   });
+  if (values.help) return undefined;
   const baseUrl = (values['base-url'] ?? '').replace(/\/$/, '');
   const apiKey = values['api-key'] ?? env.TRUNKLINE_API_KEY ?? '';
   if (!URL.canParse(baseUrl)) throw new Error('--base-url is missing or no URL.');
@@ -44,8 +55,12 @@ export const runSmoke = async (args: string[], env: Env, io: Io): Promise<number
     io.complain(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     return 2;
   }
+  if (!options) {
+    io.print(usage);
+    return 0;
+  }
   const outcomes: Outcome[] = [];
-  // One after the other, so that no limit is met.
+  // One after the other, so that hardly a limit is met.
   for (const probe of probes(options.apiKey)) {
     outcomes.push(await runProbe(options.baseUrl, probe));
   }

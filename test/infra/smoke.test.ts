@@ -57,6 +57,13 @@ describe('the smoke test', () => {
     expect(text).toMatch(/\n0 of 15 as documented$/);
   });
 
+  test('waits where a limit is met, and goes on', async () => {
+    const { info, createTenant } = await startTestStack({ rateLimit: { perSecond: 1, burst: 3 } });
+    const { apiKey } = await createTenant();
+    const { text } = await smoke(['--base-url', info.base_url, '--api-key', apiKey]);
+    expect(text).toMatch(/\n15 of 15 as documented$/);
+  });
+
   test('names what is at fault', async () => {
     const origin = await startFake((_, response) =>
       response.writeHead(200, { 'X-Request-Id': 'abc' }).end('[]'),
@@ -69,6 +76,12 @@ describe('the smoke test', () => {
     expect(text).toMatch(
       /^callback, denied +200 .*status 200 instead of 302; redirects to nowhere/m,
     );
+  });
+
+  test('helps', async () => {
+    const { exitCode, text } = await smoke(['--help']);
+    expect(exitCode).toBe(0);
+    expect(text).toMatch(/^Usage: npm run smoke/);
   });
 
   test.each([
