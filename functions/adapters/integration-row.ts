@@ -64,8 +64,8 @@ export const fromRow = (item: unknown): Integration => {
 /** Without its lease: whoever writes the whole record is done with it. */
 export const toRow = (integration: Integration) => {
   const { refreshDueAtMs, status } = integration;
-  const isOver = status === 'reconnect_required';
-  const due = isOver ? undefined : refreshDueAtMs;
+  // Out of the index while nothing can be refreshed; known all the same, should that pass.
+  const due = status === 'reconnect_required' ? undefined : refreshDueAtMs;
   return {
     tenant_id: integration.tenantId,
     integration_type: integration.integrationType,
@@ -80,10 +80,10 @@ export const toRow = (integration: Integration) => {
     account_key: accountKey(integration),
     variables: integration.variables,
     lapses_at_ms: integration.lapsesAtMs,
-    refresh_due_at_ms: due,
+    refresh_due_at_ms: refreshDueAtMs,
     refresh_due_at: due && new Date(due).toISOString(),
     refresh_queue: due && refreshQueue,
-    reconnect_by_ms: isOver ? undefined : integration.reconnectByMs,
+    reconnect_by_ms: integration.reconnectByMs,
     failed_refreshes: integration.failedRefreshes,
     cool_down_until_ms: integration.coolDownUntilMs,
     version: integration.version,

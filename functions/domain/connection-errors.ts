@@ -30,6 +30,7 @@ export const notRenewed = (provider: Provider, failures = 0, cause?: unknown) =>
 export const appMisconfigured = ({ label, type }: Provider, cause?: unknown) =>
   new ServiceError(
     'oauth_app_misconfigured',
-    `${label} refuses our OAuth app. An operator must mend it with configure-oauth-app --integration-type ${type}.`,
+    `${label} refuses our OAuth app. An operator must mend it: npm run operator -- ` +
+      `configure-oauth-app --integration-type ${type}, with --env or --local.`,
     { cause },
   );

@@ -55,6 +55,22 @@ export type Integration = {
   lease?: { owner: string; untilMs: number };
 };
 
+/** When it has to be connected again to go on working; not of one that has ended. */
+export const reconnectByOf = ({ status, reconnectByMs }: Integration): number | undefined =>
+  status === 'reconnect_required' ? undefined : reconnectByMs;
+
+/** As it is written when it has ended for good: a cool-down would let it be tried again. */
+export const ended = ({
+  lease,
+  coolDownUntilMs,
+  failedRefreshes,
+  ...kept
+}: Integration): Integration => ({
+  ...kept,
+  status: 'reconnect_required',
+  version: kept.version + 1,
+});
+
 /** Whether two states of a connection hold the same tokens, however often they were sealed. */
 export const holdSameTokens = (one: Integration, other: Integration): boolean =>
   one.flowId === other.flowId && one.refreshedAtMs === other.refreshedAtMs;

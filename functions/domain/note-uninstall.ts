@@ -3,7 +3,7 @@ import type { Provider } from '../providers/provider.ts';
 import { accountKey } from './account-key.ts';
 import { invalidField, ServiceError } from './errors.ts';
 import { sha256 } from './flow.ts';
-import type { Integration } from './integration.ts';
+import { ended } from './integration.ts';
 import { scalarAt } from './json-path.ts';
 import type { Clock, Integrations, OAuthApps } from './ports.ts';
 
@@ -58,9 +58,7 @@ const mark = async (
     const integration = await integrations.get(tenantId, integrationType);
     if (!integration || accountKey(integration) !== key) return false;
     if (integration.uninstalledAtMs) return true;
-    const { lease, version, ...kept } = integration;
-    const status = 'reconnect_required';
-    const next: Integration = { ...kept, status, uninstalledAtMs: nowMs, version: version + 1 };
-    if (await integrations.put(next, version)) return true;
+    const next = { ...ended(integration), uninstalledAtMs: nowMs };
+    if (await integrations.put(next, integration.version)) return true;
   }
 };

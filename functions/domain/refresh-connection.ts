@@ -1,5 +1,6 @@
 import { appMisconfigured, notRenewed, reconnectRequired } from './connection-errors.ts';
 import type { Usable } from './fresh-tokens.ts';
+import { ended } from './integration.ts';
 import { lapseOf } from './lapse.ts';
 import type { Clock, Deadline, Integrations, OAuthApps, OAuthClient, SecretBox } from './ports.ts';
 import type { InFlight } from './single-flight.ts';
@@ -98,11 +99,7 @@ const afterFailure = async (
   const next = { ...kept, version: integration.version + 1 };
   const nowMs = clock.nowMs();
   if (error.failure === 'reconnect') {
-    const marked = await integrations.put(
-      { ...next, status: 'reconnect_required' },
-      integration.version,
-    );
-    if (!marked) return undefined;
+    if (!(await integrations.put(ended(integration), integration.version))) return undefined;
     throw reconnectRequired(provider);
   }
   if (error.failure === 'app_configuration') {

@@ -1,5 +1,6 @@
 import { composeListIntegrations } from '../composition.ts';
 import { listIntegrations } from '../contracts/list-integrations.ts';
+import { reconnectByOf } from '../domain/integration.ts';
 import { endpoint } from '../middleware/endpoint.ts';
 import { missingScopes } from '../providers/scopes.ts';
 
@@ -14,6 +15,7 @@ export const handler = endpoint(
     return {
       body: stored.map((integration) => {
         const provider = providers.get(integration.integrationType);
+        const reconnectByMs = reconnectByOf(integration);
         return {
           id: integration.integrationId,
           type: integration.integrationType,
@@ -25,7 +27,7 @@ export const handler = endpoint(
           connected_at: time(integration.connectedAtMs),
           refreshed_at: integration.refreshedAtMs ? time(integration.refreshedAtMs) : null,
           lapses_at: integration.lapsesAtMs ? time(integration.lapsesAtMs) : null,
-          reconnect_by: integration.reconnectByMs ? time(integration.reconnectByMs) : null,
+          reconnect_by: reconnectByMs ? time(reconnectByMs) : null,
         };
       }),
     };

@@ -13,11 +13,14 @@ const tokenPath = '/api/oauth.v2.access';
 const rejection = { body: { ok: false, error: 'invalid_auth' } };
 const options = { body: { ok: true, channels: [{ id: 'C1', name: 'general' }] } };
 
+/** Long after the tests. */
+const refreshDueAtMs = Date.now() + 86_400_000;
+
 /** A tenant, and a Slack that refuses so many calls of its API before it takes them. */
 const createRejected = async (rejections: number, refreshToken?: string) => {
   const { tenantId, apiKey } = await createTenant();
   const tokens = { accessToken: 'token', ...(refreshToken ? { refreshToken } : {}) };
-  await connect(tenantId, 'slack', tokens);
+  await connect(tenantId, 'slack', tokens, { refreshDueAtMs });
   const state = { left: rejections, calls: 0, refreshes: 0 };
   slack.answer = ({ url }) => {
     if (url.pathname === tokenPath) {
@@ -57,7 +60,7 @@ describe('an access token that the API refuses', () => {
     await integrations.put(later, marked.version);
     expect(await ask()).toMatchObject({ status: 200 });
     const { coolDownUntilMs, ...healed } = await stored();
-    expect(healed).toMatchObject({ status: 'connected' });
+    expect(healed).toMatchObject({ status: 'connected', refreshDueAtMs });
     expect(coolDownUntilMs).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-import type { Integration } from '../../../functions/domain/integration.ts';
+import { type Integration, reconnectByOf } from '../../../functions/domain/integration.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { missingScopes } from '../../../functions/providers/scopes.ts';
 import { timestamp } from './timestamp.ts';
@@ -17,5 +17,5 @@ export const integrationJson = (integration: Integration, provider: Provider | u
   refreshed_at: timestamp(integration.refreshedAtMs),
   access_token_expires_at: timestamp(integration.accessTokenExpiresAtMs),
   lapses_at: timestamp(integration.lapsesAtMs),
-  reconnect_by: timestamp(integration.reconnectByMs),
+  reconnect_by: timestamp(reconnectByOf(integration)),
 });

@@ -15,11 +15,13 @@ export const statusFinding = (seen: Seen): Finding => {
     case 'reconnect_required':
       return {
         code: 'reconnect_required',
-        detail: `${
-          uninstalledAtMs
-            ? `${label} told us ${at(uninstalledAtMs)} that the app was removed from the account, and so ended the connection`
-            : `${label} no longer accepts the connection`
-        }${account} (${since}). It is kept, and ${label} is not asked any more.`,
+        detail: coolDownUntilMs
+          ? `${label} refuses the access token of the connection${account} (${since}), without saying that it has ended. The next use after ${at(coolDownUntilMs)} tries again.`
+          : `${
+              uninstalledAtMs
+                ? `${label} told us ${at(uninstalledAtMs)} that the app was removed from the account, and so ended the connection`
+                : `${label} no longer accepts the connection`
+            }${account} (${since}). It is kept, and ${label} is not asked any more.`,
         nextStep: connectAgain(provider),
         unhealthy: true,
       };

@@ -87,6 +87,20 @@ describe('freshTokens', () => {
     });
   });
 
+  it('marks a dead grant for good, whatever failed before', async () => {
+    const { state, ask } = world(
+      { accessTokenExpiresAtMs: 1, failedRefreshes: 2, coolDownUntilMs: 5 },
+      failing(new TokenEndpointError('reconnect', 'invalid_grant')),
+    );
+    state.nowMs = 10;
+    for (const _ of [1, 2]) {
+      await expect(ask()).rejects.toMatchObject({ code: 'reconnect_required' });
+      state.nowMs += hour;
+    }
+    expect(state.refreshes).toBe(1);
+    expect(state.row.coolDownUntilMs).toBeUndefined();
+  });
+
   it('adopts the tokens of a writer that came first, even after a dead grant', async () => {
     const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
       const sealedTokens = JSON.stringify({ accessToken: 'theirs' });
