@@ -13,6 +13,7 @@ const keyOf = ({ tenantId, integrationType }: ConnectionKey) => ({
   tenant_id: tenantId,
   integration_type: integrationType,
 });
+const isFree = '(attribute_not_exists(lease_until_ms) OR lease_until_ms <= :now)';
 const named = (items: Record<string, unknown>[] = []) =>
   items.map(({ tenant_id, integration_type }) => ({
     tenantId: String(tenant_id),
@@ -52,7 +53,7 @@ export const createIntegrations = ({ client, tableName }: Database): Integration
       return Item && fromRow(Item);
     },
 
-    put: (integration, expectedVersion) =>
+    put: (integration, expectedVersion, free) =>
       whenConditionHolds(
         client.send(
           new PutCommand({
@@ -61,8 +62,11 @@ export const createIntegrations = ({ client, tableName }: Database): Integration
             ...(expectedVersion === undefined
               ? { ConditionExpression: 'attribute_not_exists(tenant_id)' }
               : {
-                  ConditionExpression: 'version = :expected',
-                  ExpressionAttributeValues: { ':expected': expectedVersion },
+                  ConditionExpression: `version = :expected${free ? ` AND ${isFree}` : ''}`,
+                  ExpressionAttributeValues: {
+                    ':expected': expectedVersion,
+                    ...(free ? { ':now': free.atMs } : {}),
+                  },
                 }),
           }),
         ),

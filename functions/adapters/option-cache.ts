@@ -28,6 +28,8 @@ export const createOptionCache = (database: Database, secretBox: SecretBox): Opt
       const item = await read(question);
       if (!item) return undefined;
       const { sealed, fetched_at_ms: fetchedAtMs } = listRow.parse(item);
+      // DynamoDB deletes what is too old within days, not at once.
+      if (fetchedAtMs + keepMs <= Date.now()) return undefined;
       return { list: await secretBox.open(sealed, owner), fetchedAtMs };
     },
 

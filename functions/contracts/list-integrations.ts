@@ -13,7 +13,8 @@ const integration = z
       .meta({ description: 'The `category` of the OAuth callback’s redirect.', example: 'email' }),
     status: z.enum(['connected', 'reconnect_required', 'app_misconfigured']).meta({
       description:
-        '`reconnect_required`: the provider ended the connection; connect it again. ' +
+        '`reconnect_required`: the provider ended the connection, or refuses its access token ' +
+        'for now; connect it again. ' +
         '`app_misconfigured`: the provider refuses our OAuth app; an operator mends it.',
     }),
     account: z.string().nullable().meta({

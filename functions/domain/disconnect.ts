@@ -115,7 +115,8 @@ const sharing = async ({ integrations }: Disconnect, integration: Integration): 
     (other) =>
       other &&
       other.integrationId !== integration.integrationId &&
-      other.status !== 'reconnect_required' &&
+      // One that is refused for now may come back; one that has ended has no grant to keep.
+      (other.status !== 'reconnect_required' || other.coolDownUntilMs !== undefined) &&
       accountKey(other) === key,
   ).length;
 };

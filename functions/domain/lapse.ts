@@ -28,7 +28,9 @@ export const lapseOf = (
   const lapsesAtMs =
     tokens.refreshTokenExpiresAtMs ?? (lifetime && startsAtMs + lifetime.seconds * 1000);
   if (lapsesAtMs === undefined) return {};
-  if (!lifetime?.extendedByRefresh) return endOf(lapsesAtMs, nowMs);
+  // An end named for sooner than a refresh could move it to is one that none moves.
+  const isFixed = lifetime && lapsesAtMs < nowMs + lifetime.seconds * 1000 - day;
+  if (!lifetime?.extendedByRefresh || isFixed) return endOf(lapsesAtMs, nowMs);
   return { lapsesAtMs, refreshDueAtMs: Math.max(nowMs + day, lapsesAtMs - beforeLapseMs) };
 };
 

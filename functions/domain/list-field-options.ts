@@ -85,13 +85,10 @@ const lookUp = async (
   { startedAtMs, usable, field, parents, asked }: LookUp,
   deadline: Deadline,
 ): Promise<FieldOptions> => {
-  const { remainingMs } = deadline;
-  const leftMs = Math.max(leastLookUpMs, startedAtMs + lookUpMs - deps.clock.nowMs());
-  const within = {
-    signal: AbortSignal.any([deadline.signal, AbortSignal.timeout(leftMs)]),
-    remainingMs,
-  };
   const look = async ({ provider, tokens, integration }: Usable) => {
+    const leftMs = Math.max(leastLookUpMs, startedAtMs + lookUpMs - deps.clock.nowMs());
+    const signal = AbortSignal.any([deadline.signal, AbortSignal.timeout(leftMs)]);
+    const within = { signal, remainingMs: deadline.remainingMs };
     const { variables, account } = integration;
     const known = { ...variables, ...(account ? { account_id: account.id } : {}) };
     const values = new Map([...Object.entries(known), ...parents]);

@@ -35,7 +35,12 @@ export type Integrations = {
    * Stores the whole record if the stored version is still `expectedVersion` (undefined: none yet).
    * @returns false when another writer came first; nothing was written then.
    */
-  put(integration: Integration, expectedVersion: number | undefined): Promise<boolean>;
+  put(
+    integration: Integration,
+    expectedVersion: number | undefined,
+    /** Only while nobody holds the right to refresh it. */
+    free?: { atMs: number },
+  ): Promise<boolean>;
   /** Takes the right to refresh this version until `untilMs`; false when somebody else holds it. */
   acquireLease(
     integration: Integration,

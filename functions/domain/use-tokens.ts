@@ -43,16 +43,17 @@ export const useTokens = async <T>(
   }
 };
 
-// Another writer knows better than either: then nothing is marked.
+// Another writer, or whoever is refreshing it, knows better than either: then nothing is marked.
 
-const markConnected = ({ integrations }: RefreshConnection, integration: Integration) => {
+const markConnected = ({ integrations, clock }: RefreshConnection, integration: Integration) => {
   const { lease, coolDownUntilMs, version, ...kept } = integration;
-  return integrations.put({ ...kept, status: 'connected', version: version + 1 }, version);
+  const next: Integration = { ...kept, status: 'connected', version: version + 1 };
+  return integrations.put(next, version, { atMs: clock.nowMs() });
 };
 
 const markRejected = ({ integrations, clock }: RefreshConnection, integration: Integration) => {
   const { lease, version, ...kept } = integration;
-  const coolDownUntilMs = clock.nowMs() + rejectedMs;
-  const status = 'reconnect_required';
-  return integrations.put({ ...kept, status, coolDownUntilMs, version: version + 1 }, version);
+  const atMs = clock.nowMs();
+  const mark = { status: 'reconnect_required', coolDownUntilMs: atMs + rejectedMs } as const;
+  return integrations.put({ ...kept, ...mark, version: version + 1 }, version, { atMs });
 };

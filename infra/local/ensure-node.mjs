@@ -1,5 +1,5 @@
 // Plain JavaScript: it runs on whatever Node.js the machine has, before anything else of ours.
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
 
 const needed = 24;
 const packaged = `node-${process.platform}-${process.arch}/bin/node`;
@@ -8,7 +8,11 @@ const link = 'node_modules/.bin/node';
 const isOld = Number(process.versions.node.split('.')[0]) < needed;
 if (isOld && existsSync(`node_modules/${packaged}`)) {
   // npm 10 installs the packaged Node.js and drops its link: two optional packages share the name.
-  if (!existsSync(link)) symlinkSync(`../${packaged}`, link);
+  if (!existsSync(link)) {
+    // It may be there and lead nowhere.
+    rmSync(link, { force: true });
+    symlinkSync(`../${packaged}`, link);
+  }
 } else if (isOld) {
   console.error(
     `Trunkline runs on Node.js ${needed} or newer; this is ${process.version}, and none is ` +

@@ -26,6 +26,15 @@ it.each([
   });
 });
 
+it('ends when the provider says, where that is sooner than a refresh would make it', () => {
+  const tokens = { ...renewable, refreshTokenExpiresAtMs: 7 * day };
+  expect(lapseOf(outlook, tokens, { grantedAtMs: 0, nowMs: 0 })).toEqual({
+    lapsesAtMs: 7 * day,
+    refreshDueAtMs: 7 * day,
+    reconnectByMs: 7 * day,
+  });
+});
+
 it('ends with an access token that nothing can renew', () => {
   const tokens = { accessToken: 'a', accessTokenExpiresAtMs: day };
   expect(lapseOf(linkedin, tokens, { grantedAtMs: 0, nowMs: 0 })).toEqual({
