@@ -3,7 +3,8 @@ import http, { type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '../../infra/local/listen.ts';
 
-const timeoutMs = 25_000;
+/** The longest that any function has; requests keep to a shorter one of their own. */
+const timeoutMs = 300_000;
 
 /**
  * Lambda's side of the runtime API, for one process.
