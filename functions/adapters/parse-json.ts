@@ -1,10 +1,8 @@
 import { assertParsable } from './assert-parsable.ts';
 
-/**
- * Strings, which are passed over, and whole numbers long enough to be inexact. A string may end
- * with the text: what can fail at a quote is tried again at each one behind it, which is quadratic.
- */
-const tokens = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*"?|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const isInexact = (token: string) =>
+  /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));
 
 /**
  * JSON in which a whole number too large to be exact stays as it was written: it is an id. Not done
@@ -13,11 +11,27 @@ const tokens = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*"?|(?<![\d.eE+-])-?\d{16,}(?![\d.eE
  */
 export const parseJson = (text: string): unknown => {
   assertParsable(text);
-  return JSON.parse(
-    /\d{16}/.test(text)
-      ? text.replace(tokens, (token) =>
-          token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
-        )
-      : text,
-  );
+  return JSON.parse(/\d{16}/.test(text) ? quoteInexact(text) : text);
+};
+
+/** In one pass, since a pattern that also passes over strings remembers each step it took in one. */
+const quoteInexact = (text: string): string => {
+  const pieces: string[] = [];
+  let takenTo = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? '';
+    if (character === '"') inString = !inString;
+    else if (inString && character === '\\') at++;
+    else if (!inString && /[-\d]/.test(character)) {
+      number.lastIndex = at;
+      const token = number.exec(text)?.[0] ?? character;
+      if (isInexact(token)) {
+        pieces.push(text.slice(takenTo, at), `"${token}"`);
+        takenTo = at + token.length;
+      }
+      at += token.length - 1;
+    }
+  }
+  return pieces.join('') + text.slice(takenTo);
 };
