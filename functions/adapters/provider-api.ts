@@ -54,9 +54,11 @@ export const createProviderApi = (): ProviderApi => ({
         allowedHosts: hostsOf(provider),
         signal,
       });
-      if (status === 204) return { status: 200, headers, body: undefined };
+      const bytes = body.length;
+      if (status === 204) return { status: 200, headers, body: undefined, bytes };
       const text = body.toString('utf8');
-      return { status, headers, body: status === 200 ? parseJson(text) : parseError(text) };
+      const parsed = status === 200 ? parseJson(text) : parseError(text);
+      return { status, headers, body: parsed, bytes };
     } catch (error) {
       if (error instanceof TooLargeError) throw tooLarge(provider.label, error);
       if (error instanceof TooMuchJson) {

@@ -29,6 +29,8 @@ const maxOptions = 10_000;
 const maxCharacters = 1_000_000;
 /** Looked through for one answer, those that are left out too. */
 const maxItems = 50_000;
+/** Read for one answer: what was read stays in memory for a while. */
+const maxBytes = 10 * 1024 * 1024;
 /** No provider's cursor is as long; what leads to all pages is kept until the end. */
 const maxPositionLength = 4_000;
 
@@ -57,6 +59,7 @@ export const collectOptions = async (
   const found = new Found(field, field.search ? undefined : search);
   const seen = new Set<string>();
   let looked = 0;
+  let bytes = 0;
   let position = from ?? { at: '', skip: 0 };
 
   for (let page = 0; page < (field.maxPages ?? maxPages); page++) {
@@ -97,7 +100,8 @@ export const collectOptions = async (
     if (seen.has(next) || next.length > maxPositionLength) return found.result(true);
     position = { at: next, skip: 0 };
     looked += items.length;
-    if (found.size >= limit || looked >= maxItems) break;
+    bytes += answer.bytes;
+    if (found.size >= limit || looked >= maxItems || bytes >= maxBytes) break;
   }
   return found.result(true, position);
 };

@@ -150,7 +150,13 @@ export type ProviderRequest = {
   /** In the place of the provider's usual one, as in `OAuth `. */
   authorizationPrefix?: string;
 };
-export type ProviderAnswer = { status: number; headers: Record<string, string>; body: unknown };
+export type ProviderAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+  /** Of the body's text. */
+  bytes: number;
+};
 
 /** The provider's own API, called with the tenant's token. `body` is the parsed JSON. */
 export type ProviderApi = {

@@ -3,7 +3,7 @@ import { startTestStack } from '../support/harness.ts';
 import { startStub } from '../support/stub-server.ts';
 
 const stub = await startStub(() => ({ status: 404, body: {} }));
-const { request, createTenant, connect } = await startTestStack({
+const { request, createTenant, connect, info } = await startTestStack({
   originMap: new Map([
     ['https://api.hubapi.com', stub.origin],
     ['https://api.notion.com', stub.origin],
@@ -65,8 +65,16 @@ it.each([
   };
   const { tenantId, apiKey } = await createTenant();
   await connect(tenantId, type, { accessToken: 'token' });
-  const { status, body, headers } = await request(path, { apiKey });
-  expect({ status, more: headers.get('x-options-truncated') }).toEqual({ status: 200, more: null });
-  const { options } = body as { options: { id: string }[] };
+  const options: { id: string }[] = [];
+  let next: string | undefined = path;
+  while (next) {
+    const { status, body, headers } = await request(next, { apiKey });
+    const link = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    const truncated = headers.get('x-options-truncated');
+    expect({ status, truncated }).toEqual({ status: 200, truncated: link ? 'true' : null });
+    options.push(...(body as { options: { id: string }[] }).options);
+    next = link?.replace(info.base_url, '');
+  }
+  expect(new Set(options.map(({ id }) => id)).size).toBe(800);
   expect(options).toHaveLength(800);
 });

@@ -15,13 +15,19 @@ const field: Look['field'] = {
 };
 const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
 
-const collect = (pages: unknown[], overrides: Partial<Look['field']> = {}, lastStatus = 200) => {
+const collect = (
+  pages: unknown[],
+  overrides: Partial<Look['field']> = {},
+  lastStatus = 200,
+  bytes = 100,
+) => {
   const asked: string[] = [];
   const providerApi: ProviderApi = {
     call: async (_provider, { url }) => {
       asked.push(url.search);
       const status = asked.length < pages.length ? 200 : lastStatus;
-      return { status, headers: {}, body: pages[asked.length - 1] ?? pages.at(-1) };
+      const body = pages[asked.length - 1] ?? pages.at(-1);
+      return { status, headers: {}, body, bytes };
     },
   };
   const look = {
@@ -35,6 +41,13 @@ const collect = (pages: unknown[], overrides: Partial<Look['field']> = {}, lastS
 const page = (items: unknown, next?: unknown) => ({ page: { items }, next });
 
 describe('collectOptions', () => {
+  it('stops, and says where, when it has read ten mebibytes', async () => {
+    const pages = Array.from({ length: 30 }, (_, n) => page([{ id: n }], `c${n}`));
+    const { asked, result } = collect(pages, {}, 200, 1024 * 1024);
+    expect(await result).toMatchObject({ truncated: true, next: { at: 'c9', skip: 0 } });
+    expect(asked).toHaveLength(10);
+  });
+
   it('sends each cursor on, encoded, and stops without one', async () => {
     const { asked, result } = collect([
       page([{ id: 1, name: 'a' }], 'x&y='),
