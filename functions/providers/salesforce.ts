@@ -5,9 +5,8 @@ const host =
   /^(?:login|test|[a-z]{2,4}\d{1,4}|[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z]{1,20})?\.my)\.salesforce\.com$/;
 
 /**
- * A grant belongs to the host that issued it: a sandbox starts and refreshes at test.salesforce.com
- * or at its own domain. `expires_in` is absent, since the org decides: a session's end shows as
- * INVALID_SESSION_ID. A spent quota is a 403. Its help page spells a denial with a hyphen.
+ * A grant belongs to the host that issued it, a sandbox's to test.salesforce.com or its own domain.
+ * The org decides when a session ends: INVALID_SESSION_ID. A denial is spelled with a hyphen too.
  * @see https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_flow_errors.htm
  */
 export const salesforce: Provider = {
