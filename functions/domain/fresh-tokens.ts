@@ -112,8 +112,9 @@ const waitOrRefresh = async (
       // Somebody is at it, and the present token still works.
       return open();
     } else {
-      if (deadline.remainingMs() < leastWaitMs || !isInTime)
-        throw notRenewed(provider, integration.failedRefreshes);
+      // Whoever is at it may end in the time that is too short to begin.
+      const isLate = isTaken ? deadline.remainingMs() < leastWaitMs : !isInTime;
+      if (isLate) throw notRenewed(provider, integration.failedRefreshes);
       await pause();
     }
   }

@@ -18,7 +18,7 @@ const secondTryMs = 500;
  * @throws ServiceError reconnect_required, and what {@link freshTokens} and `use` throw
  */
 export const useTokens = async <T>(
-  deps: RefreshConnection,
+  deps: RefreshConnection & { report(error: unknown): void },
   { usable, unresolved }: { usable: Usable; unresolved: Provider },
   use: (usable: Usable) => Promise<T>,
   deadline: Deadline,
@@ -26,7 +26,10 @@ export const useTokens = async <T>(
   const { integration, tokens } = usable;
   try {
     const result = await use(usable);
-    if (integration.status === 'reconnect_required') await markConnected(deps, integration);
+    // A mark that cannot be written must not cost the answer.
+    if (integration.status === 'reconnect_required') {
+      await markConnected(deps, integration).catch(deps.report);
+    }
     return result;
   } catch (error) {
     if (!(error instanceof AccessTokenRejected)) throw error;
@@ -38,7 +41,7 @@ export const useTokens = async <T>(
     return await use(second);
   } catch (error) {
     if (!(error instanceof AccessTokenRejected)) throw error;
-    await markRejected(deps, second.integration);
+    await markRejected(deps, second.integration).catch(deps.report);
     throw reconnectRequired(unresolved);
   }
 };

@@ -27,7 +27,14 @@ export const createRefreshWorld = (
   row: Partial<Integration>,
   answer: () => Promise<Grant> = async () => grant,
 ) => {
-  const state = { row: { ...stored, ...row }, nowMs: 0, refreshes: 0, sleeps: 0 };
+  const state = {
+    row: { ...stored, ...row },
+    nowMs: 0,
+    refreshes: 0,
+    sleeps: 0,
+    /** Run after each pause. */
+    meanwhile: () => {},
+  };
   const refresh: OAuthClient['refresh'] = () => {
     state.refreshes++;
     return answer();
@@ -39,6 +46,7 @@ export const createRefreshWorld = (
       sleep: async (ms) => {
         state.sleeps++;
         state.nowMs += ms;
+        state.meanwhile();
       },
     },
     integrations: {

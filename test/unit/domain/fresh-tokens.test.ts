@@ -31,6 +31,28 @@ describe('freshTokens', () => {
     expect(state.refreshes).toBe(1);
   });
 
+  it('uses what somebody else got, though it is too late to refresh by itself', async () => {
+    const lease = { owner: 'slow', untilMs: hour + 60_000 };
+    const { state, ask } = world({ lease, accessTokenExpiresAtMs: 1 });
+    state.nowMs = hour;
+    state.meanwhile = () => {
+      if (state.nowMs < hour + 17_000) return;
+      const sealedTokens = JSON.stringify({ accessToken: 'theirs' });
+      const times = { refreshedAtMs: state.nowMs, accessTokenExpiresAtMs: 3 * hour };
+      state.row = { ...stored, ...times, sealedTokens, version: 2 };
+    };
+    expect((await ask()).tokens.accessToken).toBe('theirs');
+    expect(state.refreshes).toBe(0);
+  });
+
+  it('begins no refresh that it could not end', async () => {
+    const lease = { owner: 'dead', untilMs: hour + 17_000 };
+    const { state, ask } = world({ lease, accessTokenExpiresAtMs: 1 });
+    state.nowMs = hour;
+    await expect(ask()).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(state.refreshes).toBe(0);
+  });
+
   it('leaves the provider alone for longer after each failure', async () => {
     const { state, ask } = world(
       { accessTokenExpiresAtMs: 1 },
