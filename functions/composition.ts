@@ -1,7 +1,7 @@
 import { createAgents } from './adapters/agents.ts';
 import { createApiKeys } from './adapters/api-keys.ts';
+import { createIntegrations } from './adapters/connections.ts';
 import { createDatabase } from './adapters/dynamodb.ts';
-import { createIntegrations } from './adapters/integrations.ts';
 import { createKms } from './adapters/kms.ts';
 import { createOAuthApps } from './adapters/oauth-apps.ts';
 import { createOAuthClient } from './adapters/oauth-client.ts';
@@ -13,12 +13,12 @@ import { createSecretBox } from './adapters/secret-box.ts';
 import { createStateTokens } from './adapters/state-tokens.ts';
 import { createComponents } from './components/catalogue.ts';
 import type { Config } from './config.ts';
-import type { Clock } from './domain/ports.ts';
-import { withCountedRefreshes } from './middleware/counting.ts';
-import { logError } from './middleware/logging.ts';
-import { count } from './middleware/metrics.ts';
+import type { Clock } from './domain/model/ports.ts';
 import { createOpenapiDocument } from './openapi.ts';
 import { createProviders } from './providers/catalogue.ts';
+import { withCountedRefreshes } from './telemetry/counting.ts';
+import { logError } from './telemetry/logging.ts';
+import { count } from './telemetry/metrics.ts';
 
 // One function per endpoint: what an endpoint does not use stays out of its bundle.
 

@@ -7,7 +7,7 @@ import { apiVersion } from './contracts/api-version.ts';
 import { errorBody } from './contracts/error.ts';
 import { commonHeaders, rateLimitHeaders, retryHeaders } from './contracts/headers.ts';
 import type { Route } from './contracts/route.ts';
-import { type ErrorCode, errorCodes } from './domain/errors.ts';
+import { type ErrorCode, errorCodes } from './domain/model/errors.ts';
 import { routes } from './routes.ts';
 
 const errorsOf = (route: Route): ErrorCode[] => [

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../functions/domain/errors.ts';
-import { errorCodes } from '../functions/domain/errors.ts';
+import type { ErrorCode } from '../functions/domain/model/errors.ts';
+import { errorCodes } from '../functions/domain/model/errors.ts';
 
 /** What API Gateway itself answers, before or instead of a function. */
 export type GatewayResponse = {

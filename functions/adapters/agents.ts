@@ -6,8 +6,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Agent } from '../domain/agent.ts';
-import type { AgentPosition, Agents } from '../domain/ports.ts';
+import type { Agent } from '../domain/model/agent.ts';
+import type { AgentPosition, Agents } from '../domain/model/ports.ts';
 import { type Database, whenConditionHolds } from './dynamodb.ts';
 
 const row = z

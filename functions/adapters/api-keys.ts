@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { ApiKey } from '../domain/api-key.ts';
-import type { ApiKeys } from '../domain/ports.ts';
+import type { ApiKey } from '../domain/model/api-key.ts';
+import type { ApiKeys } from '../domain/model/ports.ts';
 import { type Database, whenConditionHolds } from './dynamodb.ts';
 
 const row = z

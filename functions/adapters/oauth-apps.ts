@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { OAuthApp, OAuthApps, SecretBox, SecretOwner } from '../domain/ports.ts';
+import type { OAuthApp, OAuthApps, SecretBox, SecretOwner } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
 
 const row = z.object({ client_id: z.string(), sealed_client_secret: z.string() });

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
-import type { OAuthApp } from '../domain/ports.ts';
-import { retryAfterMs } from '../domain/retry-after.ts';
+import type { OAuthApp } from '../domain/model/ports.ts';
+import { retryAfterMs } from '../domain/waiting/retry-after.ts';
 import { hostsOf } from '../providers/hosts.ts';
 import type { Provider } from '../providers/provider.ts';
 import { sendHttp } from './http-client.ts';

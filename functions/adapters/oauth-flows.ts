@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Flow } from '../domain/flow.ts';
-import type { Flows } from '../domain/ports.ts';
+import type { Flow } from '../domain/connect/flow.ts';
+import type { Flows } from '../domain/model/ports.ts';
 import { type Database, whenConditionHolds } from './dynamodb.ts';
 
 /** A finished flow stays this long after its state ran out, to answer a late second delivery. */

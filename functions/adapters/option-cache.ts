@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { OptionCache, SecretBox } from '../domain/ports.ts';
+import type { OptionCache, SecretBox } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
 
 /** Kept longer than it is fresh, for when the provider is over its limit. */

@@ -1,5 +1,5 @@
-import { ServiceError } from '../domain/errors.ts';
-import type { ProviderApi } from '../domain/ports.ts';
+import { ServiceError } from '../domain/model/errors.ts';
+import type { ProviderApi } from '../domain/model/ports.ts';
 import { authorizationHeader } from '../providers/authorization.ts';
 import { hostsOf } from '../providers/hosts.ts';
 import { TooMuchJson } from './assert-parsable.ts';

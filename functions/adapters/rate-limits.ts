@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RateLimit } from '../config.ts';
-import type { RateLimiter } from '../domain/ports.ts';
+import type { RateLimiter } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
 
 /**

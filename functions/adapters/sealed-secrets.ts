@@ -1,6 +1,6 @@
 import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { SecretOwner } from '../domain/ports.ts';
+import type { SecretOwner } from '../domain/model/ports.ts';
 import { type Database, whenConditionHolds } from './dynamodb.ts';
 import { oauthAppOwner } from './oauth-apps.ts';
 

@@ -1,4 +1,4 @@
-import type { SecretOwner } from '../domain/ports.ts';
+import type { SecretOwner } from '../domain/model/ports.ts';
 
 /**
  * Which KMS key seals what. The purpose is part of every encryption context, and a role is bound to

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
-import type { SecretBox, SecretOwner } from '../domain/ports.ts';
+import type { SecretBox, SecretOwner } from '../domain/model/ports.ts';
 
 const format = 'v1';
 

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { TokenEndpointError, type TokenFailure } from '../domain/token-endpoint-error.ts';
+import { TokenEndpointError, type TokenFailure } from '../domain/model/token-endpoint-error.ts';
 import type { Provider } from '../providers/provider.ts';
 
 // RFC 6749 section 5.2, and the two that servers answer with in practice.

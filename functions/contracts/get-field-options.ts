@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maxCursorLength } from '../domain/option-cursor.ts';
+import { maxCursorLength } from '../domain/options/option-cursor.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const key = (what: string, example: string) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { printable } from '../domain/printable.ts';
+import { printable } from '../domain/model/printable.ts';
 import { integrationTypes } from '../providers/catalogue.ts';
 
 /** The path of what is done with one of these types. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { statePattern } from '../domain/flow.ts';
+import { statePattern } from '../domain/connect/flow.ts';
 import { integrationTypePath } from './integration-type.ts';
 import type { Route } from './route.ts';
 

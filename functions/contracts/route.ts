@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Purpose } from '../adapters/sealing-keys.ts';
 import type { IndexName, TableName } from '../adapters/tables.ts';
-import type { Scope } from '../domain/api-key.ts';
-import type { ErrorCode } from '../domain/errors.ts';
+import type { Scope } from '../domain/model/api-key.ts';
+import type { ErrorCode } from '../domain/model/errors.ts';
 
 /** What a function may touch in AWS; its role is made from this. */
 export type Uses = {

@@ -1,9 +1,9 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { composeAuthorizer } from '../composition.ts';
 import { readConfig } from '../config.ts';
-import { hashApiKey, isUsable, isWellFormedApiKey } from '../domain/api-key.ts';
-import { logError } from '../middleware/logging.ts';
-import { count } from '../middleware/metrics.ts';
+import { hashApiKey, isUsable, isWellFormedApiKey } from '../domain/model/api-key.ts';
+import { logError } from '../telemetry/logging.ts';
+import { count } from '../telemetry/metrics.ts';
 
 let deps: ReturnType<typeof composeAuthorizer> | undefined;
 

@@ -1,7 +1,7 @@
 import { composeDeleteIntegration } from '../composition.ts';
 import { deleteIntegration } from '../contracts/delete-integration.ts';
-import { disconnect } from '../domain/disconnect.ts';
-import { endpoint } from '../middleware/endpoint.ts';
+import { disconnect } from '../domain/disconnect/disconnect.ts';
+import { endpoint } from '../http/endpoint.ts';
 
 /** Ends a connection, at the provider too where it can. An extension. */
 export const handler = endpoint(

@@ -1,8 +1,8 @@
 import type { Field } from '../components/component.ts';
 import { composeComponents } from '../composition.ts';
 import { getComponent } from '../contracts/get-component.ts';
-import { findComponent } from '../domain/find-field.ts';
-import { endpoint } from '../middleware/endpoint.ts';
+import { findComponent } from '../domain/options/find-field.ts';
+import { endpoint } from '../http/endpoint.ts';
 
 const describe = (field: Field) => ({
   key: field.key,

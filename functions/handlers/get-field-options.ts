@@ -1,10 +1,10 @@
 import { composeGetFieldOptions } from '../composition.ts';
 import { getFieldOptions } from '../contracts/get-field-options.ts';
-import { listFieldOptions } from '../domain/list-field-options.ts';
-import { decodeOptionCursor } from '../domain/option-cursor.ts';
-import { countLookup } from '../middleware/counting.ts';
-import { endpoint } from '../middleware/endpoint.ts';
-import { optionHeaders } from '../middleware/option-headers.ts';
+import { listFieldOptions } from '../domain/options/list-field-options.ts';
+import { decodeOptionCursor } from '../domain/options/option-cursor.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { optionHeaders } from '../http/option-headers.ts';
+import { countLookup } from '../telemetry/counting.ts';
 
 /** Choices of a field from the tenant's connected account: section 4.2 of the API reference. */
 export const handler = endpoint(

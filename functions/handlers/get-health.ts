@@ -1,7 +1,7 @@
 import { composeGetHealth } from '../composition.ts';
 import { apiVersion } from '../contracts/api-version.ts';
 import { getHealth } from '../contracts/get-health.ts';
-import { endpoint } from '../middleware/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 
 /** Answers without touching anything. An extension. */
 export const handler = endpoint(getHealth, composeGetHealth, async () => ({

@@ -1,6 +1,6 @@
 import { composeGetOpenapi } from '../composition.ts';
 import { getOpenapi } from '../contracts/get-openapi.ts';
-import { endpoint } from '../middleware/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 
 /** The OpenAPI document of the API. An extension. */
 export const handler = endpoint(getOpenapi, composeGetOpenapi, async ({ document }) => ({

@@ -1,7 +1,7 @@
 import { composeListAgents } from '../composition.ts';
 import { listAgents } from '../contracts/list-agents.ts';
-import { decodeCursor, encodeCursor } from '../domain/agent-cursor.ts';
-import { endpoint } from '../middleware/endpoint.ts';
+import { decodeCursor, encodeCursor } from '../domain/model/agent-cursor.ts';
+import { endpoint } from '../http/endpoint.ts';
 
 /** The tenant's agents: section 4.3 of the API reference. `limit` and `cursor` are ours. */
 export const handler = endpoint(

@@ -1,6 +1,6 @@
 import { composeComponents } from '../composition.ts';
 import { listComponents } from '../contracts/list-components.ts';
-import { endpoint } from '../middleware/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 
 /** Which sources of events there are. An extension. */
 export const handler = endpoint(listComponents, composeComponents, async ({ components }) => ({

@@ -1,7 +1,7 @@
 import { composeListIntegrations } from '../composition.ts';
 import { listIntegrations } from '../contracts/list-integrations.ts';
-import { reconnectByOf } from '../domain/integration.ts';
-import { endpoint } from '../middleware/endpoint.ts';
+import { reconnectByOf } from '../domain/connection/connection.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { missingScopes } from '../providers/scopes.ts';
 
 const time = (ms: number) => new Date(ms).toISOString();

@@ -1,12 +1,12 @@
 import { composeOAuthCallback } from '../composition.ts';
 import { oauthCallback } from '../contracts/oauth-callback.ts';
-import { describeAuthorizationError, messages } from '../domain/callback-messages.ts';
-import { completeConnection } from '../domain/complete-connection.ts';
-import { ServiceError } from '../domain/errors.ts';
-import { findProvider } from '../domain/find-provider.ts';
-import { counted } from '../middleware/counting.ts';
-import { endpoint } from '../middleware/endpoint.ts';
-import { settingsRedirect } from '../middleware/settings-redirect.ts';
+import { completeConnection } from '../domain/connect/complete-connection.ts';
+import { describeAuthorizationError, messages } from '../domain/connect/failures.ts';
+import { ServiceError } from '../domain/model/errors.ts';
+import { findProvider } from '../domain/model/find-provider.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { settingsRedirect } from '../http/settings-redirect.ts';
+import { counted } from '../telemetry/counting.ts';
 
 /** Where providers send the browser back to: section 4.1 of the API reference. */
 export const handler = endpoint(

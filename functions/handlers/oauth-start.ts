@@ -1,8 +1,8 @@
 import { composeOAuthStart } from '../composition.ts';
 import { oauthStart } from '../contracts/oauth-start.ts';
-import { findProvider } from '../domain/find-provider.ts';
-import { startConnection } from '../domain/start-connection.ts';
-import { endpoint } from '../middleware/endpoint.ts';
+import { startConnection } from '../domain/connect/start-connection.ts';
+import { findProvider } from '../domain/model/find-provider.ts';
+import { endpoint } from '../http/endpoint.ts';
 
 /** Opens the flow that section 4.1 of the API reference completes. An extension. */
 export const handler = endpoint(

@@ -1,8 +1,8 @@
 import { composeOAuthUninstall } from '../composition.ts';
 import { oauthUninstall } from '../contracts/oauth-uninstall.ts';
-import { findProvider } from '../domain/find-provider.ts';
-import { noteUninstall } from '../domain/note-uninstall.ts';
-import { endpoint } from '../middleware/endpoint.ts';
+import { noteUninstall } from '../domain/disconnect/handle-uninstall.ts';
+import { findProvider } from '../domain/model/find-provider.ts';
+import { endpoint } from '../http/endpoint.ts';
 
 /** A provider tells that an account has removed our app. An extension. */
 export const handler = endpoint(

@@ -1,10 +1,13 @@
 import type { Context } from 'aws-lambda';
 import { composeRefreshDueConnections } from '../composition.ts';
 import { readConfig } from '../config.ts';
-import { type RefreshRun, refreshDueConnections } from '../domain/refresh-due-connections.ts';
-import { deadlineOfRun } from '../middleware/deadline.ts';
-import { logRun } from '../middleware/logging.ts';
-import { count } from '../middleware/metrics.ts';
+import {
+  type RefreshRun,
+  refreshDueConnections,
+} from '../domain/connection/refresh-due-connections.ts';
+import { deadlineOfRun } from '../http/deadline.ts';
+import { logRun } from '../telemetry/logging.ts';
+import { count } from '../telemetry/metrics.ts';
 
 let deps: ReturnType<typeof composeRefreshDueConnections> | undefined;
 

@@ -6,8 +6,8 @@ import { createKms } from '../../functions/adapters/kms.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import type { Config } from '../../functions/config.ts';
-import { createApiKey, hashApiKey } from '../../functions/domain/api-key.ts';
-import { uuidV7 } from '../../functions/domain/uuid-v7.ts';
+import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
+import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import type { Store } from './store.ts';
 
 /** What a newcomer finds: a tenant with a key and three agents, and the demo provider's client. */

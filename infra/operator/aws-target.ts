@@ -1,12 +1,12 @@
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
-import type { EnvironmentName } from '../environments.ts';
+import type { EnvironmentName } from '../cdk/environments.ts';
 import type { Target } from './target.ts';
 
 /** A deployed environment, by the SDK's usual chain of credentials. */
 export const connectAws = async (environment: EnvironmentName): Promise<Target> => {
   // Only now: the environments load all of CDK.
-  const { selectEnvironments } = await import('../environments.ts');
+  const { selectEnvironments } = await import('../cdk/environments.ts');
   const [{ region } = { region: '' }] = selectEnvironments(environment);
   const config = { environment, region, dynamodbEndpoint: undefined, kmsEndpoint: undefined };
   return {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { createAgents } from '../../functions/adapters/agents.ts';
 import type { createApiKeys } from '../../functions/adapters/api-keys.ts';
-import type { createIntegrations } from '../../functions/adapters/integrations.ts';
+import type { createIntegrations } from '../../functions/adapters/connections.ts';
 import type { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import type { SealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
-import type { Clock, SecretBox } from '../../functions/domain/ports.ts';
+import type { Clock, SecretBox } from '../../functions/domain/model/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
 import { UsageError } from './operator-error.ts';
 

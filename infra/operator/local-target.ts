@@ -1,7 +1,7 @@
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
-import { hashApiKey } from '../../functions/domain/api-key.ts';
+import { hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { readLocalJson } from '../local/local-json.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Target } from './target.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { agentNameMaxLength } from '../../functions/domain/agent.ts';
-import { scopes } from '../../functions/domain/api-key.ts';
-import { tenantIdPattern } from '../../functions/domain/tenant.ts';
+import { agentNameMaxLength } from '../../functions/domain/model/agent.ts';
+import { scopes } from '../../functions/domain/model/api-key.ts';
+import { tenantIdPattern } from '../../functions/domain/model/tenant.ts';
 import { integrationTypes } from '../../functions/providers/catalogue.ts';
 import { optionFacts } from './command.ts';
 import { parseDurationMs } from './duration.ts';

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { createAgents } from '../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
-import { createIntegrations } from '../../functions/adapters/integrations.ts';
+import { createIntegrations } from '../../functions/adapters/connections.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
-import { printable } from '../../functions/domain/printable.ts';
+import { printable } from '../../functions/domain/model/printable.ts';
 import { createProviders } from '../../functions/providers/catalogue.ts';
 import { readArguments } from './arguments.ts';
 import { type Command, type Context, checkOptions } from './command.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { errorBody } from '../../functions/contracts/error.ts';
-import type { ErrorCode } from '../../functions/domain/errors.ts';
-import { errorCodes } from '../../functions/domain/errors.ts';
+import type { ErrorCode } from '../../functions/domain/model/errors.ts';
+import { errorCodes } from '../../functions/domain/model/errors.ts';
 import type { Answer } from './probe.ts';
 
 type Fault = string | false;

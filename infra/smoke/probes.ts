@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { getFieldOptions } from '../../functions/contracts/get-field-options.ts';
 import { getHealth } from '../../functions/contracts/get-health.ts';
 import { listAgents } from '../../functions/contracts/list-agents.ts';
-import { createApiKey } from '../../functions/domain/api-key.ts';
-import { messages } from '../../functions/domain/callback-messages.ts';
-import { createFlowId } from '../../functions/domain/flow.ts';
+import { messages } from '../../functions/domain/connect/failures.ts';
+import { createFlowId } from '../../functions/domain/connect/flow.ts';
+import { createApiKey } from '../../functions/domain/model/api-key.ts';
 import { hasHeaders, hasStatus, isError, isFailedCallback, matches } from './expectations.ts';
 import type { Probe } from './probe.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isWellFormedApiKey } from '../../functions/domain/api-key.ts';
+import { isWellFormedApiKey } from '../../functions/domain/model/api-key.ts';
 import { table } from '../operator/table.ts';
 import { type Outcome, runProbe } from './probe.ts';
 import { probes } from './probes.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashApiKey } from '../../functions/domain/api-key.ts';
+import { hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { startTestStack } from '../support/harness.ts';
 
 const stack = await startTestStack({ authorizerCacheSeconds: 60 });

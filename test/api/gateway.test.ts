@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { createApiKey } from '../../functions/domain/api-key.ts';
+import { createApiKey } from '../../functions/domain/model/api-key.ts';
 import { startTestStack } from '../support/harness.ts';
 import { rawHead, sendRaw } from '../support/raw-request.ts';
 

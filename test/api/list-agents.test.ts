@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uuidV7 } from '../../functions/domain/uuid-v7.ts';
+import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { startTestStack } from '../support/harness.ts';
 import { describeProtectedRoute } from '../support/protected-route.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFlowId } from '../../functions/domain/flow.ts';
+import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';

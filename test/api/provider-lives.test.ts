@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createComponents } from '../../functions/components/catalogue.ts';
-import { findProvider } from '../../functions/domain/find-provider.ts';
+import { findProvider } from '../../functions/domain/model/find-provider.ts';
 import { createProviders } from '../../functions/providers/catalogue.ts';
 import { hostsOf } from '../../functions/providers/hosts.ts';
 import type { Provider } from '../../functions/providers/provider.ts';

@@ -2,12 +2,12 @@ import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { bundleFunctions } from '../../infra/bundling.ts';
-import { createFunctions } from '../../infra/local/functions.ts';
+import { bundleFunctions } from '../../infra/bundling/bundle-functions.ts';
+import { createFunctions } from '../../infra/local/aws/functions/functions.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Not by the rules of infra/bundling.ts: it is what these are compared with. */
+/** Not by the rules of infra/bundling/bundle-functions.ts: it is what these are compared with. */
 const buildPlainly = (input: string, outfile: string) =>
   build({
     entryPoints: [path(input)],

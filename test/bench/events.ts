@@ -1,6 +1,6 @@
 import http from 'node:http';
-import { functionNames } from '../../infra/bundling.ts';
-import { createGateway } from '../../infra/local/gateway/gateway.ts';
+import { functionNames } from '../../infra/bundling/bundle-functions.ts';
+import { createGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { listen } from '../../infra/local/listen.ts';
 
 export type Request = {

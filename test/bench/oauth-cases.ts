@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createFlowId } from '../../functions/domain/flow.ts';
+import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import type { BenchCase } from './case.ts';
 import { connectedType, type Scenario } from './scenario.ts';
 

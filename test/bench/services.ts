@@ -1,5 +1,5 @@
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
-import { createTables } from '../../infra/local/dynamodb.ts';
+import { createTables } from '../../infra/local/aws/dynamodb.ts';
 import { originsOf } from '../support/live-fields.ts';
 import { startFake } from './start-fake.ts';
 
@@ -25,7 +25,7 @@ export const startServices = async (folder: string) => {
   return {
     database,
     credentials,
-    /** What a function declares (infra/stacks/api.ts), and what Lambda gives. */
+    /** What a function declares (infra/cdk/stacks/api.ts), and what Lambda gives. */
     env: {
       ENVIRONMENT: environment,
       PUBLIC_BASE_URL: 'https://api.example.com/api',

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createAgents } from '../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
-import { createIntegrations } from '../../functions/adapters/integrations.ts';
+import { createIntegrations } from '../../functions/adapters/connections.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import { createStateTokens } from '../../functions/adapters/state-tokens.ts';
 import { parseConfig } from '../../functions/config.ts';
-import { createApiKey, hashApiKey } from '../../functions/domain/api-key.ts';
-import type { Integration, TokenSet } from '../../functions/domain/integration.ts';
-import { startConnection } from '../../functions/domain/start-connection.ts';
-import { uuidV7 } from '../../functions/domain/uuid-v7.ts';
+import { startConnection } from '../../functions/domain/connect/start-connection.ts';
+import type { Integration, TokenSet } from '../../functions/domain/connection/connection.ts';
+import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
+import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { providers } from '../support/live-fields.ts';
 import type { Services } from './services.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { selectEnvironments } from '../../infra/environments.ts';
+import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { startEvents } from '../bench/events.ts';
 import { startCanary } from '../support/canary.ts';
 import { prepareFunction } from '../support/function-process.ts';

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundleFunctions, functionNames } from '../../infra/bundling.ts';
+import { bundleFunctions, functionNames } from '../../infra/bundling/bundle-functions.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { budgets } from '../bench/budgets.ts';
 
@@ -38,8 +38,8 @@ describe('the bundles', () => {
   test('hold the functions and nothing of the local stack, the stacks or the tests', () => {
     const ours = [...files].filter((file) => !file.startsWith('node_modules/'));
     expect(ours.filter((file) => !file.startsWith('functions/')).sort()).toEqual([
-      'infra/environment-credentials.ts',
-      'infra/no-event-streams.ts',
+      'infra/bundling/environment-credentials.ts',
+      'infra/bundling/no-event-streams.ts',
     ]);
   });
 
@@ -48,7 +48,10 @@ describe('the bundles', () => {
     const readers = ours.filter((file) =>
       readFileSync(join(root, file), 'utf8').includes('process.env'),
     );
-    expect(readers.sort()).toEqual(['functions/config.ts', 'infra/environment-credentials.ts']);
+    expect(readers.sort()).toEqual([
+      'functions/config.ts',
+      'infra/bundling/environment-credentials.ts',
+    ]);
   });
 
   test('hold no development dependency', () => {

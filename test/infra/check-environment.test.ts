@@ -4,8 +4,8 @@ import {
   checkEnvironment,
   checkFilledIn,
   InvalidEnvironment,
-} from '../../infra/check-environment.ts';
-import { type Environment, selectEnvironments } from '../../infra/environments.ts';
+} from '../../infra/cdk/check-environment.ts';
+import { type Environment, selectEnvironments } from '../../infra/cdk/environments.ts';
 
 const named = (name: string): Environment => {
   const [environment] = selectEnvironments(name);

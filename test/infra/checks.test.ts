@@ -5,7 +5,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { afterAll, describe, expect, test } from 'vitest';
-import { addChecks } from '../../infra/checks.ts';
+import { addChecks } from '../../infra/cdk/checks.ts';
 
 const outdir = mkdtempSync(join(tmpdir(), 'trunkline-checks-test-'));
 afterAll(() => rmSync(outdir, { recursive: true }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectEnvironments } from '../../infra/environments.ts';
+import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 
 describe('a custom domain', () => {

@@ -5,7 +5,7 @@ import {
   type TableName,
   tables,
 } from '../../functions/adapters/tables.ts';
-import { selectEnvironments } from '../../infra/environments.ts';
+import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf } from './template.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { selectEnvironments, UnknownEnvironment } from '../../infra/environments.ts';
+import { selectEnvironments, UnknownEnvironment } from '../../infra/cdk/environments.ts';
 
 const namesOf = (name?: string) => selectEnvironments(name).map((environment) => environment.name);
 
@@ -26,7 +26,7 @@ describe('environments', () => {
   );
 
   test('fail the CDK app with one line when unknown', async () => {
-    const run = promisify(execFile)(process.execPath, ['infra/app.ts'], {
+    const run = promisify(execFile)(process.execPath, ['infra/cdk/app.ts'], {
       env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify({ env: 'qa' }) },
     });
     await expect(run).rejects.toMatchObject({

@@ -4,8 +4,8 @@ import { physicalName, type TableName } from '../../functions/adapters/tables.ts
 import { parseConfig } from '../../functions/config.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
 import { authorizerUses, routes, schedules } from '../../functions/routes.ts';
-import { functionNames, handlerName } from '../../infra/bundling.ts';
-import { selectEnvironments } from '../../infra/environments.ts';
+import { functionNames, handlerName } from '../../infra/bundling/bundle-functions.ts';
+import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createApiKey } from '../../functions/domain/api-key.ts';
+import { createApiKey } from '../../functions/domain/model/api-key.ts';
 import { routes } from '../../functions/routes.ts';
-import { handlerName } from '../../infra/bundling.ts';
-import { selectEnvironments } from '../../infra/environments.ts';
+import { handlerName } from '../../infra/bundling/bundle-functions.ts';
+import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { gatewayResponseBody, gatewayResponses } from '../../infra/gateway-responses.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, readMethods, render } from './template.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { functionNames } from '../../infra/bundling.ts';
-import { selectEnvironments } from '../../infra/environments.ts';
-import { alarmsOf } from '../../infra/observability/alarms.ts';
+import { functionNames } from '../../infra/bundling/bundle-functions.ts';
+import { selectEnvironments } from '../../infra/cdk/environments.ts';
+import { alarmsOf } from '../../infra/cdk/observability/alarms.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Uses } from '../../functions/contracts/route.ts';
 import { authorizerUses, routes, schedules } from '../../functions/routes.ts';
-import { handlerName } from '../../infra/bundling.ts';
+import { handlerName } from '../../infra/bundling/bundle-functions.ts';
 import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
 import { startRecordingServers } from '../support/recording-servers.ts';

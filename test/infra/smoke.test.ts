@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApiKey } from '../../functions/domain/api-key.ts';
+import { createApiKey } from '../../functions/domain/model/api-key.ts';
 import { listen } from '../../infra/local/listen.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
 import { startTestStack } from '../support/harness.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
-import { functionNames } from '../../infra/bundling.ts';
-import type { Environment } from '../../infra/environments.ts';
-import { addStacks } from '../../infra/stacks/environment.ts';
+import { functionNames } from '../../infra/bundling/bundle-functions.ts';
+import type { Environment } from '../../infra/cdk/environments.ts';
+import { addStacks } from '../../infra/cdk/stacks/environment.ts';
 
 const { context } = JSON.parse(
   readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'),

@@ -30,7 +30,7 @@ export type CloudAssembly = {
 export const synthesizeAssembly = (environment: string): CloudAssembly => {
   const directory = mkdtempSync(join(tmpdir(), 'trunkline-assembly-'));
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
-  execFileSync(process.execPath, ['infra/app.ts'], {
+  execFileSync(process.execPath, ['infra/cdk/app.ts'], {
     env: {
       PATH: process.env.PATH,
       CDK_OUTDIR: directory,

@@ -2,12 +2,15 @@ import http from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll } from 'vitest';
 import { awsClientOptions } from '../../functions/adapters/dynamodb.ts';
-import { createDynamodb } from '../../infra/local/dynamodb.ts';
-import { createGateway } from '../../infra/local/gateway/gateway.ts';
-import { createTokenAuthorizer } from '../../infra/local/gateway/token-authorizer.ts';
-import { createKmsServer, ensureKey } from '../../infra/local/kms.ts';
+import { createDynamodb } from '../../infra/local/aws/dynamodb.ts';
+import {
+  createLocalFunction,
+  type LocalFunction,
+} from '../../infra/local/aws/functions/local-function.ts';
+import { createGateway } from '../../infra/local/aws/gateway/gateway.ts';
+import { createTokenAuthorizer } from '../../infra/local/aws/gateway/token-authorizer.ts';
+import { createKmsServer, ensureKey } from '../../infra/local/aws/kms.ts';
 import { listen } from '../../infra/local/listen.ts';
-import { createLocalFunction, type LocalFunction } from '../../infra/local/local-function.ts';
 import { openStore } from '../../infra/local/store.ts';
 import { type CloudAssembly, ofType } from './cloud-assembly.ts';
 import { readTemplateApi } from './template-api.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
-import { createTables } from '../../infra/local/dynamodb.ts';
+import { createTables } from '../../infra/local/aws/dynamodb.ts';
 import { createClient } from './client.ts';
 import { startFaultyServices } from './faulty-services.ts';
 import { createDataDir, startProcess } from './process.ts';

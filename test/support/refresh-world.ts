@@ -1,7 +1,7 @@
-import { freshTokens } from '../../functions/domain/fresh-tokens.ts';
-import type { Grant, Integration } from '../../functions/domain/integration.ts';
-import type { OAuthClient } from '../../functions/domain/ports.ts';
-import type { RefreshConnection } from '../../functions/domain/refresh-connection.ts';
+import type { Grant, Integration } from '../../functions/domain/connection/connection.ts';
+import { freshTokens } from '../../functions/domain/connection/get-access-token.ts';
+import type { RefreshConnection } from '../../functions/domain/connection/refresh-connection.ts';
+import type { OAuthClient } from '../../functions/domain/model/ports.ts';
 import { gmail } from '../../functions/providers/gmail.ts';
 
 export const hour = 3_600_000;

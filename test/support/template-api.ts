@@ -1,5 +1,5 @@
-import type { Respond } from '../../infra/local/gateway/gateway-response.ts';
-import type { Endpoint } from '../../infra/local/gateway/match-route.ts';
+import type { Respond } from '../../infra/local/aws/gateway/gateway-response.ts';
+import type { Endpoint } from '../../infra/local/aws/gateway/match-route.ts';
 import { ofType, type StackTemplate } from './cloud-assembly.ts';
 
 /** The logical id that an expression refers to, wherever in it. */

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createAgents } from '../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
+import { createIntegrations } from '../../functions/adapters/connections.ts';
 import type { Database } from '../../functions/adapters/dynamodb.ts';
-import { createIntegrations } from '../../functions/adapters/integrations.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
-import { type ApiKey, createApiKey, hashApiKey } from '../../functions/domain/api-key.ts';
-import type { Integration, TokenSet } from '../../functions/domain/integration.ts';
-import { uuidV7 } from '../../functions/domain/uuid-v7.ts';
+import type { Integration, TokenSet } from '../../functions/domain/connection/connection.ts';
+import { type ApiKey, createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
+import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import type { LocalJson } from '../../infra/local/local-json.ts';
 
 /** Puts tenants and what they own into the database, as an operator or a finished flow would. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, inject } from 'vitest';
 import { awsClientOptions, createDatabase } from '../../functions/adapters/dynamodb.ts';
-import { createDynamodb, createTables } from '../../infra/local/dynamodb.ts';
+import { createDynamodb, createTables } from '../../infra/local/aws/dynamodb.ts';
 import { listen } from '../../infra/local/listen.ts';
 
 /** Empty tables of the test file's own, on the database that the run is against. */

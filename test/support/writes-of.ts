@@ -1,4 +1,4 @@
-import type { Integration } from '../../functions/domain/integration.ts';
+import type { Integration } from '../../functions/domain/connection/connection.ts';
 
 /** How often a connection was written since it was made; versions begin at that time. */
 export const writesOf = (integration: Integration | undefined): number =>

@@ -1,6 +1,6 @@
 import type { Configuration } from 'oidc-provider';
-import { pageHeaders } from '../pages/send.ts';
 import type { Store } from '../store.ts';
+import { pageHeaders } from '../web/pages/send.ts';
 import { messagePage } from './pages.ts';
 import { loadKeys } from './provider-keys.ts';
 import { createStoreAdapter } from './store-adapter.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
-import { requestUrl } from '../pages/request.ts';
-import { sendFile, sendJson, sendPage } from '../pages/send.ts';
 import type { Store } from '../store.ts';
+import { requestUrl } from '../web/pages/request.ts';
+import { sendFile, sendJson, sendPage } from '../web/pages/send.ts';
 import { createConfiguration, type DemoClient } from './configuration.ts';
 import { createInteractions } from './interactions.ts';
 import { messagePage } from './pages.ts';

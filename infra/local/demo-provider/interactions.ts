@@ -6,8 +6,8 @@ import {
   type Provider,
 } from 'oidc-provider';
 import * as z from 'zod';
-import { isSameOrigin, readForm } from '../pages/request.ts';
-import { seeOther, sendPage } from '../pages/send.ts';
+import { isSameOrigin, readForm } from '../web/pages/request.ts';
+import { seeOther, sendPage } from '../web/pages/send.ts';
 import type { DemoClient } from './configuration.ts';
 import { consentPage, loginPage, messagePage } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { sendJson } from '../pages/send.ts';
+import { sendJson } from '../web/pages/send.ts';
 import { projects } from './projects.ts';
 
 const scope = 'projects:read';

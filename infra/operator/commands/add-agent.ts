@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuidV7 } from '../../../functions/domain/uuid-v7.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { defineCommand, optionFacts } from '../command.ts';
 import { name, tenant } from '../options.ts';
 import { agentOutcome } from './agent-outcome.ts';

@@ -1,4 +1,4 @@
-import type { Agent } from '../../../functions/domain/agent.ts';
+import type { Agent } from '../../../functions/domain/model/agent.ts';
 import type { Outcome } from '../command.ts';
 import { table } from '../table.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../functions/domain/api-key.ts';
+import type { ApiKey } from '../../../functions/domain/model/api-key.ts';
 import { timestamp } from './timestamp.ts';
 
 /** A key in the JSON of every command: all but the key itself. */

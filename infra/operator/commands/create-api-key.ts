@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type ApiKey, createApiKey, hashApiKey } from '../../../functions/domain/api-key.ts';
-import { uuidV7 } from '../../../functions/domain/uuid-v7.ts';
+import { type ApiKey, createApiKey, hashApiKey } from '../../../functions/domain/model/api-key.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { defineCommand } from '../command.ts';
 import { expiresIn, name, scopeList, tenant } from '../options.ts';
 import { apiKeyJson } from './api-key-json.ts';

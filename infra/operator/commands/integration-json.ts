@@ -1,4 +1,7 @@
-import { type Integration, reconnectByOf } from '../../../functions/domain/integration.ts';
+import {
+  type Integration,
+  reconnectByOf,
+} from '../../../functions/domain/connection/connection.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { missingScopes } from '../../../functions/providers/scopes.ts';
 import { timestamp } from './timestamp.ts';

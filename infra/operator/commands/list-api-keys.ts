@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ApiKey, isUsable } from '../../../functions/domain/api-key.ts';
+import { type ApiKey, isUsable } from '../../../functions/domain/model/api-key.ts';
 import { defineCommand } from '../command.ts';
 import { tenant } from '../options.ts';
 import { table } from '../table.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Integration } from '../../../functions/domain/integration.ts';
+import type { Integration } from '../../../functions/domain/connection/connection.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { explainRow } from '../explanation/explain-row.ts';
 import { tenant } from '../options.ts';

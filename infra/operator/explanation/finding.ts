@@ -1,4 +1,4 @@
-import type { Integration } from '../../../functions/domain/integration.ts';
+import type { Integration } from '../../../functions/domain/connection/connection.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 
 /** One thing to know about a connection. `unhealthy`: it does not do its work until that is mended. */

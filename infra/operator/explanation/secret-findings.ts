@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OAuthApps, SecretBox } from '../../../functions/domain/ports.ts';
+import type { OAuthApps, SecretBox } from '../../../functions/domain/model/ports.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { unopened } from '../unopened.ts';
 import { at, configureApp, connectAgain, type Finding, type Seen } from './finding.ts';

@@ -1,5 +1,5 @@
 import type { SealedSecret, SealedSecrets } from '../../../functions/adapters/sealed-secrets.ts';
-import type { Clock, SecretBox } from '../../../functions/domain/ports.ts';
+import type { Clock, SecretBox } from '../../../functions/domain/model/ports.ts';
 import { unopened } from '../unopened.ts';
 
 export type Reseal = { sealedSecrets: SealedSecrets; secretBox: SecretBox; clock: Clock };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOAuthFlows } from '../../../functions/adapters/oauth-flows.ts';
-import { createFlowId, type Flow } from '../../../functions/domain/flow.ts';
+import { createFlowId, type Flow } from '../../../functions/domain/connect/flow.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
 const flows = createOAuthFlows(await createTestDatabase());

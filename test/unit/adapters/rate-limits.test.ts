@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
-import { uuidV7 } from '../../../functions/domain/uuid-v7.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
 const database = await createTestDatabase();

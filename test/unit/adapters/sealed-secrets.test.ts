@@ -1,12 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { createIntegrations } from '../../../functions/adapters/integrations.ts';
+import { createIntegrations } from '../../../functions/adapters/connections.ts';
 import {
   createSealedSecrets,
   type LastingOwner,
   type SealedSecret,
 } from '../../../functions/adapters/sealed-secrets.ts';
-import { uuidV7 } from '../../../functions/domain/uuid-v7.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
 const database = await createTestDatabase();

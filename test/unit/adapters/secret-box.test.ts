@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createKms } from '../../../functions/adapters/kms.ts';
 import { createSecretBox } from '../../../functions/adapters/secret-box.ts';
 import { createStateTokens } from '../../../functions/adapters/state-tokens.ts';
-import { createKmsServer, ensureKey } from '../../../infra/local/kms.ts';
+import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { openStore } from '../../../infra/local/store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { uuidV7 } from '../../../functions/domain/uuid-v7.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { startTestStack } from '../../support/harness.ts';
 import { operator } from './operator.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import type { Integration } from '../../../functions/domain/integration.ts';
+import type { Integration } from '../../../functions/domain/connection/connection.ts';
 import { gmail } from '../../../functions/providers/gmail.ts';
 import { requestedScopes } from '../../../functions/providers/scopes.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Integration } from '../../../functions/domain/integration.ts';
+import type { Integration } from '../../../functions/domain/connection/connection.ts';
 import type { TestStack } from '../../support/harness.ts';
 import { operator } from './operator.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createApiKey } from '../../../functions/domain/api-key.ts';
+import { createApiKey } from '../../../functions/domain/model/api-key.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/harness.ts';
 import { operator } from './operator.ts';

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { createChecksummed, hasValidChecksum } from '../model/checksummed.ts';
+
+/** How a flow ended: what the redirect to the settings page says. */
+export type FlowOutcome =
+  | { success: true; integrationId: string }
+  | { success: false; message: string };
+
+/** One run of the authorization code grant. Times are epoch milliseconds. */
+export type Flow = {
+  flowId: string;
+  tenantId: string;
+  integrationType: string;
+  /** SHA-256 of the state token, so that a forged one is refused without KMS. */
+  stateHash: string;
+  codeVerifier: string;
+  redirectUri: string;
+  /** Values of the provider's variables that the start gave. */
+  variables: Readonly<Record<string, string>>;
+  /** Whether another account may take the place of the one connected. */
+  replaceAccount: boolean;
+  expiresAtMs: number;
+  status: 'issued' | 'claimed' | 'done';
+  /** Set while claimed: who exchanges the code, until when, and which code. */
+  owner?: string;
+  claimedUntilMs?: number;
+  codeHash?: string;
+  outcome?: FlowOutcome;
+};
+
+const flowIdLength = 22;
+
+export const createFlowId = (): string => createChecksummed(flowIdLength - 1, 1);
+
+/** `<flow_id>.<base64url ciphertext>`, at most 450 characters. */
+export const statePattern = new RegExp(`^[0-9A-Za-z]{${flowIdLength}}\\.[0-9A-Za-z_-]{40,427}$`);
+
+/** The flow id of a state token, or undefined when its check character is wrong. */
+export const flowIdOf = (state: string): string | undefined => {
+  const flowId = state.slice(0, flowIdLength);
+  return hasValidChecksum(flowId, 1) ? flowId : undefined;
+};
+
+export const sha256 = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url');

@@ -1,0 +1,33 @@
+import type { Provider } from '../../providers/provider.ts';
+import type { Grant } from '../connection/connection.ts';
+import { at, scalarAt } from '../model/json-path.ts';
+import type { Deadline, ProviderApi } from '../model/ports.ts';
+
+/** A slow answer must not cost the tokens just granted. */
+const requestMs = 4_000;
+
+/** The grant with its scopes, asked for where the token answer does not name them. */
+export const withGrantedScopes = async (
+  { providerApi }: { providerApi: ProviderApi },
+  provider: Provider,
+  grant: Grant,
+  { signal }: Deadline,
+): Promise<Grant> => {
+  const { grantedScopes } = provider;
+  if (!grantedScopes || grant.tokens.grantedScopes) return grant;
+  const { accessToken } = grant.tokens;
+  const told = await providerApi
+    .call(
+      provider,
+      { method: 'GET', url: new URL(grantedScopes.url), accessToken },
+      AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
+    )
+    .catch(() => undefined);
+  const listed = told?.status === 200 ? at(told.body, grantedScopes.list) : undefined;
+  if (!Array.isArray(listed)) return grant;
+  const { path, is } = grantedScopes.where;
+  const granted = listed
+    .filter((item) => scalarAt(item, path) === is)
+    .flatMap((item) => scalarAt(item, grantedScopes.name) ?? []);
+  return { ...grant, tokens: { ...grant.tokens, grantedScopes: granted } };
+};

@@ -1,0 +1,36 @@
+import type { Provider } from '../../providers/provider.ts';
+import { ServiceError } from '../model/errors.ts';
+
+const again = ({ type }: Provider) => `POST /integrations/oauth_start/${type}`;
+
+export const notConnected = (provider: Provider) =>
+  new ServiceError(
+    'integration_not_connected',
+    `${provider.label} is not connected. Connect it first: ${again(provider)}.`,
+  );
+
+export const reconnectRequired = (provider: Provider) =>
+  new ServiceError(
+    'reconnect_required',
+    `${provider.label} no longer accepts this connection. Connect it again: ${again(provider)}.`,
+  );
+
+/** Failures in a row that look like more than an outage, some minutes long. */
+const persistent = 5;
+
+/** @param failures in a row; some providers refuse a dead grant without the word for it */
+export const notRenewed = (provider: Provider, failures = 0, cause?: unknown) =>
+  new ServiceError(
+    'provider_unavailable',
+    `${provider.label} did not renew the access to the account. Try again in a moment` +
+      `${failures < persistent ? '' : `, or connect it again: ${again(provider)}`}.`,
+    { cause },
+  );
+
+export const appMisconfigured = ({ label, type }: Provider, cause?: unknown) =>
+  new ServiceError(
+    'oauth_app_misconfigured',
+    `${label} refuses our OAuth app. An operator must mend it: npm run operator -- ` +
+      `configure-oauth-app --integration-type ${type}, with --env or --local.`,
+    { cause },
+  );

@@ -1,0 +1,33 @@
+import type { Path } from '../../components/component.ts';
+
+const step = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+
+/** The value at a path (`error.errors.0.reason`) of parsed JSON; only own members are seen. */
+export const at = (value: unknown, path: Path): unknown => {
+  const keys = typeof path === 'string' ? path.split('.') : path;
+  return path === '' ? value : keys.reduce<unknown>(step, value);
+};
+
+/** Numbers and booleans as text; undefined for what is no scalar. 0 is a value. */
+export const scalarAt = (value: unknown, path: Path): string | undefined => {
+  const found = at(value, path);
+  return ['string', 'number', 'boolean'].includes(typeof found) ? String(found) : undefined;
+};
+
+/**
+ * The first path that leads to text which is not empty. One with a `{` is a template of paths, of
+ * which at least one must lead somewhere.
+ */
+export const firstText = (value: unknown, paths: string | readonly Path[]): string | undefined => {
+  for (const path of typeof paths === 'string' ? [paths] : paths) {
+    const text =
+      typeof path === 'string' && path.includes('{')
+        ? path.replace(/\{([^}]+)\}/g, (_, inner: string) => scalarAt(value, inner) ?? '').trim()
+        : scalarAt(value, path);
+    if (text) return text;
+  }
+  return undefined;
+};

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { invalidField } from '../model/errors.ts';
+import type { OptionPosition } from './collect-options.ts';
+
+const position = z.tuple([z.string(), z.int().min(0).max(1_000_000)]);
+
+/** Longer ones do not fit beside all else that API Gateway takes in 10 kB. */
+export const maxCursorLength = 6000;
+
+/**
+ * Where a list goes on, as an opaque token. It names no tenant, and is checked again when used.
+ * @returns undefined when the provider's own position is too long for one
+ */
+export const encodeOptionCursor = ({ at, skip }: OptionPosition): string | undefined => {
+  const cursor = Buffer.from(JSON.stringify([at, skip])).toString('base64url');
+  return cursor.length > maxCursorLength ? undefined : cursor;
+};
+
+/** @throws ServiceError validation_failed */
+export const decodeOptionCursor = (cursor: string): OptionPosition => {
+  try {
+    const [at, skip] = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { at, skip };
+  } catch {
+    throw invalidField(
+      '_cursor',
+      'this is not a cursor; take it from the Link header, or leave it out',
+    );
+  }
+};

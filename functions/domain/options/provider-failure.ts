@@ -1,0 +1,106 @@
+import type { Provider } from '../../providers/provider.ts';
+import { ServiceError } from '../model/errors.ts';
+import { at, scalarAt } from '../model/json-path.ts';
+import type { ProviderAnswer } from '../model/ports.ts';
+import { retryAfterMs } from '../waiting/retry-after.ts';
+
+/** The provider refuses the access token itself: a refresh may help. */
+export class AccessTokenRejected extends Error {
+  override readonly name = 'AccessTokenRejected';
+}
+
+/** What was looked up, and the labels of what was chosen for it, as errors name them. */
+export type AskedFor = {
+  label: string;
+  parentLabels?: readonly string[];
+  scopes: readonly string[];
+};
+
+type Failure = 'unauthorized' | 'missingScope' | 'notFound' | 'rateLimited' | 'appConfiguration';
+const byStatus = new Map<number, Failure>([
+  [401, 'unauthorized'],
+  [403, 'missingScope'],
+  [404, 'notFound'],
+  [429, 'rateLimited'],
+]);
+
+/** The code that the provider's API puts into the body of a failure. */
+export const errorCodeOf = ({ apiErrors }: Provider, { body }: ProviderAnswer) =>
+  apiErrors && scalarAt(body, apiErrors.code);
+
+/** A provider's own code says more than its HTTP status. */
+const classify = (provider: Provider, answer: ProviderAnswer) => {
+  const { apiErrors } = provider;
+  const code = errorCodeOf(provider, answer);
+  const kinds: Failure[] = [
+    'rateLimited',
+    'unauthorized',
+    'appConfiguration',
+    'missingScope',
+    'notFound',
+  ];
+  const named = code && kinds.find((kind) => apiErrors?.[kind]?.includes(code));
+  return named || byStatus.get(answer.status);
+};
+
+const isFailure = ({ successMember }: Provider, { status, body }: ProviderAnswer) =>
+  status !== 200 || (successMember !== undefined && at(body, successMember) !== true);
+
+/**
+ * Passes good answers; turns the others into errors that say what to do.
+ * @throws AccessTokenRejected | ServiceError
+ */
+export const assertAnswered = (
+  provider: Provider,
+  field: AskedFor,
+  answer: ProviderAnswer,
+): void => {
+  if (!isFailure(provider, answer)) return;
+  const { label } = provider;
+  switch (classify(provider, answer)) {
+    case 'unauthorized':
+      throw new AccessTokenRejected();
+    case 'missingScope':
+      throw new ServiceError(
+        'missing_provider_scope',
+        `${label} refuses to list ${field.label} for the connected account. Connect it again with a ` +
+          `user who may see it${field.scopes.length > 0 ? `, and grant: ${field.scopes.join(', ')}` : ''}.`,
+      );
+    case 'appConfiguration':
+      throw new ServiceError(
+        'oauth_app_misconfigured',
+        `${label} has this API switched off for our OAuth app. An operator must switch it on there.`,
+      );
+    case 'notFound':
+      throw parentNotFound(provider, field);
+    case 'rateLimited':
+      throw new ServiceError(
+        'provider_rate_limited',
+        `${label} is over its rate limit. Try again later.`,
+        {
+          retryAfterSeconds: retryAfterSeconds(answer.headers),
+        },
+      );
+    default:
+      throw new ServiceError(
+        'provider_unavailable',
+        `${label} failed to list ${field.label}. Try again in a moment.`,
+        { cause: new Error(`${label} answered ${answer.status}`) },
+      );
+  }
+};
+
+/** What was chosen before is not there any more, or never was. */
+export const parentNotFound = (provider: Provider, field: AskedFor): ServiceError => {
+  const chosen = field.parentLabels?.join(' or ');
+  return new ServiceError(
+    'parent_not_found',
+    chosen
+      ? `${provider.label} does not find the chosen ${chosen}. Choose another.`
+      : `${provider.label} does not find where ${field.label} is looked up. Try again; if it stays, connect the account again.`,
+  );
+};
+
+/** Rounded up, between 1 and 3600; 30 when the provider does not say. */
+const retryAfterSeconds = (headers: ProviderAnswer['headers']): number =>
+  Math.max(1, Math.ceil((retryAfterMs(headers) ?? 30_000) / 1000));

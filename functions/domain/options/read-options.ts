@@ -1,0 +1,79 @@
+import type { Condition, LiveChoices, Path } from '../../components/component.ts';
+import type { Provider } from '../../providers/provider.ts';
+import { ServiceError } from '../model/errors.ts';
+import { at, firstText, scalarAt } from '../model/json-path.ts';
+import { type AskedFor, parentNotFound } from './provider-failure.ts';
+import { fillTemplate, type TemplateValues } from './templates.ts';
+
+export type FieldOption = { id: string; name: string };
+
+const maxNameLength = 200;
+
+const isRecord = (found: unknown): found is object => typeof found === 'object' && found !== null;
+
+/** The member of a list whose value at a path is the filled template. */
+export const findMember = (
+  list: unknown,
+  { path, is }: { path: Path; is: string },
+  values: TemplateValues,
+): unknown => {
+  const wanted = fillTemplate(is, values);
+  return Array.isArray(list) ? list.find((item) => scalarAt(item, path) === wanted) : undefined;
+};
+
+/**
+ * The things a page holds.
+ * @throws ServiceError parent_not_found when the list it is in does not hold the chosen parent;
+ *   provider_unavailable when there is no list where one should be: the shape expected is in its
+ *   cause, the body is not
+ */
+export const readItems = (
+  provider: Provider,
+  field: LiveChoices & AskedFor,
+  body: unknown,
+  values: TemplateValues,
+): unknown[] => {
+  const { list, listIsRecord, listMayBeAbsent } = field;
+  const selected = typeof list === 'object' && 'from' in list;
+  const members = selected ? at(body, list.from) : undefined;
+  const member = selected ? findMember(members, list.where, values) : undefined;
+  if (Array.isArray(members) && member === undefined) throw parentNotFound(provider, field);
+  const found = selected ? at(member, list.list) : at(body, list);
+  if (Array.isArray(found)) return found;
+  if (listIsRecord && isRecord(found)) return Object.values(found);
+  const absent = found === undefined || found === null;
+  if (absent && listMayBeAbsent && (body === undefined || isRecord(body))) return [];
+  const shape = selected ? `${list.from}[…].${list.list}` : String(list);
+  throw new ServiceError(
+    'provider_unavailable',
+    `${provider.label} answered in a form that is not understood. Try again; if it stays, tell support.`,
+    { cause: new Error(`expected a list at '${shape}'`) },
+  );
+};
+
+/** A thing as an option, or undefined when it is not to be chosen. */
+export const toOption = (
+  { id: idPaths, name: namePaths, where = [] }: LiveChoices,
+  item: unknown,
+): FieldOption | undefined => {
+  const id = firstText(item, idPaths);
+  if (id === undefined || !where.every((condition) => meets(item, condition))) return undefined;
+  return { id, name: clean(firstText(item, namePaths) ?? '') || id };
+};
+
+export const meets = (item: unknown, condition: Condition): boolean => {
+  if ('anyOf' in condition) return condition.anyOf.some((each) => meets(item, each));
+  const value = scalarAt(item, condition.path);
+  return 'is' in condition ? value === condition.is : value !== condition.isNot;
+};
+
+/** Without control characters, and no longer than a dropdown can show. */
+const clean = (name: string) =>
+  [
+    ...name
+      .slice(0, 10 * maxNameLength)
+      .replace(/\p{Cc}/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, maxNameLength)
+    .join('');

@@ -1,0 +1,83 @@
+import middy from '@middy/core';
+import httpHeaderNormalizer from '@middy/http-header-normalizer';
+import httpSecurityHeaders from '@middy/http-security-headers';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { type Config, readConfig } from '../config.ts';
+import type { Route } from '../contracts/route.ts';
+import { ServiceError } from '../domain/model/errors.ts';
+import type { RateLimiter } from '../domain/model/ports.ts';
+import { requestLog } from '../telemetry/logging.ts';
+import { requestMetrics } from '../telemetry/metrics.ts';
+import { deadlineOf } from './deadline.ts';
+import { errorResponse } from './error-response.ts';
+import { json } from './json.ts';
+import { rateLimit } from './rate-limit.ts';
+import { type ApiRequest, type ApiResponse, callerOf } from './request.ts';
+import { validate } from './validation.ts';
+
+/** What every composition has; keyed endpoints need the limiter. */
+type Common<R extends Route> = R extends { scope: string } ? { rateLimiter: RateLimiter } : object;
+
+/**
+ * A Lambda handler for one route: the only place that orders the middleware. Dependencies are made
+ * once, on the first invocation.
+ */
+export const endpoint = <R extends Route, D extends Common<R>>(
+  route: R,
+  compose: (config: Config) => D,
+  handle: (deps: D, request: ApiRequest<R>) => Promise<ApiResponse<R>>,
+) => {
+  let composed: D | undefined;
+  const deps = () => {
+    composed ??= compose(readConfig());
+    return composed;
+  };
+
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>(
+    async (event: APIGatewayProxyEvent, context: Context) => {
+      const caller = callerOf(event);
+      if (route.scope !== undefined) assertScope(route.scope, caller?.scopes ?? []);
+      const { body, headers } = await handle(deps(), {
+        ...validate(route, event),
+        tenantId: caller?.tenantId ?? '',
+        headers: event.headers,
+        deadline: deadlineOf(context),
+      } as ApiRequest<R>);
+      return json(route.response.status, body, headers);
+    },
+  );
+
+  // Answers pass this list upwards, errors too: each sees what those below it made.
+  handler
+    .use(requestLog(route))
+    .use(requestMetrics(route))
+    .use(httpSecurityHeaders(securityHeaders))
+    .use(httpHeaderNormalizer());
+  if (route.scope !== undefined) {
+    handler.use(rateLimit(() => (deps() as { rateLimiter: RateLimiter }).rateLimiter));
+  }
+  return handler.use(errorResponse());
+};
+
+/** The answers are data or redirects: no browser feature is needed, none is allowed. */
+const securityHeaders = {
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true, preload: false },
+  contentSecurityPolicy: false,
+  permittedCrossDomainPolicies: false,
+  downloadOptions: false,
+  dnsPrefetchControl: false,
+  originAgentCluster: false,
+  permissionsPolicy: false,
+  reportTo: false,
+  reportingEndpoints: false,
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: false,
+} as const;
+
+const assertScope = (scope: string, held: readonly string[]) => {
+  if (held.includes(scope) || held.includes('*')) return;
+  throw new ServiceError(
+    'missing_scope',
+    `This API key lacks the scope ${scope}. Use one that has it, or ask for a new key.`,
+  );
+};

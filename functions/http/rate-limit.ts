@@ -1,0 +1,50 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { ServiceError } from '../domain/model/errors.ts';
+import type { RateLimitDecision, RateLimiter } from '../domain/model/ports.ts';
+import { callerOf } from './request.ts';
+
+const seconds = (ms: number) => Math.ceil(ms / 1000);
+
+/**
+ * Takes one request off the key's limit, and tells how much is left on every answer.
+ * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-07
+ */
+export const rateLimit = (
+  limiter: () => RateLimiter,
+): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Decision> => {
+  const addHeaders = ({ internal, response }: Decided) => {
+    if (!internal.rateLimit || !response) return;
+    const { limit, remaining, resetMs } = internal.rateLimit;
+    response.headers = {
+      ...response.headers,
+      'RateLimit-Limit': String(limit),
+      'RateLimit-Remaining': String(remaining),
+      'RateLimit-Reset': String(seconds(resetMs)),
+    };
+  };
+  return {
+    before: async ({ event, internal }) => {
+      const caller = callerOf(event);
+      if (!caller) throw new Error('A keyed endpoint was reached without its authorizer');
+      const decision = await limiter().take(caller.keyId, Date.now());
+      internal.rateLimit = decision;
+      if (!decision.admitted) {
+        const retryAfterSeconds = Math.max(1, seconds(decision.retryAfterMs));
+        throw new ServiceError(
+          'rate_limited',
+          `This API key is over its limit. Wait ${retryAfterSeconds} s, then back off exponentially.`,
+          { retryAfterSeconds },
+        );
+      }
+    },
+    after: addHeaders,
+    onError: addHeaders,
+  };
+};
+
+type Decision = { rateLimit?: RateLimitDecision };
+type Decided = {
+  internal: Decision;
+  response: APIGatewayProxyResult | null | undefined;
+};

@@ -1,0 +1,33 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type * as z from 'zod';
+import type { Route } from '../contracts/route.ts';
+import type { Deadline } from '../domain/model/ports.ts';
+
+type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
+
+/** What a handler gets: its route's schemas applied, the caller known. */
+export type ApiRequest<R extends Route> = {
+  path: Parsed<R['request']['path']>;
+  query: Parsed<R['request']['query']>;
+  body: Parsed<R['request']['body']>;
+  /** From the authorizer, never from the request; empty on open endpoints. */
+  tenantId: string;
+  headers: Record<string, string | undefined>;
+  deadline: Deadline;
+};
+
+/** What a handler answers. */
+export type ApiResponse<R extends Route> = {
+  body?: R['response'] extends { body: z.ZodType } ? z.input<R['response']['body']> : undefined;
+  headers?: Record<string, string>;
+};
+
+/** What the authorizer says of the caller; API Gateway passes it on as strings. */
+export type Caller = { tenantId: string; keyId: string; scopes: string[] };
+
+export const callerOf = ({ requestContext }: APIGatewayProxyEvent): Caller | undefined => {
+  const { tenant_id, key_id, scopes } = requestContext.authorizer ?? {};
+  return tenant_id && key_id
+    ? { tenantId: tenant_id, keyId: key_id, scopes: String(scopes).split(' ') }
+    : undefined;
+};

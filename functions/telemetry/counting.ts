@@ -1,0 +1,70 @@
+import { countingOf } from '../domain/connect/failures.ts';
+import type { FlowOutcome } from '../domain/connect/flow.ts';
+import { ServiceError } from '../domain/model/errors.ts';
+import { type Fault, faultOf } from '../domain/model/fault.ts';
+import type { OAuthClient } from '../domain/model/ports.ts';
+import { TokenEndpointError, type TokenFailure } from '../domain/model/token-endpoint-error.ts';
+import { logError } from './logging.ts';
+import { count } from './metrics.ts';
+
+/**
+ * Counts how a callback ended.
+ * @param blamed overrides whose fault it is: an `error` in the URL may be anybody's, whatever it says
+ * @returns the outcome as it came
+ */
+export const counted = (
+  integrationType: string,
+  outcome: FlowOutcome,
+  blamed?: Fault,
+): FlowOutcome => {
+  const { result, fault } = countingOf(outcome);
+  count('CallbackOutcomes', { integration_type: integrationType, result }, blamed ?? fault);
+  return outcome;
+};
+
+type FromCache = { ageMs?: number; stale?: true };
+
+/** Runs a look-up and counts how it ended: `ok`, `cached`, `stale`, or the code of its error. */
+export const countLookup = async <T extends FromCache>(
+  component: string,
+  look: () => Promise<T>,
+): Promise<T> => {
+  try {
+    const found = await look();
+    const cached = found.ageMs === undefined ? 'ok' : 'cached';
+    count('OptionLookups', { component, result: found.stale ? 'stale' : cached }, 'none');
+    return found;
+  } catch (error) {
+    const result = error instanceof ServiceError ? error.code : 'internal_error';
+    // What is not known may be anything that somebody typed.
+    const known = result === 'not_found' ? 'unknown' : component;
+    count('OptionLookups', { component: known, result }, faultOf(result));
+    throw error;
+  }
+};
+
+const faultOfToken: Record<TokenFailure, Fault> = {
+  reconnect: 'caller',
+  app_configuration: 'us',
+  transient: 'provider',
+};
+
+/** The same client, whose refreshes are counted by how they ended. */
+export const withCountedRefreshes = (client: OAuthClient): OAuthClient => ({
+  ...client,
+  refresh: async (provider, ...rest) => {
+    const end = (result: TokenFailure | 'ok', fault: Fault) =>
+      count('Refreshes', { integration_type: provider.type, result }, fault);
+    try {
+      const grant = await client.refresh(provider, ...rest);
+      end('ok', 'none');
+      return grant;
+    } catch (error) {
+      const failure = error instanceof TokenEndpointError ? error.failure : 'transient';
+      end(failure, faultOfToken[failure]);
+      // Some failures never reach an answer: a token that still works is used meanwhile.
+      logError(error);
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { bundleFunctions } from '../bundling/bundle-functions.ts';
+import { checkFilledIn, InvalidEnvironment } from './check-environment.ts';
+import { addChecks } from './checks.ts';
+import { type Environment, selectEnvironments, UnknownEnvironment } from './environments.ts';
+import { addStacks } from './stacks/environment.ts';
+
+const synthesize = async (app: App, environments: readonly Environment[]) => {
+  // The assembly holds copies of the bundles, named by their content.
+  const bundlesDir = await mkdtemp(join(tmpdir(), 'trunkline-bundles-'));
+  try {
+    await bundleFunctions(bundlesDir);
+    addChecks(app);
+    for (const environment of environments) addStacks(app, environment, bundlesDir);
+    app.synth();
+  } finally {
+    await rm(bundlesDir, { recursive: true });
+  }
+};
+
+const app = new App({ autoSynth: false });
+try {
+  const environments = selectEnvironments(app.node.tryGetContext('env'));
+  // `npm run synth` is for looking at; whatever else runs this may deploy.
+  if (app.node.tryGetContext('placeholders') !== 'allowed') environments.forEach(checkFilledIn);
+  await synthesize(app, environments);
+} catch (error) {
+  const expected = error instanceof UnknownEnvironment || error instanceof InvalidEnvironment;
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+}

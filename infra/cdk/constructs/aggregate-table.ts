@@ -1,0 +1,41 @@
+import { AttributeType, BillingMode, Table as DynamoDbTable } from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import {
+  physicalName,
+  type Table,
+  type TableName,
+  tables,
+} from '../../../functions/adapters/tables.ts';
+import type { Environment } from '../environments.ts';
+
+const key = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** One table of tables.ts. */
+export class AggregateTable extends Construct {
+  constructor(scope: Construct, name: TableName, environment: Environment) {
+    super(scope, name);
+    const { partitionKey, sortKey, timeToLive, localIndexes, globalIndexes }: Table = tables[name];
+    const table = new DynamoDbTable(this, 'table', {
+      tableName: physicalName(environment.name, name),
+      partitionKey: key(partitionKey),
+      ...(sortKey ? { sortKey: key(sortKey) } : {}),
+      ...(timeToLive ? { timeToLiveAttribute: timeToLive } : {}),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: environment.pointInTimeRecovery,
+      },
+      deletionProtection: environment.deletionProtection,
+      removalPolicy: environment.removalPolicy,
+    });
+    for (const [indexName, index] of Object.entries(localIndexes ?? {})) {
+      table.addLocalSecondaryIndex({ indexName, sortKey: key(index.sortKey) });
+    }
+    for (const [indexName, index] of Object.entries(globalIndexes ?? {})) {
+      table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: key(index.partitionKey),
+        sortKey: key(index.sortKey),
+      });
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { CfnOutput } from 'aws-cdk-lib';
+import {
+  CfnRestApi,
+  EndpointAccessMode,
+  EndpointType,
+  type MethodDeploymentOptions,
+  ResponseType,
+  RestApi,
+  SecurityPolicy,
+} from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { Construct } from 'constructs';
+import type { RateLimit } from '../../../functions/config.ts';
+import { routes } from '../../../functions/routes.ts';
+import { gatewayResponseBody, gatewayResponses } from '../../gateway-responses.ts';
+import type { Environment } from '../environments.ts';
+import { apiNameOf } from '../observability/metrics.ts';
+import { CallbackShield } from './callback-shield.ts';
+import { accessLog, addExecutionLogGroup, executionLog } from './gateway-logs.ts';
+
+/** Both the stage and the base path of a custom domain, so that the base address ends with it. */
+const basePath = 'api';
+
+/** TLS 1.2 at least, with 1.3 and key exchange that outlasts quantum computers for who can. */
+const tls = {
+  securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09,
+  endpointAccessMode: EndpointAccessMode.BASIC,
+};
+
+const settings = ({ perSecond, burst }: RateLimit): MethodDeploymentOptions => ({
+  ...executionLog,
+  throttlingRateLimit: perSecond,
+  throttlingBurstLimit: burst,
+});
+
+/** The REST API without its methods: stage, throttles, domain, and what it answers by itself. */
+export class Gateway extends Construct {
+  readonly api: RestApi;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+
+  constructor(scope: Construct, environment: Environment) {
+    super(scope, 'gateway');
+    const { name, region, customDomain, stageThrottle, waf } = environment;
+    this.api = new RestApi(this, 'api', {
+      restApiName: apiNameOf(name),
+      endpointTypes: [EndpointType.REGIONAL],
+      // One per account and region: no environment may own it.
+      cloudWatchRole: false,
+      disableExecuteApiEndpoint: customDomain?.isLive ?? false,
+      deployOptions: {
+        stageName: basePath,
+        ...settings(stageThrottle),
+        ...accessLog(this, environment),
+        // The stage's segments hold whole URLs, and the callback's has the code and the state.
+        tracingEnabled: false,
+        methodOptions: Object.fromEntries(
+          routes.map(({ path, method, throttle }) => [`${path}/${method}`, settings(throttle)]),
+        ),
+      },
+    });
+    // Its output is an address that a custom domain switches off; the stack gives the right one.
+    this.api.node.tryRemoveChild('Endpoint');
+    const { defaultChild } = this.api.node;
+    if (CfnRestApi.isCfnRestApi(defaultChild)) Object.assign(defaultChild, tls);
+    addExecutionLogGroup(this, { api: this.api, stageName: basePath }, environment);
+    this.addErrors();
+    if (waf) {
+      const { stageArn } = this.api.deploymentStage;
+      new CallbackShield(this, environment, waf, { stageArn, basePath });
+    }
+    if (customDomain) this.addDomain(customDomain);
+    const ownHost = `${this.api.restApiId}.execute-api.${region}.amazonaws.com`;
+    const host = customDomain?.isLive ? customDomain.name : ownHost;
+    this.baseUrl = `https://${host}/${basePath}`;
+  }
+
+  private addErrors() {
+    for (const [type, response] of Object.entries(gatewayResponses)) {
+      const literals = Object.entries(response.headers).map(([name, value]) => [
+        name,
+        `'${value}'`,
+      ]);
+      this.api.addGatewayResponse(type, {
+        type: ResponseType.of(type),
+        statusCode: String(response.status),
+        responseHeaders: { 'X-Request-Id': 'context.requestId', ...Object.fromEntries(literals) },
+        templates: { 'application/json': gatewayResponseBody(response) },
+      });
+    }
+  }
+
+  private addDomain({ name, certificateArn }: NonNullable<Environment['customDomain']>) {
+    const domain = this.api.addDomainName('domain', {
+      domainName: name,
+      certificate: Certificate.fromCertificateArn(this, 'certificate', certificateArn),
+      endpointType: EndpointType.REGIONAL,
+      ...tls,
+      basePath,
+    });
+    new CfnOutput(this.api.stack, 'DomainTarget', { value: domain.domainNameAliasDomainName });
+  }
+}

@@ -1,0 +1,52 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { type Purpose, sealingKeys } from '../../../functions/adapters/sealing-keys.ts';
+import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
+import type { Uses } from '../../../functions/contracts/route.ts';
+import type { EnvironmentName } from '../environments.ts';
+import type { Keys } from './keys.ts';
+
+/**
+ * The statements that allow what `uses` says and nothing else. Tables are known by name, so that
+ * the stacks of data and API can change independently.
+ */
+export const grants = (
+  scope: Construct,
+  environment: EnvironmentName,
+  keys: Keys,
+  uses: Uses,
+): PolicyStatement[] => [
+  ...Object.entries(uses.tables ?? {}).map(
+    ([name, actions]) =>
+      new PolicyStatement({
+        actions: [...actions],
+        resources: [tableArn(scope, environment, name)],
+      }),
+  ),
+  ...Object.entries(uses.keys ?? {}).map(
+    ([purpose, actions]) =>
+      new PolicyStatement({
+        actions: [...actions],
+        resources: [keys[sealingKeys[purpose as Purpose]].keyArn],
+        conditions: {
+          StringEquals: {
+            'kms:EncryptionContext:purpose': purpose,
+            'kms:EncryptionContext:environment': environment,
+          },
+        },
+      }),
+  ),
+];
+
+/** @param name `table` or `table/index` */
+const tableArn = (scope: Construct, environment: EnvironmentName, name: string): string => {
+  const [table, index] = name.split('/');
+  const physical = physicalName(environment, table as TableName);
+  return Stack.of(scope).formatArn({
+    service: 'dynamodb',
+    resource: 'table',
+    resourceName: index === undefined ? physical : `${physical}/index/${index}`,
+    arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+  });
+};

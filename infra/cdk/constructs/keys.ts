@@ -1,0 +1,39 @@
+import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import type { Construct } from 'constructs';
+import type { Purpose, sealingKeys } from '../../../functions/adapters/sealing-keys.ts';
+import type { EnvironmentName } from '../environments.ts';
+
+export type KeyName = (typeof sealingKeys)[Purpose];
+
+/** The keys of an environment. */
+export type Keys = Readonly<Record<KeyName, IKey>>;
+
+const parameterName = (environment: EnvironmentName, name: KeyName) =>
+  `/trunkline/${environment}/keys/${name}`;
+
+/**
+ * Tells other stacks the key's ARN through a parameter, which they read as they are deployed. An
+ * export would forbid any change of the key while somebody imports it.
+ */
+export const addKeyReference = (
+  scope: Construct,
+  environment: EnvironmentName,
+  name: KeyName,
+  key: Key,
+): void => {
+  new StringParameter(scope, `${name}_key_arn`, {
+    parameterName: parameterName(environment, name),
+    stringValue: key.keyArn,
+  });
+};
+
+export const referToKeys = (scope: Construct, environment: EnvironmentName): Keys => {
+  const key = (name: KeyName) =>
+    Key.fromKeyArn(
+      scope,
+      `${name}_key`,
+      StringParameter.valueForStringParameter(scope, parameterName(environment, name)),
+    );
+  return { state: key('state'), secrets: key('secrets') };
+};

@@ -1,0 +1,87 @@
+import { Duration } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
+import type { Fault } from '../../../functions/domain/model/fault.ts';
+import type { Counted } from '../../../functions/telemetry/metrics.ts';
+import type { EnvironmentName } from '../environments.ts';
+
+/** Where the functions' own metrics are, as Powertools is told by environment variables. */
+export const metricVariables = (environment: EnvironmentName) => ({
+  POWERTOOLS_METRICS_NAMESPACE: `Trunkline/${environment}`,
+  POWERTOOLS_SERVICE_NAME: 'api',
+});
+
+export const functionNameOf = (environment: EnvironmentName, name: string): string =>
+  `trunkline-${environment}-${name}`;
+
+export const apiNameOf = (environment: EnvironmentName): string => `trunkline-${environment}`;
+
+/** What the access log tells of an authorizer that fails, for whatever reason. */
+export const authorizerFailures = (environment: EnvironmentName) => ({
+  metricNamespace: metricVariables(environment).POWERTOOLS_METRICS_NAMESPACE,
+  metricName: 'AuthorizerFailures',
+});
+
+/** Everything is named, not referenced, so that this stack depends on no other. */
+export const metricsOf = (
+  environment: EnvironmentName,
+  period: Duration = Duration.minutes(5),
+) => ({
+  /** One that the functions count themselves. */
+  counted: (metricName: keyof Counted, fault?: Fault): Metric =>
+    new Metric({
+      namespace: metricVariables(environment).POWERTOOLS_METRICS_NAMESPACE,
+      metricName,
+      dimensionsMap: {
+        service: metricVariables(environment).POWERTOOLS_SERVICE_NAME,
+        ...(fault ? { fault } : {}),
+      },
+      statistic: 'Sum',
+      period,
+      ...(fault ? { label: fault } : {}),
+    }),
+  authorizerFailures: (): Metric => {
+    const { metricNamespace: namespace, metricName } = authorizerFailures(environment);
+    return new Metric({ namespace, metricName, statistic: 'Sum', period });
+  },
+  gateway: (metricName: 'Count' | '4XXError' | '5XXError' | 'Latency', statistic = 'Sum'): Metric =>
+    new Metric({
+      namespace: 'AWS/ApiGateway',
+      metricName,
+      dimensionsMap: { ApiName: apiNameOf(environment), Stage: 'api' },
+      statistic,
+      period,
+    }),
+  lambda: (
+    name: string,
+    metricName: 'Errors' | 'Duration' | 'Throttles' | 'Invocations' | 'ConcurrentExecutions',
+    statistic = 'Sum',
+  ): Metric =>
+    new Metric({
+      namespace: 'AWS/Lambda',
+      metricName,
+      dimensionsMap: { FunctionName: functionNameOf(environment, name) },
+      statistic,
+      period,
+      label: name,
+    }),
+  table: (
+    table: TableName,
+    metricName: 'ReadThrottleEvents' | 'WriteThrottleEvents' | 'SystemErrors',
+    { operation, index }: { operation?: string; index?: string } = {},
+  ): Metric =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: {
+        TableName: physicalName(environment, table),
+        ...(operation ? { Operation: operation } : {}),
+        ...(index ? { GlobalSecondaryIndexName: index } : {}),
+      },
+      statistic: 'Sum',
+      period,
+    }),
+  /** A formula over the metrics of `using`, such as `100 * failed / all`. */
+  formula: (expression: string, using: Record<string, IMetric>, label = ''): MathExpression =>
+    new MathExpression({ expression, usingMetrics: using, period, label }),
+});

@@ -1,0 +1,45 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+import { type TableName, tables } from '../../../functions/adapters/tables.ts';
+import { AggregateTable } from '../constructs/aggregate-table.ts';
+import { addKeyReference, type KeyName } from '../constructs/keys.ts';
+import type { Environment } from '../environments.ts';
+
+/** Nobody hands the right to use a key on, but services of AWS for their own resources. */
+const grantsOfServicesOnly = () =>
+  new PolicyStatement({
+    effect: Effect.DENY,
+    principals: [new AnyPrincipal()],
+    actions: ['kms:CreateGrant'],
+    resources: ['*'],
+    conditions: {
+      BoolIfExists: { 'kms:GrantIsForAWSResource': 'false', 'aws:PrincipalIsAWSService': 'false' },
+    },
+  });
+
+type DataStackProps = StackProps & { environment: Environment };
+
+/** What must outlive any deployment of the API: tables and keys. */
+export class DataStack extends Stack {
+  constructor(scope: Construct, id: string, { environment, ...stackProps }: DataStackProps) {
+    super(scope, id, { ...stackProps, description: `Trunkline ${environment.name}: tables, keys` });
+    for (const name of Object.keys(tables) as TableName[]) {
+      new AggregateTable(this, name, environment);
+    }
+
+    const addKey = (name: KeyName, description: string) => {
+      const key = new Key(this, `${name}_key`, {
+        alias: `alias/trunkline-${environment.name}-${name}`,
+        description,
+        enableKeyRotation: true,
+        removalPolicy: environment.removalPolicy,
+      });
+      key.addToResourcePolicy(grantsOfServicesOnly());
+      addKeyReference(this, environment.name, name, key);
+    };
+    addKey('state', 'OAuth state tokens');
+    addKey('secrets', 'Provider tokens and OAuth client secrets at rest');
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { awsClientOptions, type Credentials } from '../../../functions/adapters/dynamodb.ts';
+import { createKms } from '../../../functions/adapters/kms.ts';
+import { listenNear } from '../listen.ts';
+import { readLocalJson } from '../local-json.ts';
+import type { LocalOptions } from '../options.ts';
+import { StartError } from '../start-error.ts';
+import type { Store } from '../store.ts';
+import { orUncaught } from '../uncaught.ts';
+import { assertKeys } from './assert-keys.ts';
+import { countOperations } from './counting.ts';
+import { createDynamodb, createTables } from './dynamodb.ts';
+import { createKmsServer, ensureKey } from './kms.ts';
+
+type Counts = ReadonlyMap<string, number>;
+
+/** DynamoDB and KMS, embedded or somebody else's. */
+export type BackingServices = {
+  dynamodbEndpoint: string;
+  kms: { endpoint: string; stateKeyId: string; secretsKeyId: string };
+  /** Requests per operation, as the embedded servers saw them. */
+  operations: { dynamodb: Counts; kms: Counts };
+  close(): Promise<void>;
+};
+
+const portOf = (endpoint: string | undefined) => Number(endpoint && new URL(endpoint).port);
+
+/** A table whose making was cut short is never finished by dynalite: then all are made anew. */
+const openDynamodb = (folder: string, store: Store) => {
+  if (!existsSync(folder)) store.put('dynamodb', 'unfinished', true);
+  else if (store.get('dynamodb', 'unfinished')) rmSync(folder, { recursive: true });
+  return createDynamodb(folder);
+};
+
+type Account = { region: string; environment: string; credentials: Credentials };
+
+/** Ports are those of the last run where they are free, so that what was noted down stays true. */
+export const startBackingServices = async (
+  options: LocalOptions,
+  store: Store,
+  { region, environment, credentials }: Account,
+): Promise<BackingServices> => {
+  const last = readLocalJson(options.dataDir);
+  const dynamodb = openDynamodb(join(options.dataDir, 'dynamodb'), store);
+  const stateKeyId = ensureKey(store, `alias/trunkline-${environment}-state`);
+  const secretsKeyId = ensureKey(store, `alias/trunkline-${environment}-secrets`);
+  const kms = createKmsServer(store);
+  const operations = { dynamodb: countOperations(dynamodb), kms: countOperations(kms) };
+
+  const dynamodbEndpoint =
+    options.dynamodbEndpoint ?? (await listenNear(dynamodb, portOf(last?.dynamodb_endpoint) || 0));
+  const client = new DynamoDBClient(awsClientOptions(region, dynamodbEndpoint, credentials));
+  // dynalite throws what is wrong with its folder outside of any request.
+  await orUncaught(createTables(client, environment)).catch((error: Error) => {
+    throw new StartError(
+      options.dynamodbEndpoint
+        ? `No DynamoDB answers at ${dynamodbEndpoint}: ${error.name} ${error.message}`
+        : `The data folder ${options.dataDir} cannot be read: ${error.message || error.name}. Move it away, or choose another with --data-dir.`,
+    );
+  });
+  store.delete('dynamodb', 'unfinished');
+  if (options.kms) {
+    const { endpoint } = options.kms;
+    await assertKeys(createKms({ region, kmsEndpoint: endpoint }, credentials), options.kms);
+  }
+  return {
+    dynamodbEndpoint,
+    kms: options.kms ?? {
+      endpoint: await listenNear(kms, portOf(last?.kms_endpoint) || 0),
+      stateKeyId,
+      secretsKeyId,
+    },
+    operations,
+    close: async () => {
+      client.destroy();
+      for (const server of [dynamodb, kms]) {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }
+    },
+  };
+};

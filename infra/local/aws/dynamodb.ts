@@ -1,0 +1,85 @@
+import type { Server } from 'node:http';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  type DynamoDBClient,
+  ResourceInUseException,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import dynalite from 'dynalite';
+import {
+  physicalName,
+  type Table,
+  type TableName,
+  tables,
+} from '../../../functions/adapters/tables.ts';
+
+/** An embedded DynamoDB, not yet listening. Without a folder it forgets everything at its end. */
+export const createDynamodb = (folder?: string): Server =>
+  dynalite({
+    ...(folder ? { path: folder } : {}),
+    createTableMs: 0,
+    deleteTableMs: 0,
+    updateTableMs: 0,
+  });
+
+/** Makes the tables that are missing, as CDK would. */
+export const createTables = async (client: DynamoDBClient, environment: string): Promise<void> => {
+  for (const [name, table] of Object.entries(tables)) {
+    const input = tableInput(physicalName(environment, name as TableName), table);
+    try {
+      await client.send(new CreateTableCommand(input));
+    } catch (error) {
+      if (!(error instanceof ResourceInUseException)) throw error;
+    }
+    const wait = { client, maxWaitTime: 10, minDelay: 1, maxDelay: 1 };
+    await waitUntilTableExists(wait, { TableName: input.TableName });
+  }
+};
+
+const key = (partitionKey: string, sortKey: string | undefined) => [
+  { AttributeName: partitionKey, KeyType: 'HASH' as const },
+  ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' as const }] : []),
+];
+
+const tableInput = (TableName: string, table: Table): CreateTableCommandInput => {
+  const { partitionKey, sortKey, localIndexes, globalIndexes } = table;
+  const local = Object.entries(localIndexes ?? {});
+  const global = Object.entries(globalIndexes ?? {});
+  const attributes = new Set(
+    [
+      partitionKey,
+      sortKey,
+      ...local.map(([, index]) => index.sortKey),
+      ...global.flatMap(([, index]) => [index.partitionKey, index.sortKey]),
+    ].filter((name) => name !== undefined),
+  );
+  const Projection = { ProjectionType: 'ALL' as const };
+  return {
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [...attributes].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S',
+    })),
+    KeySchema: key(partitionKey, sortKey),
+    ...(local.length > 0
+      ? {
+          LocalSecondaryIndexes: local.map(([IndexName, index]) => ({
+            IndexName,
+            KeySchema: key(partitionKey, index.sortKey),
+            Projection,
+          })),
+        }
+      : {}),
+    ...(global.length > 0
+      ? {
+          GlobalSecondaryIndexes: global.map(([IndexName, index]) => ({
+            IndexName,
+            KeySchema: key(index.partitionKey, index.sortKey),
+            Projection,
+          })),
+        }
+      : {}),
+  };
+};

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import type { GatewayResponseType } from '../../../gateway-responses.ts';
+import type { LocalFunction } from '../functions/local-function.ts';
+import { type Respond, respondAsConfigured, writeGatewayResponse } from './gateway-response.ts';
+import { type Endpoint, matchRoute, routeEndpoints } from './match-route.ts';
+import { proxyEvent } from './proxy-event.ts';
+import { readBody } from './read-body.ts';
+import type { createTokenAuthorizer } from './token-authorizer.ts';
+
+const timeoutMs = 29_000;
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+type Gateway = {
+  /** Where they are not what the route table says. */
+  endpoints?: readonly Endpoint[];
+  respond?: Respond;
+  functions: ReadonlyMap<string, LocalFunction>;
+  authorize: ReturnType<typeof createTokenAuthorizer>;
+  /** Told of every answer; the query, which may hold a state, is left out. */
+  onAnswer(line: { method: string; path: string; status: number; durationMs: number }): void;
+};
+
+/** API Gateway as far as this API uses it. */
+export const createGateway = (gateway: Gateway): RequestListener => {
+  return async (request, response) => {
+    const startedAtMs = Date.now();
+    const requestId = randomUUID();
+    const [path = '', ...rest] = (request.url ?? '').replace(/^https?:\/\/[^/?]*/i, '').split('?');
+    response.on('finish', () => {
+      const method = request.method ?? '';
+      const durationMs = Date.now() - startedAtMs;
+      gateway.onAnswer({ method, path, status: response.statusCode, durationMs });
+    });
+    const refused = await answer(gateway, request, response, {
+      requestId,
+      path,
+      query: rest.join('?'),
+    }).catch((error: unknown): GatewayResponseType => {
+      console.error(error);
+      return 'DEFAULT_5XX';
+    });
+    if (!refused || response.headersSent) return;
+    const { respond = respondAsConfigured } = gateway;
+    writeGatewayResponse(response, respond(refused, requestId));
+  };
+};
+
+/** @returns the gateway response to give, when no function answered */
+const answer = async (
+  { functions, authorize, endpoints = routeEndpoints }: Gateway,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requestId, path, query }: { requestId: string; path: string; query: string },
+): Promise<GatewayResponseType | undefined> => {
+  // API Gateway knows its own hosts only; here it also keeps other websites' pages out.
+  if (!loopbackHost.test(request.headers.host ?? '')) return 'ACCESS_DENIED';
+  const match = matchRoute(endpoints, request.method ?? '', path);
+  if (!match) return 'MISSING_AUTHENTICATION_TOKEN';
+
+  const { method, isKeyed, functionName } = match.endpoint;
+  let authorizer: Record<string, string> | undefined;
+  if (isKeyed) {
+    const token = request.headersDistinct['x-api-key']?.join(',');
+    const methodArn = `arn:aws:execute-api:us-east-1:000000000000:local/api/${method}${path}`;
+    const authorized = await authorize(token, methodArn, requestId);
+    if ('refused' in authorized) return authorized.refused;
+    authorizer = authorized.context;
+  }
+
+  const body = await readBody(request);
+  if (!body) return 'REQUEST_TOO_LARGE';
+  let event: object;
+  try {
+    event = proxyEvent(request, { match, path, query, body, requestId, authorizer });
+  } catch {
+    return 'BAD_REQUEST_PARAMETERS';
+  }
+  const late = Promise.withResolvers<'timeout'>();
+  const timer = setTimeout(late.resolve, timeoutMs, 'timeout');
+  const invoked = await Promise.race([
+    functions.get(functionName)?.invoke(event, requestId),
+    late.promise,
+    // A timer left running would hold the answer that won for as long as it runs.
+  ]).finally(() => clearTimeout(timer));
+  if (invoked === 'timeout') return 'INTEGRATION_TIMEOUT';
+  if (!invoked || 'errorMessage' in invoked) {
+    console.error(`${functionName}: ${invoked?.errorMessage ?? 'no such function'}`);
+    return 'INTEGRATION_FAILURE';
+  }
+  const result: APIGatewayProxyResult = JSON.parse(invoked.result);
+  for (const [name, value] of Object.entries(result.headers ?? {})) {
+    response.setHeader(name, String(value));
+  }
+  response.statusCode = result.statusCode;
+  response.end(result.body);
+  return undefined;
+};

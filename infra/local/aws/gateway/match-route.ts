@@ -1,0 +1,50 @@
+import { routes } from '../../../../functions/routes.ts';
+import { handlerName } from '../../../bundling/bundle-functions.ts';
+
+/** The stage, and so the start of every path: `{base_url}` ends with it. */
+export const stage = 'api';
+
+/** What a gateway knows of a route. */
+export type Endpoint = {
+  method: string;
+  /** The resource: `/agents/{id}`. */
+  path: string;
+  /** Whether the authorizer is asked first. */
+  isKeyed: boolean;
+  functionName: string;
+};
+
+/** An endpoint with the values of its path parameters, still percent-encoded as REST APIs pass them. */
+export type Match = { endpoint: Endpoint; pathParameters: Record<string, string> };
+
+export const routeEndpoints: readonly Endpoint[] = routes.map(
+  ({ method, path, scope, operationId }) => ({
+    method,
+    path,
+    isKeyed: scope !== undefined,
+    functionName: handlerName(operationId),
+  }),
+);
+
+/** @param path of the request, without its query */
+export const matchRoute = (
+  endpoints: readonly Endpoint[],
+  method: string,
+  path: string,
+): Match | undefined => {
+  const [root, first, ...segments] = path.split('/');
+  if (root !== '' || first !== stage) return undefined;
+  for (const endpoint of endpoints) {
+    const template = endpoint.path.slice(1).split('/');
+    if (endpoint.method !== method || template.length !== segments.length) continue;
+    const pathParameters: Record<string, string> = {};
+    const matches = template.every((part, position) => {
+      const segment = segments[position] ?? '';
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      if (name && segment) pathParameters[name] = segment;
+      return name ? segment !== '' : part === segment;
+    });
+    if (matches) return { endpoint, pathParameters };
+  }
+  return undefined;
+};

@@ -1,0 +1,63 @@
+import type { APIGatewayAuthorizerResult } from 'aws-lambda';
+import type { GatewayResponseType } from '../../../gateway-responses.ts';
+import type { LocalFunction } from '../functions/local-function.ts';
+
+export type Authorized =
+  | { context: Record<string, string> }
+  | {
+      refused: Extract<
+        GatewayResponseType,
+        'UNAUTHORIZED' | 'ACCESS_DENIED' | 'AUTHORIZER_FAILURE'
+      >;
+    };
+
+/**
+ * API Gateway's TOKEN authorizer: the pattern first, then the cache by token, then the function.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-use-lambda-authorizer.html
+ */
+export const createTokenAuthorizer = (
+  authorizer: LocalFunction,
+  { pattern, cacheSeconds }: { pattern: string; cacheSeconds: number },
+) => {
+  const valid = new RegExp(pattern);
+  const cache = new Map<string, { result: APIGatewayAuthorizerResult; untilMs: number }>();
+
+  return async (
+    token: string | undefined,
+    methodArn: string,
+    requestId: string,
+  ): Promise<Authorized> => {
+    if (token === undefined || !valid.test(token)) return { refused: 'UNAUTHORIZED' };
+    const cached = cache.get(token);
+    if (cached && cached.untilMs > Date.now()) return evaluate(cached.result, methodArn);
+
+    const event = { type: 'TOKEN', authorizationToken: token, methodArn };
+    const invoked = await authorizer.invoke(event, requestId);
+    if ('errorMessage' in invoked) {
+      const refused =
+        invoked.errorMessage === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE';
+      return { refused };
+    }
+    const result: APIGatewayAuthorizerResult = JSON.parse(invoked.result);
+    if (cacheSeconds > 0) cache.set(token, { result, untilMs: Date.now() + cacheSeconds * 1000 });
+    return evaluate(result, methodArn);
+  };
+};
+
+const evaluate = (result: APIGatewayAuthorizerResult, methodArn: string): Authorized => {
+  const allowed = result.policyDocument.Statement.some(
+    (statement) =>
+      statement.Effect === 'Allow' &&
+      'Resource' in statement &&
+      [statement.Resource]
+        .flat()
+        .some((resource) => methodArn.startsWith(String(resource).replace(/\*$/, ''))),
+  );
+  if (!allowed) return { refused: 'ACCESS_DENIED' };
+  const context = { principalId: result.principalId, ...result.context };
+  return {
+    context: Object.fromEntries(
+      Object.entries(context).map(([name, value]) => [name, String(value)]),
+    ),
+  };
+};

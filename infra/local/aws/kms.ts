@@ -1,0 +1,140 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import http, { type IncomingMessage, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import * as z from 'zod';
+import type { Store } from '../store.ts';
+
+const region = 'us-east-1';
+const account = '000000000000';
+const kind = 'kms_key';
+
+type Key = { id: string; arn: string; alias: string; material: Buffer };
+
+/** An error of the KMS API. @see https://docs.aws.amazon.com/kms/latest/APIReference/CommonErrors.html */
+class KmsError extends Error {
+  readonly type: string;
+  constructor(type: string, message: string) {
+    super(message);
+    this.type = type;
+  }
+}
+
+const context = z.record(z.string(), z.string()).default({});
+const base64 = z.base64().transform((text) => Buffer.from(text, 'base64'));
+const inputs = {
+  Encrypt: z.object({ KeyId: z.string(), Plaintext: base64, EncryptionContext: context }),
+  Decrypt: z.object({
+    KeyId: z.string().optional(),
+    CiphertextBlob: base64,
+    EncryptionContext: context,
+  }),
+  GenerateDataKey: z.object({
+    KeyId: z.string(),
+    KeySpec: z.literal('AES_256'),
+    EncryptionContext: context,
+  }),
+  DescribeKey: z.object({ KeyId: z.string() }),
+};
+
+/** The key's id, then IV, tag and ciphertext. The encryption context is authenticated, not held. */
+const encrypt = (key: Key, plaintext: Buffer, encryptionContext: Record<string, string>) => {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key.material, iv).setAAD(
+    canonical(encryptionContext),
+  );
+  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+  const id = Buffer.from(key.id.replaceAll('-', ''), 'hex');
+  return Buffer.concat([id, iv, cipher.getAuthTag(), ciphertext]).toString('base64');
+};
+
+const canonical = (encryptionContext: Record<string, string>) =>
+  Buffer.from(JSON.stringify(Object.entries(encryptionContext).sort()));
+
+const readKeys = (store: Store) =>
+  store.list(kind).map(({ id, value }): Key => {
+    const { alias, material } = value as { alias: string; material: string };
+    const arn = `arn:aws:kms:${region}:${account}:key/${id}`;
+    return { id, arn, alias, material: Buffer.from(material, 'base64') };
+  });
+
+/** An embedded KMS: real AES-256-GCM behind the real protocol (AWS JSON 1.1). Not yet listening. */
+export const createKmsServer = (store: Store): Server => {
+  const keys = readKeys(store);
+  const find = (keyId: string): Key => {
+    const name = keyId.replace(/^arn:aws:kms:[^:]*:[^:]*:/, '').replace(/^key\//, '');
+    const key = keys.find(({ id, alias }) => id === name || alias === name);
+    if (!key) throw new KmsError('NotFoundException', `Key '${keyId}' does not exist`);
+    return key;
+  };
+
+  const operations: Record<string, (body: unknown) => object> = {
+    Encrypt: (body) => {
+      const { KeyId, Plaintext, EncryptionContext } = inputs.Encrypt.parse(body);
+      const key = find(KeyId);
+      return { KeyId: key.arn, CiphertextBlob: encrypt(key, Plaintext, EncryptionContext) };
+    },
+    Decrypt: (body) => {
+      const { KeyId, CiphertextBlob, EncryptionContext } = inputs.Decrypt.parse(body);
+      const id = CiphertextBlob.subarray(0, 16).toString('hex');
+      const key = keys.find((candidate) => candidate.id.replaceAll('-', '') === id);
+      if (!key) throw new KmsError('InvalidCiphertextException', '');
+      if (KeyId && find(KeyId) !== key) throw new KmsError('IncorrectKeyException', '');
+      try {
+        const iv = CiphertextBlob.subarray(16, 28);
+        const decipher = createDecipheriv('aes-256-gcm', key.material, iv)
+          .setAAD(canonical(EncryptionContext))
+          .setAuthTag(CiphertextBlob.subarray(28, 44));
+        const head = decipher.update(CiphertextBlob.subarray(44));
+        const plaintext = Buffer.concat([head, decipher.final()]);
+        return { KeyId: key.arn, Plaintext: plaintext.toString('base64') };
+      } catch {
+        throw new KmsError('InvalidCiphertextException', '');
+      }
+    },
+    GenerateDataKey: (body) => {
+      const { KeyId, EncryptionContext } = inputs.GenerateDataKey.parse(body);
+      const key = find(KeyId);
+      const dataKey = randomBytes(32);
+      return {
+        KeyId: key.arn,
+        Plaintext: dataKey.toString('base64'),
+        CiphertextBlob: encrypt(key, dataKey, EncryptionContext),
+      };
+    },
+    DescribeKey: (body) => {
+      const { id, arn } = find(inputs.DescribeKey.parse(body).KeyId);
+      return { KeyMetadata: { KeyId: id, Arn: arn, Enabled: true, KeyState: 'Enabled' } };
+    },
+  };
+
+  return http.createServer(async (request, response) => {
+    const answer = await run(operations, request).catch((error: unknown) => {
+      if (error instanceof KmsError) return { __type: error.type, message: error.message };
+      return { __type: 'ValidationException', message: 'The request is not valid' };
+    });
+    response.writeHead('__type' in answer ? 400 : 200, {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amzn-requestid': randomUUID(),
+    });
+    response.end(JSON.stringify(answer));
+  });
+};
+
+const run = async (
+  operations: Record<string, (body: unknown) => object>,
+  request: IncomingMessage,
+): Promise<object> => {
+  const name = String(request.headers['x-amz-target']).replace(/^TrentService\./, '');
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  const body = await buffer(request);
+  if (!operation) throw new KmsError('UnknownOperationException', name);
+  return operation(JSON.parse(body.toString('utf8')));
+};
+
+/** Makes the key on the first run. @returns its alias, a valid KeyId */
+export const ensureKey = (store: Store, alias: string): string => {
+  if (!readKeys(store).some((key) => key.alias === alias)) {
+    store.put(kind, randomUUID(), { alias, material: randomBytes(32).toString('base64') });
+  }
+  return alias;
+};

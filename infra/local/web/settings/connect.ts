@@ -1,0 +1,25 @@
+import { oauthStart } from '../../../../functions/contracts/oauth-start.ts';
+import type { ApiClient } from './api-client.ts';
+import { type Refusal, readRefusal } from './refusal.ts';
+
+/** Where to send the browser, or why not. */
+export type Connect = { url: string } | Refusal;
+
+/**
+ * Starts a connection by the API: what the product's own server does when somebody clicks Connect.
+ * @param given the submitted form: what the provider needs to know first, such as a shop, and
+ *   `replace_account`
+ */
+export const connect = async (
+  api: ApiClient,
+  integrationType: string,
+  { replace_account: replace, ...given }: Readonly<Record<string, string>>,
+): Promise<Connect> => {
+  const fields = Object.entries(given).filter(([, value]) => value !== '');
+  const answer = await api('POST', `/integrations/oauth_start/${integrationType}`, {
+    ...Object.fromEntries(fields),
+    replace_account: replace === 'true',
+  });
+  const { data } = oauthStart.response.body.safeParse(JSON.parse(answer.json));
+  return answer.status === 201 && data ? { url: data.authorization_url } : readRefusal(answer);
+};

@@ -1,0 +1,13 @@
+import { deleteIntegration } from '../../../../functions/contracts/delete-integration.ts';
+import type { ApiClient } from './api-client.ts';
+import { type Refusal, readRefusal } from './refusal.ts';
+
+/** Ends a connection by the API, which says in `detail` what the provider was told. */
+export const disconnect = async (
+  api: ApiClient,
+  integrationId: string,
+): Promise<{ detail: string } | Refusal> => {
+  const answer = await api('DELETE', `/integrations/${integrationId}`);
+  const { data } = deleteIntegration.response.body.safeParse(JSON.parse(answer.json));
+  return answer.status === 200 && data ? { detail: data.detail } : readRefusal(answer);
+};

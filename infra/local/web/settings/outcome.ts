@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { otherAccount } from '../../../../functions/domain/connect/failures.ts';
+import { type Html, html } from '../pages/html.ts';
+import { connectButton } from './connect-form.ts';
+import { type Integration, labelOf, type Overview } from './overview.ts';
+import { statusWords, type Tone } from './status-words.ts';
+
+/** What the page has to say, in the words of the person reading it, and what to do about it. */
+export type Outcome = { tone: Tone; title: string; text: string; offer?: Html };
+
+const query = z.object({
+  category: z.string().max(40),
+  success: z.enum(['true', 'false']),
+  integration_id: z.uuid().optional(),
+  error_msg: z.string().default('The account could not be connected.'),
+});
+
+/** Anybody can make a link to this page: no long texts, nothing that turns the line around. */
+const plain = (text: string) => text.replace(/\p{C}/gu, ' ').slice(0, 300);
+
+/**
+ * Reads the redirect of the OAuth callback: rules 3 and 4 of section 4.1 of the API reference.
+ * @param startedType what was last started from here, which the redirect does not tell
+ */
+export const readOutcome = (
+  parameters: URLSearchParams,
+  overview: Overview,
+  startedType: string | undefined,
+): Outcome | undefined => {
+  const { data } = query.safeParse(Object.fromEntries(parameters));
+  if (!data) return undefined;
+  const { category, success, integration_id, error_msg } = data;
+  if (success === 'true') return connected(overview, integration_id);
+
+  const kept = overview.integrations.filter(
+    (each) => each.category === category && each.status === 'connected',
+  );
+  const refused = kept.filter((each) => isOtherAccount(each, error_msg));
+  const existing = kept.find(({ type }) => type === startedType) ?? refused[0];
+  const text = plain(error_msg);
+  if (!existing) return { tone: 'bad', title: 'Not connected', text };
+  const { type, account } = existing;
+  const title = `${labelOf(overview, type)} is still connected${account ? ` as ${account}` : ''}`;
+  if (!refused.includes(existing)) return { tone: 'warn', title, text };
+  const replace = { verb: 'Replace the account', replace: true } as const;
+  return { tone: 'warn', title, text, offer: connectButton(overview, type, replace) };
+};
+
+const isOtherAccount = ({ account }: Integration, message: string) => {
+  const refusal = otherAccount({ id: '', label: account ?? '' });
+  return !refusal.success && refusal.message === message;
+};
+
+/** A link may be old, or made up: what the API says now counts. */
+const connected = (overview: Overview, integrationId: string | undefined): Outcome => {
+  const integration = overview.integrations.find(({ id }) => id === integrationId);
+  if (!integration) {
+    return overview.problems.length > 0
+      ? { tone: 'warn', title: 'Not known', text: 'Whether it is connected could not be read.' }
+      : {
+          tone: 'bad',
+          title: 'No such connection',
+          text: 'It was disconnected in the meantime, or the link to this page is wrong.',
+        };
+  }
+  const { type, status, id, scopes_missing: missing } = integration;
+  const { words, tone, advice = '' } = statusWords[status];
+  const whose = `Your ${labelOf(overview, type)} account`;
+  if (status !== 'connected') return { tone, title: words, text: `${whose}: ${advice}` };
+  if (missing.length === 0) {
+    return { tone, title: words, text: `${whose} is ready to use. Its id is ${id}.` };
+  }
+  return {
+    tone: 'warn',
+    title: 'Connected, but not everything is allowed',
+    text: `${whose} did not grant: ${missing.join(', ')}. What needs it does not work.`,
+    offer: connectButton(overview, type, { verb: 'Connect again' }),
+  };
+};
+
+export const outcomeBox = ({ tone, title, text, offer }: Outcome): Html => html`
+<div class="outcome ${tone}" role="${tone === 'good' ? 'status' : 'alert'}"
+  tabindex="-1" autofocus>
+<p><strong>${title}</strong></p>
+<p>${text}</p>
+${offer}
+</div>`;

@@ -1,6 +1,0 @@
-/** Stands in for the SDK's event streams: see bundling.ts. */
-export class EventStreamSerde {
-  constructor() {
-    throw new Error('Event streams are left out of the bundles: see infra/bundling.ts');
-  }
-}

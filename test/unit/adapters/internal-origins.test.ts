@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '../../../functions/domain/model/errors.ts';
+import { requestAt } from '../../../functions/domain/options/option-paging.ts';
+import { optionRequest } from '../../../functions/domain/options/option-request.ts';
+import { parentValues } from '../../../functions/domain/options/parent-values.ts';
+import { fillUrl } from '../../../functions/domain/options/templates.ts';
+import { hostsOf } from '../../../functions/providers/hosts.ts';
+import type { Provider } from '../../../functions/providers/provider.ts';
+import { readVariables } from '../../../functions/providers/read-variables.ts';
+import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { internalHosts, smuggled } from '../../support/internal-addresses.ts';
+import { liveFields, providers, valuesOf } from '../../support/live-fields.ts';
+
+const spellings = (allowed: string) => [
+  ...new Set(internalHosts.flatMap((host) => smuggled(host, allowed))),
+];
+
+const accepted = <T>(act: () => T): T | undefined => {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'validation_failed') return undefined;
+    throw error;
+  }
+};
+/** What a value may not change of a URL: only what stands between two slashes, or in the query. */
+const shapeOf = ({ origin, pathname }: URL) => `${origin} ${pathname.split('/').length}`;
+
+const cases = liveFields.flatMap((live) =>
+  [...(live.field.parents ?? []), ...(live.field.optionalParents ?? [])].map((parent) => ({
+    ...live,
+    parent,
+  })),
+);
+
+describe.each(cases)('$parent as a parent of $name', ({ parent, ...live }) => {
+  const { component, field } = live;
+  const known = valuesOf(live);
+  const others = Object.fromEntries([...known].filter(([name]) => name !== parent));
+  const urls = [...Object.values(field.lookups ?? {}), field.tokenLookup].flatMap(
+    (lookup) => lookup?.url ?? [],
+  );
+  const requestsWith = (values: ReadonlyMap<string, string>) => [
+    optionRequest(field, values, undefined).url,
+    ...urls.map((url) => fillUrl(url, values)),
+  ];
+  const usual = requestsWith(known).map(shapeOf);
+
+  it('never changes where a request goes', () => {
+    const astray = spellings('api.example.com').filter((spelling) => {
+      const query = { ...others, [parent]: spelling };
+      const parents = accepted(() => parentValues(component, field, query));
+      const requests = parents && requestsWith(new Map([...known, ...parents])).map(shapeOf);
+      return requests && requests.join() !== usual.join();
+    });
+    expect(astray).toEqual([]);
+  });
+});
+
+describe('the position of a page', () => {
+  it('never leads to another host or path', () => {
+    const linked = liveFields.filter(({ field }) =>
+      ['next_url', 'link_header'].includes(field.paging.style),
+    );
+    expect(linked.length).toBeGreaterThan(2);
+    for (const live of linked) {
+      const first = optionRequest(live.field, valuesOf(live), undefined);
+      const followed = (spelling: string) => requestAt(live.field.paging, first, spelling);
+      expect(spellings(first.url.host).filter(followed)).toEqual([]);
+    }
+  });
+
+  it('stays in the query, or in the body, where it is a cursor', () => {
+    for (const live of liveFields) {
+      const { paging } = live.field;
+      if (['none', 'next_url', 'link_header'].includes(paging.style)) continue;
+      const first = optionRequest(live.field, valuesOf(live), 'x');
+      const astray = internalHosts.filter((host) => {
+        const next = requestAt(paging, first, `https://${host}/`);
+        return next && shapeOf(next.url) !== shapeOf(first.url);
+      });
+      expect(astray).toEqual([]);
+    }
+  });
+});
+
+/** Whose hosts a value may name. */
+const owners: Readonly<Record<string, RegExp>> = {
+  intercom: /\.intercom\.(com|io)$/,
+  mailchimp: /\.mailchimp\.com$/,
+  pipedrive: /\.pipedrive\.com$/,
+  salesforce: /\.salesforce\.com$/,
+  shopify: /\.myshopify\.com$/,
+  typeform: /\.typeform\.com$/,
+  zoho: /\.zoho(apis|cloud)?\.[a-z.]+$/,
+};
+const variables = [...providers.values()].flatMap((provider) =>
+  Object.entries(provider.variables ?? {}).map(([key, variable]) => ({
+    type: provider.type,
+    key,
+    provider,
+    variable,
+  })),
+);
+
+describe.each(variables)('$key of $type', ({ type, provider, variable, key }) => {
+  const one: Provider = { ...provider, variables: { [key]: variable } };
+  const fixed = hostsOf(resolveProvider(one, {}));
+  /** Hosts that this value alone leads to, the person's browser included. */
+  const hostsWith = (given: string): string[] => {
+    const { values } = readVariables(one, variable.from, () => given);
+    if (Object.keys(values).length === 0) return [];
+    const resolved = resolveProvider(one, values);
+    const consent = provider.authorizationEndpoint.includes(`{${key}}`)
+      ? [new URL(resolved.authorizationEndpoint).hostname]
+      : [];
+    return [...consent, ...hostsOf(resolved)].filter((host) => !fixed.has(host));
+  };
+
+  it('never becomes the host of somebody else', () => {
+    const given = ['login.salesforce.com', 'acme.pipedrive.com', 'acme'].flatMap(spellings);
+    expect(given.flatMap(hostsWith).filter((host) => !owners[type]?.test(host))).toEqual([]);
+  });
+});

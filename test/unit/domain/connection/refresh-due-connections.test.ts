@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import type { Integration } from '../../../../functions/domain/connection/connection.ts';
+import {
+  type RefreshDueConnections,
+  refreshDueConnections,
+} from '../../../../functions/domain/connection/refresh-due-connections.ts';
+import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
+import { createProviders } from '../../../../functions/providers/catalogue.ts';
+import { hour, stored } from '../../../support/refresh-world.ts';
+
+const day = 24 * hour;
+const providers = createProviders('https://frontend.invalid');
+
+/** Connections in rows, and a queue of them that may lag behind. Those named `bad-…` never refresh. */
+const createQueue = (tenants: readonly string[], lagMs = 0) => {
+  const state = { nowMs: 100 * day };
+  const rows = new Map<string, Integration>();
+  const queue = new Map<string, { dueAtMs: number; shownAtMs: number; before: number }>();
+  const write = (row: Integration) => {
+    const { tenantId, refreshDueAtMs = Number.POSITIVE_INFINITY } = row;
+    const before = queue.get(tenantId)?.dueAtMs ?? refreshDueAtMs;
+    queue.set(tenantId, { dueAtMs: refreshDueAtMs, shownAtMs: state.nowMs + lagMs, before });
+    rows.set(tenantId, row);
+    return true;
+  };
+  for (const [n, tenantId] of tenants.entries()) {
+    const times = { refreshDueAtMs: state.nowMs - 1000 + n, lapsesAtMs: state.nowMs + 7 * day };
+    const sealedTokens = JSON.stringify({ accessToken: 'a', refreshToken: tenantId });
+    write({ ...stored, ...times, tenantId, sealedTokens, accessTokenExpiresAtMs: 1 });
+  }
+  const seen = (tenantId: string) => {
+    const { dueAtMs = 0, shownAtMs = 0, before = 0 } = queue.get(tenantId) ?? {};
+    return shownAtMs <= state.nowMs ? dueAtMs : before;
+  };
+  const deps: RefreshDueConnections = {
+    providers,
+    report: () => {},
+    refreshesInFlight: new Map(),
+    clock: {
+      nowMs: () => state.nowMs,
+      sleep: async (ms) => {
+        state.nowMs += ms;
+      },
+    },
+    secretBox: { prepare: async () => (text) => text, open: async (text) => text },
+    oauthApps: {
+      getClientId: async () => 'id',
+      get: async (integrationType) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
+    },
+    oauthClient: {
+      exchangeCode: async () => ({ tokens: { accessToken: 'a' }, answer: {} }),
+      revoke: async () => true,
+      refresh: async (_provider, _app, tokens) => {
+        if (tokens.refreshToken?.startsWith('bad')) throw new TokenEndpointError('transient');
+        const accessTokenExpiresAtMs = state.nowMs + hour;
+        return { tokens: { ...tokens, accessTokenExpiresAtMs }, answer: {} };
+      },
+    },
+    integrations: {
+      get: async (tenantId) => rows.get(tenantId),
+      put: async (next, version) => rows.get(next.tenantId)?.version === version && write(next),
+      acquireLease: async () => true,
+      releaseLease: async ({ tenantId }, _owner, failure) => {
+        const row = rows.get(tenantId);
+        if (row) rows.set(tenantId, { ...row, ...failure });
+      },
+      deferRefresh: async ({ tenantId }, to) => {
+        const row = rows.get(tenantId);
+        if (row) write({ ...row, ...to });
+      },
+      list: async () => [],
+      delete: async () => true,
+      findByAccount: async () => [],
+      findRefreshDue: async (nowMs, limit) =>
+        [...rows.values()]
+          .filter(({ tenantId }) => seen(tenantId) <= nowMs)
+          .sort((a, b) => seen(a.tenantId) - seen(b.tenantId))
+          .slice(0, limit)
+          .map(({ tenantId, integrationType }) => ({ tenantId, integrationType })),
+    },
+  };
+  const run = () =>
+    refreshDueConnections(deps, {
+      signal: new AbortController().signal,
+      remainingMs: () => 300_000,
+    });
+  return { state, rows, run };
+};
+
+const named = (name: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${name}-${n}`);
+
+it.each([5, 8, 40])('keeps the others alive behind %i that fail again and again', async (bad) => {
+  const { state, rows, run } = createQueue([...named('bad', bad), ...named('good', 20)]);
+  const beganAtMs = state.nowMs;
+  for (let n = 0; n < 6 * 24; n++) {
+    state.nowMs = beganAtMs + n * hour;
+    await run();
+  }
+  const refreshed = [...rows.values()].filter(({ refreshedAtMs }) => refreshedAtMs);
+  expect(refreshed.map(({ tenantId }) => tenantId).sort()).toEqual(named('good', 20).sort());
+});
+
+it('goes on when the index shows only what was just done', async () => {
+  const { run } = createQueue(named('good', 100), 2_500);
+  expect(await run()).toMatchObject({ refreshed: 100, remaining: false });
+});
+
+it('says that some remain when the index never catches up', async () => {
+  const { run } = createQueue(named('good', 100), day);
+  expect(await run()).toMatchObject({ refreshed: 25, remaining: true });
+});

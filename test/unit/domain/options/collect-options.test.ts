@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { ProviderApi } from '../../../../functions/domain/model/ports.ts';
+import type { Look } from '../../../../functions/domain/options/collect-options.ts';
+import { collectOptions } from '../../../../functions/domain/options/collect-options.ts';
+import { gmail } from '../../../../functions/providers/gmail.ts';
+
+const field: Look['field'] = {
+  label: 'Thing',
+  request: { url: 'https://gmail.googleapis.com/things?a=1' },
+  list: 'page.items',
+  id: 'id',
+  name: 'name',
+  paging: { style: 'cursor', next: 'next', send: { query: 'cursor' } },
+  scopes: [],
+};
+const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
+
+const collect = (
+  pages: unknown[],
+  overrides: Partial<Look['field']> = {},
+  lastStatus = 200,
+  bytes = 100,
+) => {
+  const asked: string[] = [];
+  const providerApi: ProviderApi = {
+    call: async (_provider, { url }) => {
+      asked.push(url.search);
+      const status = asked.length < pages.length ? 200 : lastStatus;
+      const body = pages[asked.length - 1] ?? pages.at(-1);
+      return { status, headers: {}, body, bytes };
+    },
+  };
+  const look = {
+    provider: gmail,
+    field: { ...field, ...overrides },
+    values: new Map(),
+    accessToken: 't',
+  };
+  return { asked, result: collectOptions({ providerApi }, look, deadline) };
+};
+const page = (items: unknown, next?: unknown) => ({ page: { items }, next });
+
+describe('collectOptions', () => {
+  it('stops, and says where, when it has read ten mebibytes', async () => {
+    const pages = Array.from({ length: 30 }, (_, n) => page([{ id: n }], `c${n}`));
+    const { asked, result } = collect(pages, {}, 200, 1024 * 1024);
+    expect(await result).toMatchObject({ truncated: true, next: { at: 'c9', skip: 0 } });
+    expect(asked).toHaveLength(10);
+  });
+
+  it('sends each cursor on, encoded, and stops without one', async () => {
+    const { asked, result } = collect([
+      page([{ id: 1, name: 'a' }], 'x&y='),
+      page([{ id: 0 }], ''),
+    ]);
+    expect(await result).toEqual({
+      options: [
+        { id: '1', name: 'a' },
+        { id: '0', name: '0' },
+      ],
+      truncated: false,
+    });
+    expect(asked).toEqual(['?a=1', '?a=1&cursor=x%26y%3D']);
+  });
+
+  it('stops at its page cap, and says so', async () => {
+    let n = 0;
+    const endless = Array.from({ length: 100 }, () => page([{ id: n++ }], `c${n}`));
+    const { options, truncated } = await collect(endless).result;
+    expect({ count: options.length, truncated }).toEqual({ count: 30, truncated: true });
+  });
+
+  it('keeps what it has when a later page meets the rate limit, and says how to go on', async () => {
+    const { result } = collect([page([{ id: 'a' }], 'two'), {}], {}, 429);
+    expect(await result).toEqual({
+      options: [{ id: 'a', name: 'a' }],
+      truncated: true,
+      next: { at: 'two', skip: 0 },
+      coolDownMs: 30_000,
+    });
+  });
+
+  it.each([
+    ['the rate limit at the first page', [{}], 429, 'provider_rate_limited'],
+    ['an outage at a later one', [page([{ id: 'a' }], 'two'), {}], 503, 'provider_unavailable'],
+  ])('takes %s for an error', async (_, pages, status, code) => {
+    await expect(collect(pages, {}, status).result).rejects.toMatchObject({ code });
+  });
+
+  it.each([
+    ['many', 'x'],
+    ['long', 'x'.repeat(2000)],
+  ])('holds no more than fits into an answer, and says where too %s went on', async (_, prefix) => {
+    const items = Array.from({ length: 20_000 }, (__, n) => ({ id: `${prefix}${n}` }));
+    const { options, truncated, next } = await collect([page(items)]).result;
+    expect(JSON.stringify(options).length).toBeLessThan(1_100_000);
+    expect({ truncated, next }).toEqual({
+      truncated: true,
+      next: { at: '', skip: options.length },
+    });
+  });
+
+  it('sorts as many as it holds by number, those that come first before', async () => {
+    const items = Array.from({ length: 10_000 }, (_, n) => ({ id: (n * 7919) % 10_000 }));
+    const sorted = { sortBy: 'id', first: { path: 'id', is: '5' } } as const;
+    const { options } = await collect([page(items)], sorted).result;
+    expect(options.slice(0, 7).map(({ id }) => id)).toEqual(['5', '0', '1', '2', '3', '4', '6']);
+  });
+
+  it('sends half a surrogate pair on as the character that stands for it', async () => {
+    const { asked, result } = collect([page([], 'a\ud800'), page([])]);
+    expect(await result).toEqual({ options: [], truncated: false });
+    expect(asked.at(-1)).toBe('?a=1&cursor=a%EF%BF%BD');
+  });
+
+  it('drops duplicates and things without an id, keeps the order', async () => {
+    const items = [
+      { id: 'b' },
+      { id: 'a', name: 'first' },
+      { name: 'none' },
+      { id: 'a', name: 'x' },
+    ];
+    expect((await collect([page(items)]).result).options).toEqual([
+      { id: 'b', name: 'b' },
+      { id: 'a', name: 'first' },
+    ]);
+  });
+
+  it.each([[undefined], [null], ['text'], [{}], [5]])(
+    'does not take %j for an empty list',
+    async (items) => {
+      await expect(collect([page(items)]).result).rejects.toMatchObject({
+        code: 'provider_unavailable',
+      });
+    },
+  );
+
+  it('takes an absent list for an empty one where the provider leaves it out', async () => {
+    const absent = collect([{}], { listMayBeAbsent: true });
+    expect(await absent.result).toEqual({ options: [], truncated: false });
+  });
+
+  it('reads own members only', async () => {
+    const { result } = collect([page([{ id: 'x' }])], { name: 'constructor.name' });
+    expect((await result).options).toEqual([{ id: 'x', name: 'x' }]);
+  });
+});

@@ -1,0 +1,166 @@
+import { EncryptCommand, KMSServiceException } from '@aws-sdk/client-kms';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createKms } from '../../../functions/adapters/kms.ts';
+import { listAgents } from '../../../functions/contracts/list-agents.ts';
+import { describeTokenFailure, messages } from '../../../functions/domain/connect/failures.ts';
+import { ServiceError } from '../../../functions/domain/model/errors.ts';
+import type { OAuthClient } from '../../../functions/domain/model/ports.ts';
+import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
+import { createProviders } from '../../../functions/providers/catalogue.ts';
+
+vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Trunkline/test');
+vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'api');
+const { counted, countLookup, withCountedRefreshes } = await import(
+  '../../../functions/telemetry/counting.ts'
+);
+const { count, requestMetrics } = await import('../../../functions/telemetry/metrics.ts');
+
+const stdout = vi.spyOn(process.stdout, 'write');
+const emitted = () => stdout.mock.calls.map(([line]) => JSON.parse(String(line)));
+beforeEach(() => {
+  stdout.mockClear().mockImplementation(() => true);
+});
+afterEach(() => {
+  stdout.mockReset();
+});
+
+describe('a count', () => {
+  test('is one line of the log, in total, by its dimensions and by fault', () => {
+    count('OptionLookups', { component: 'gmail', result: 'ok' }, 'none');
+    expect(emitted()).toEqual([
+      {
+        _aws: {
+          Timestamp: expect.any(Number),
+          CloudWatchMetrics: [
+            {
+              Namespace: 'Trunkline/test',
+              Dimensions: [['service'], ['service', 'component', 'result'], ['service', 'fault']],
+              Metrics: [{ Name: 'OptionLookups', Unit: 'Count' }],
+            },
+          ],
+        },
+        service: 'api',
+        component: 'gmail',
+        result: 'ok',
+        fault: 'none',
+        OptionLookups: 1,
+      },
+    ]);
+  });
+
+  test('never fails a request', () => {
+    stdout.mockImplementation(() => {
+      throw new Error('EPIPE');
+    });
+    expect(() => count('RateLimited', undefined)).not.toThrow();
+  });
+});
+
+describe('errors of a request', () => {
+  test.each([
+    [new ServiceError('rate_limited', ''), [{ RateLimited: 1 }]],
+    [new Error('?'), [{ InternalErrors: 1, operation: 'listAgents', fault: 'us' }]],
+    [new ServiceError('not_found', ''), []],
+    [new ServiceError('provider_unavailable', ''), []],
+  ])('are counted when they are a limit or ours: %s', async (error, expected) => {
+    const handler = middy(() => Promise.reject(error)).use(requestMetrics(listAgents));
+    await expect(handler({}, {} as Context)).rejects.toBe(error);
+    expect(emitted()).toEqual(expected.map((line) => expect.objectContaining(line)));
+  });
+});
+
+describe('callbacks', () => {
+  test.each([
+    [{ success: true, integrationId: 'i' } as const, { result: 'connected', fault: 'none' }],
+    [messages.cancelled, { result: 'cancelled', fault: 'caller' }],
+    [messages.ourFault, { result: 'our_fault', fault: 'us' }],
+    [describeTokenFailure.transient, { result: 'exchange_failed', fault: 'provider' }],
+    [describeTokenFailure.app_configuration, { result: 'not_configured', fault: 'us' }],
+    [
+      { success: false, message: 'Another account is connected: Ada.' } as const,
+      { result: 'other_account', fault: 'caller' },
+    ],
+  ])('are counted by result and fault: %j', (outcome, expected) => {
+    expect(counted('gmail', outcome)).toBe(outcome);
+    expect(emitted()).toEqual([
+      expect.objectContaining({ integration_type: 'gmail', ...expected }),
+    ]);
+  });
+});
+
+describe('look-ups', () => {
+  test.each([
+    [{}, 'ok'],
+    [{ ageMs: 0 }, 'cached'],
+    [{ ageMs: 9, stale: true } as const, 'stale'],
+  ])('that work are counted by where the list came from: %j', async (found, result) => {
+    expect(await countLookup('gmail', async () => found)).toBe(found);
+    expect(emitted()).toEqual([expect.objectContaining({ component: 'gmail', result })]);
+  });
+
+  test.each([
+    [new ServiceError('provider_unavailable', ''), 'gmail', 'provider_unavailable', 'provider'],
+    [new ServiceError('reconnect_required', ''), 'gmail', 'reconnect_required', 'caller'],
+    [new ServiceError('not_found', ''), 'unknown', 'not_found', 'caller'],
+    [new Error('?'), 'gmail', 'internal_error', 'us'],
+  ])(
+    'that fail are counted by their code, and fail on: %s',
+    async (error, component, result, fault) => {
+      await expect(countLookup('gmail', () => Promise.reject<object>(error))).rejects.toBe(error);
+      expect(emitted()).toEqual([expect.objectContaining({ component, result, fault })]);
+    },
+  );
+});
+
+describe('refreshes', () => {
+  const provider = createProviders('https://app.example.com').get('slack');
+  if (!provider) throw new Error('There is no slack');
+  const never = () => Promise.reject(new Error('not called'));
+  const refresh = (answer: OAuthClient['refresh']) =>
+    withCountedRefreshes({ exchangeCode: never, revoke: never, refresh: answer }).refresh(
+      provider,
+      { integrationType: 'slack', clientId: '', clientSecret: '' },
+      { accessToken: '' },
+      AbortSignal.timeout(1_000),
+    );
+
+  test('that work are counted as ok', async () => {
+    const grant = { tokens: { accessToken: 'a' }, answer: {} };
+    expect(await refresh(async () => grant)).toBe(grant);
+    expect(emitted()).toEqual([
+      expect.objectContaining({ integration_type: 'slack', result: 'ok', fault: 'none' }),
+    ]);
+  });
+
+  test.each([
+    ['reconnect', 'caller'],
+    ['app_configuration', 'us'],
+    ['transient', 'provider'],
+  ] as const)('that end in %s are counted, and fail on', async (failure, fault) => {
+    const error = new TokenEndpointError(failure);
+    await expect(refresh(() => Promise.reject(error))).rejects.toBe(error);
+    expect(emitted()).toEqual([expect.objectContaining({ result: failure, fault })]);
+  });
+});
+
+describe('failures of KMS', () => {
+  test.each([
+    ['AccessDeniedException', ['denied']],
+    ['KMSInternalException', ['unavailable']],
+    ['InvalidCiphertextException', []],
+    ['IncorrectKeyException', []],
+  ])('are told when they are ours or its: %s', async (name, expected) => {
+    const told: string[] = [];
+    const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+    const kms = createKms({ region: 'us-east-1', kmsEndpoint: undefined }, credentials, (reason) =>
+      told.push(reason),
+    );
+    const error = new KMSServiceException({ name, $fault: 'client', $metadata: {} });
+    kms.middlewareStack.add(() => () => Promise.reject(error), { step: 'build' });
+    const command = new EncryptCommand({ KeyId: 'k', Plaintext: Buffer.from('p') });
+    await expect(kms.send(command)).rejects.toBe(error);
+    expect(told).toEqual(expected);
+  });
+});
