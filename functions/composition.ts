@@ -1,6 +1,6 @@
 import { createAgents } from './adapters/agents.ts';
 import { createApiKeys } from './adapters/api-keys.ts';
-import { createIntegrations } from './adapters/connections.ts';
+import { createConnections } from './adapters/connections.ts';
 import { createDatabase } from './adapters/dynamodb.ts';
 import { createKms } from './adapters/kms.ts';
 import { createOAuthApps } from './adapters/oauth-apps.ts';
@@ -68,7 +68,7 @@ export const composeOAuthCallback = (config: Config) => {
   return {
     providers: createProviders(config.frontendUrl),
     flows: createOAuthFlows(database),
-    integrations: createIntegrations(database),
+    connections: createConnections(database),
     oauthApps: createOAuthApps(database, secretBox),
     oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
     providerApi: createProviderApi(),
@@ -85,7 +85,7 @@ export const composeListIntegrations = (config: Config) => {
   return {
     rateLimiter: createRateLimiter(database, config.rateLimit),
     providers: createProviders(config.frontendUrl),
-    integrations: createIntegrations(database),
+    connections: createConnections(database),
   };
 };
 
@@ -95,7 +95,7 @@ const composeConnections = (config: Config) => {
   const secretBox = createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);
   return {
     providers: createProviders(config.frontendUrl),
-    integrations: createIntegrations(database),
+    connections: createConnections(database),
     oauthApps: createOAuthApps(database, secretBox),
     oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
     refreshesInFlight: new Map(),
@@ -116,7 +116,7 @@ export const composeGetFieldOptions = (config: Config) => {
     providerApi: createProviderApi(),
     optionCache: createOptionCache(database, secretBox),
     optionsFreshMs: config.optionsFreshSeconds * 1000,
-    lookUpsInFlight: new Map(),
+    listsInFlight: new Map(),
     publicBaseUrl: config.publicBaseUrl,
   };
 };
@@ -130,7 +130,7 @@ export const composeOAuthUninstall = (config: Config) => {
   const secretBox = createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);
   return {
     providers: createProviders(config.frontendUrl),
-    integrations: createIntegrations(database),
+    connections: createConnections(database),
     oauthApps: createOAuthApps(database, secretBox),
     clock,
   };

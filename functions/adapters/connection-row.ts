@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accountKey } from '../domain/connection/account-key.ts';
-import type { Integration } from '../domain/connection/connection.ts';
+import type { Connection } from '../domain/connection/connection.ts';
 
 /** The one partition of the index of due refreshes: only rows that can lapse are in it. */
 export const refreshQueue = 'due';
@@ -31,7 +31,7 @@ const row = z.object({
   lease_until_ms: z.number().optional(),
 });
 
-export const fromRow = (item: unknown): Integration => {
+export const fromRow = (item: unknown): Connection => {
   const read = row.parse(item);
   const { lease_owner, lease_until_ms } = read;
   return defined({
@@ -62,35 +62,35 @@ export const fromRow = (item: unknown): Integration => {
 };
 
 /** Without its lease: whoever writes the whole record is done with it. */
-export const toRow = (integration: Integration) => {
-  const { refreshDueAtMs, status } = integration;
+export const toRow = (connection: Connection) => {
+  const { refreshDueAtMs, status } = connection;
   // Out of the index while nothing can be refreshed; known all the same, should that pass.
   const due = status === 'reconnect_required' ? undefined : refreshDueAtMs;
   return {
-    tenant_id: integration.tenantId,
-    integration_type: integration.integrationType,
-    integration_id: integration.integrationId,
-    category: integration.category,
+    tenant_id: connection.tenantId,
+    integration_type: connection.integrationType,
+    integration_id: connection.integrationId,
+    category: connection.category,
     status,
-    sealed_tokens: integration.sealedTokens,
-    access_token_expires_at_ms: integration.accessTokenExpiresAtMs,
-    granted_scopes: integration.grantedScopes,
-    account: integration.account,
-    grant_family: integration.grantFamily,
-    account_key: accountKey(integration),
-    variables: integration.variables,
-    lapses_at_ms: integration.lapsesAtMs,
+    sealed_tokens: connection.sealedTokens,
+    access_token_expires_at_ms: connection.accessTokenExpiresAtMs,
+    granted_scopes: connection.grantedScopes,
+    account: connection.account,
+    grant_family: connection.grantFamily,
+    account_key: accountKey(connection),
+    variables: connection.variables,
+    lapses_at_ms: connection.lapsesAtMs,
     refresh_due_at_ms: refreshDueAtMs,
     refresh_due_at: due && new Date(due).toISOString(),
     refresh_queue: due && refreshQueue,
-    reconnect_by_ms: integration.reconnectByMs,
-    failed_refreshes: integration.failedRefreshes,
-    cool_down_until_ms: integration.coolDownUntilMs,
-    version: integration.version,
-    flow_id: integration.flowId,
-    connected_at_ms: integration.connectedAtMs,
-    refreshed_at_ms: integration.refreshedAtMs,
-    uninstalled_at_ms: integration.uninstalledAtMs,
+    reconnect_by_ms: connection.reconnectByMs,
+    failed_refreshes: connection.failedRefreshes,
+    cool_down_until_ms: connection.coolDownUntilMs,
+    version: connection.version,
+    flow_id: connection.flowId,
+    connected_at_ms: connection.connectedAtMs,
+    refreshed_at_ms: connection.refreshedAtMs,
+    uninstalled_at_ms: connection.uninstalledAtMs,
   };
 };
 

@@ -5,7 +5,7 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { ConnectionKey, Integrations } from '../domain/model/ports.ts';
+import type { ConnectionKey, Connections } from '../domain/model/ports.ts';
 import { fromRow, refreshQueue, toRow } from './connection-row.ts';
 import { type Database, whenConditionHolds } from './dynamodb.ts';
 
@@ -21,7 +21,7 @@ const named = (items: Record<string, unknown>[] = []) =>
   }));
 
 /** Integrations in DynamoDB. */
-export const createIntegrations = ({ client, tableName }: Database): Integrations => {
+export const createConnections = ({ client, tableName }: Database): Connections => {
   const TableName = tableName('integrations');
   const update = (
     connection: ConnectionKey,
@@ -53,12 +53,12 @@ export const createIntegrations = ({ client, tableName }: Database): Integration
       return Item && fromRow(Item);
     },
 
-    put: (integration, expectedVersion, free) =>
+    put: (connection, expectedVersion, free) =>
       whenConditionHolds(
         client.send(
           new PutCommand({
             TableName,
-            Item: toRow(integration),
+            Item: toRow(connection),
             ...(expectedVersion === undefined
               ? { ConditionExpression: 'attribute_not_exists(tenant_id)' }
               : {
@@ -72,19 +72,19 @@ export const createIntegrations = ({ client, tableName }: Database): Integration
         ),
       ),
 
-    acquireLease: (integration, { owner, untilMs, nowMs }) =>
+    acquireLease: (connection, { owner, untilMs, nowMs }) =>
       update(
-        integration,
+        connection,
         'SET lease_owner = :owner, lease_until_ms = :until',
         'version = :version AND (attribute_not_exists(lease_until_ms) OR ' +
           'lease_until_ms <= :now OR lease_owner = :owner) AND ' +
           '(attribute_not_exists(cool_down_until_ms) OR cool_down_until_ms <= :now)',
-        { ':owner': owner, ':until': untilMs, ':version': integration.version, ':now': nowMs },
+        { ':owner': owner, ':until': untilMs, ':version': connection.version, ':now': nowMs },
       ),
 
-    releaseLease: async (integration, owner, failure) => {
+    releaseLease: async (connection, owner, failure) => {
       await update(
-        integration,
+        connection,
         `${failure ? 'SET failed_refreshes = :failed, cool_down_until_ms = :until ' : ''}REMOVE lease_owner, lease_until_ms`,
         'lease_owner = :owner',
         {
@@ -123,14 +123,14 @@ export const createIntegrations = ({ client, tableName }: Database): Integration
       return Items.map(fromRow);
     },
 
-    delete: (integration) =>
+    delete: (connection) =>
       whenConditionHolds(
         client.send(
           new DeleteCommand({
             TableName,
-            Key: keyOf(integration),
+            Key: keyOf(connection),
             ConditionExpression: 'version = :version',
-            ExpressionAttributeValues: { ':version': integration.version },
+            ExpressionAttributeValues: { ':version': connection.version },
           }),
         ),
       ),

@@ -44,7 +44,9 @@ export const calendly: Component = {
       optionalParents: ['member'],
       scopes: ['event_types:read', 'users:read'],
       emptyHint: 'This person has no active event type. Choose another member, or make one.',
-      lookups: { member: { url: 'https://api.calendly.com/users/me', value: 'resource.uri' } },
+      prerequisites: {
+        member: { url: 'https://api.calendly.com/users/me', value: 'resource.uri' },
+      },
       request: {
         url: 'https://api.calendly.com/event_types?user={member}&active=true&count=100&sort=name:asc',
       },

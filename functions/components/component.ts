@@ -40,9 +40,9 @@ export type FixedChoices = { choices: readonly { id: string; name: string }[] };
 export type LiveChoices = {
   request: OptionRequest;
   /** Values to fetch first, by the name they have in templates. */
-  lookups?: Readonly<Record<string, Lookup>>;
+  prerequisites?: Readonly<Record<string, Prerequisite>>;
   /** A look-up whose value is the token to use instead of the connection's own. */
-  tokenLookup?: Lookup;
+  tokenPrerequisite?: Prerequisite;
   /** Where the answer holds the choices. */
   list: Path | SelectedList;
   /** It is an object whose values are the choices. */
@@ -82,7 +82,7 @@ export type OptionRequest = {
 };
 
 /** A value of the answer, or of that member of its list that matches. */
-export type Lookup = {
+export type Prerequisite = {
   url: string;
   list?: Path;
   /** `is` is a template. */

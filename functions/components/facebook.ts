@@ -24,7 +24,7 @@ export const facebook: Component = {
       request: {
         url: 'https://graph.facebook.com/v22.0/{page_id}/leadgen_forms?fields=id,name,status&limit=100',
       },
-      tokenLookup: {
+      tokenPrerequisite: {
         url: 'https://graph.facebook.com/v22.0/{page_id}?fields=access_token',
         value: 'access_token',
       },

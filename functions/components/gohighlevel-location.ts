@@ -23,7 +23,7 @@ export const gohighlevelLocation: readonly Field[] = [
     label: 'Location',
     optional: true,
     scopes: ['locations.readonly'],
-    lookups: {
+    prerequisites: {
       company_id: { url: `${api}/locations/{location_id}`, value: 'location.companyId' },
     },
     request: { url: `${api}/locations/search?companyId={company_id}&limit=100` },

@@ -36,7 +36,7 @@ export const googleSheetsCells: readonly Field[] = [
     parents: ['spreadsheet_id', 'sheet_id'],
     scopes: ['https://www.googleapis.com/auth/spreadsheets'],
     emptyHint: 'The first row of this sheet is empty: write the columns’ names into it.',
-    lookups: {
+    prerequisites: {
       sheet_title: {
         url:
           'https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}' +

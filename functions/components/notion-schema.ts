@@ -32,7 +32,7 @@ export const notionSchema: readonly Field[] = [
     parents: ['database_id'],
     optionalParents: ['data_source_id'],
     scopes: ['Read content'],
-    lookups: {
+    prerequisites: {
       data_source_id: {
         url: 'https://api.notion.com/v1/databases/{database_id}',
         value: 'data_sources.0.id',

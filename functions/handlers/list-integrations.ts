@@ -10,23 +10,23 @@ const time = (ms: number) => new Date(ms).toISOString();
 export const handler = endpoint(
   listIntegrations,
   composeListIntegrations,
-  async ({ integrations, providers }, { tenantId }) => {
-    const stored = await integrations.list(tenantId);
+  async ({ connections, providers }, { tenantId }) => {
+    const stored = await connections.list(tenantId);
     return {
-      body: stored.map((integration) => {
-        const provider = providers.get(integration.integrationType);
-        const reconnectByMs = reconnectByOf(integration);
+      body: stored.map((connection) => {
+        const provider = providers.get(connection.integrationType);
+        const reconnectByMs = reconnectByOf(connection);
         return {
-          id: integration.integrationId,
-          type: integration.integrationType,
-          category: integration.category,
-          status: integration.status,
-          account: integration.account?.label ?? null,
-          scopes_granted: integration.grantedScopes,
-          scopes_missing: provider ? missingScopes(provider, integration.grantedScopes) : [],
-          connected_at: time(integration.connectedAtMs),
-          refreshed_at: integration.refreshedAtMs ? time(integration.refreshedAtMs) : null,
-          lapses_at: integration.lapsesAtMs ? time(integration.lapsesAtMs) : null,
+          id: connection.integrationId,
+          type: connection.integrationType,
+          category: connection.category,
+          status: connection.status,
+          account: connection.account?.label ?? null,
+          scopes_granted: connection.grantedScopes,
+          scopes_missing: provider ? missingScopes(provider, connection.grantedScopes) : [],
+          connected_at: time(connection.connectedAtMs),
+          refreshed_at: connection.refreshedAtMs ? time(connection.refreshedAtMs) : null,
+          lapses_at: connection.lapsesAtMs ? time(connection.lapsesAtMs) : null,
           reconnect_by: reconnectByMs ? time(reconnectByMs) : null,
         };
       }),

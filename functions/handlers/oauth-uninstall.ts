@@ -1,6 +1,6 @@
 import { composeOAuthUninstall } from '../composition.ts';
 import { oauthUninstall } from '../contracts/oauth-uninstall.ts';
-import { noteUninstall } from '../domain/disconnect/handle-uninstall.ts';
+import { handleUninstall } from '../domain/disconnect/handle-uninstall.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
 
@@ -11,7 +11,7 @@ export const handler = endpoint(
   async (deps, { path, headers, body }) => {
     const provider = findProvider(deps.providers, path.integration_type);
     const authorization = headers.authorization ?? '';
-    const disconnected = await noteUninstall(deps, { provider, authorization, body });
+    const disconnected = await handleUninstall(deps, { provider, authorization, body });
     return { body: { disconnected } };
   },
 );

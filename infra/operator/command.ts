@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { createAgents } from '../../functions/adapters/agents.ts';
 import type { createApiKeys } from '../../functions/adapters/api-keys.ts';
-import type { createIntegrations } from '../../functions/adapters/connections.ts';
+import type { createConnections } from '../../functions/adapters/connections.ts';
 import type { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import type { SealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import type { Clock, SecretBox } from '../../functions/domain/model/ports.ts';
@@ -20,7 +20,7 @@ export type Context = {
   agents: ReturnType<typeof createAgents>;
   apiKeys: ReturnType<typeof createApiKeys>;
   oauthApps: ReturnType<typeof createOAuthApps>;
-  integrations: ReturnType<typeof createIntegrations>;
+  connections: ReturnType<typeof createConnections>;
   providers: Providers;
   sealedSecrets: SealedSecrets;
   secretBox: SecretBox;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createAgents } from '../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
-import { createIntegrations } from '../../functions/adapters/connections.ts';
+import { createConnections } from '../../functions/adapters/connections.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
@@ -93,7 +93,7 @@ const contextOf = (target: Target, targetOption: string, io: Io): Context => {
     agents: createAgents(database),
     apiKeys: createApiKeys(database),
     oauthApps: createOAuthApps(database, secretBox),
-    integrations: createIntegrations(database),
+    connections: createConnections(database),
     // The demo provider's address is of no matter: no provider is called.
     providers: createProviders('http://localhost'),
     sealedSecrets: createSealedSecrets(database),

@@ -12,7 +12,7 @@ const stack = await startTestStack({
     ),
   ),
 });
-const { request, createTenant, integrations, oauthApps, secretBox, info } = stack;
+const { request, createTenant, connections, oauthApps, secretBox, info } = stack;
 const { start } = createConnecting(stack);
 
 /** The callback as the provider's browser redirect makes it, for a flow just started. */
@@ -24,7 +24,7 @@ const callBack = async (integrationType: string, answer: (form: URLSearchParams)
   provider.answer = ({ form }) => answer(form);
   const path = `/integrations/oauth_callback/${integrationType}?code=the-code&state=${state}`;
   const redirect = settingsRedirectOf(await request(path), info.frontend_url);
-  const stored = await integrations.get(tenantId, integrationType);
+  const stored = await connections.get(tenantId, integrationType);
   const owner = { purpose: 'connection', tenantId, integrationType } as const;
   const tokens = stored && JSON.parse(await secretBox.open(stored.sealedTokens, owner));
   return { redirect, stored, tokens, requests: provider.requests };

@@ -8,7 +8,7 @@ const google = await startStub(() => ({ body: {} }));
 const stack = await startTestStack({
   originMap: new Map(googleOrigins.map((origin) => [origin, google.origin])),
 });
-const { createTenant, integrations, oauthApps, request, secretBox } = stack;
+const { createTenant, connections, oauthApps, request, secretBox } = stack;
 const { start } = createConnecting(stack);
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
 
@@ -47,20 +47,20 @@ const createConnected = async () => {
     expect(headers.get('location')).toContain('success=true');
   };
   const stored = async () => {
-    const integration = await integrations.get(tenantId, 'gmail');
+    const connection = await connections.get(tenantId, 'gmail');
     const owner = { purpose: 'connection', tenantId, integrationType: 'gmail' } as const;
-    const sealed = integration?.sealedTokens;
+    const sealed = connection?.sealedTokens;
     const tokens = sealed && JSON.parse(await secretBox.open(sealed, owner));
-    return { integration, tokens };
+    return { connection, tokens };
   };
   await connect();
-  const id = (await stored()).integration?.integrationId;
+  const id = (await stored()).connection?.integrationId;
   const expire = async () => {
-    const { integration } = await stored();
-    if (!integration) throw new Error('The connection is gone');
-    const { version } = integration;
-    const expired = { ...integration, accessTokenExpiresAtMs: 1, version: version + 1 };
-    await integrations.put(expired, version);
+    const { connection } = await stored();
+    if (!connection) throw new Error('The connection is gone');
+    const { version } = connection;
+    const expired = { ...connection, accessTokenExpiresAtMs: 1, version: version + 1 };
+    await connections.put(expired, version);
   };
   const disconnect = () => request(`/integrations/${id}`, { method: 'DELETE', apiKey });
   return { apiKey, gmail, connect, stored, expire, disconnect };
@@ -89,7 +89,7 @@ describe('a connection that was ended and made anew', () => {
     await old;
     expect(await stored()).toEqual(before);
     expect(before).toMatchObject({
-      integration: { status: 'connected', account: { id: 'bob@example.com' } },
+      connection: { status: 'connected', account: { id: 'bob@example.com' } },
       tokens: { refreshToken: 'refresh-bob' },
     });
   });
@@ -113,6 +113,6 @@ describe('a connection that was ended and made anew', () => {
       body: { revoked: true, detail: expect.stringContaining('connected again') },
     });
     expect(revoked).toEqual(['refresh-ada']);
-    expect((await stored()).integration).toMatchObject({ status: 'connected' });
+    expect((await stored()).connection).toMatchObject({ status: 'connected' });
   });
 });

@@ -12,14 +12,14 @@ const stack = await startTestStack({
     ['https://slack.com', slack.origin],
   ]),
 });
-const { request, createTenant, connect, integrations, oauthApps } = stack;
+const { request, createTenant, connect, connections, oauthApps } = stack;
 const { consent } = createConnecting(stack);
 for (const integrationType of ['gmail', 'google_sheets', 'slack', 'facebook']) {
   await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
 }
 
 const idOf = async (tenantId: string, integrationType: string) =>
-  (await integrations.get(tenantId, integrationType))?.integrationId;
+  (await connections.get(tenantId, integrationType))?.integrationId;
 const remove = (id: string | undefined, apiKey: string) =>
   request(`/integrations/${id}`, { method: 'DELETE', apiKey });
 
@@ -72,7 +72,7 @@ describe('DELETE /integrations/{integration_id}', () => {
     expect(await remove(id, apiKey)).toMatchObject({ status: 200, body: { id, revoked: true } });
     expect(google.requests[0]?.url.pathname).toBe('/revoke');
     expect(google.requests[0]?.form.get('token')).toMatch(/^(access|refresh)-1$/);
-    expect(await integrations.get(tenantId, 'gmail')).toBeUndefined();
+    expect(await connections.get(tenantId, 'gmail')).toBeUndefined();
     expect(await remove(id, apiKey)).toMatchObject({ status: 404 });
   });
 
@@ -88,7 +88,7 @@ describe('DELETE /integrations/{integration_id}', () => {
       status: 200,
       body: { revoked: false, detail: expect.stringContaining('Slack was not told') },
     });
-    expect(await integrations.get(tenantId, 'slack')).toBeUndefined();
+    expect(await connections.get(tenantId, 'slack')).toBeUndefined();
   });
 
   it('leaves a grant alone that another product of the same account uses', async () => {

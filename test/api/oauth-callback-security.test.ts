@@ -5,7 +5,7 @@ import { startTestStack } from '../support/harness.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
 
 const stack = await startTestStack();
-const { request, createTenant, integrations, info, stack: local } = stack;
+const { request, createTenant, connections, info, stack: local } = stack;
 const { start, consent } = createConnecting(stack);
 const redirectOf = (answer: Awaited<ReturnType<typeof request>>) =>
   settingsRedirectOf(answer, info.frontend_url);
@@ -75,14 +75,14 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
   it('refuses a code of another flow, and keeps the connection there was', async () => {
     const { tenantId, apiKey } = await createTenant();
     await request(await consent(apiKey));
-    const before = await integrations.get(tenantId, 'demo');
+    const before = await connections.get(tenantId, 'demo');
     const [mine, theirs] = [await consent(apiKey), await consent(apiKey)];
     const swapped = mine.replace(/code=[^&]+/, /code=[^&]+/.exec(theirs)?.[0] ?? '');
     expect(redirectOf(await request(swapped))).toContainEqual([
       'error_msg',
       'The provider no longer accepts this authorization. Please start again.',
     ]);
-    expect(await integrations.get(tenantId, 'demo')).toEqual(before);
+    expect(await connections.get(tenantId, 'demo')).toEqual(before);
   });
 
   it('refuses another issuer', async () => {
@@ -102,7 +102,7 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
       status: 400,
       body: { code: 'prefetch_refused' },
     });
-    expect(await integrations.get(tenantId, 'demo')).toBeUndefined();
+    expect(await connections.get(tenantId, 'demo')).toBeUndefined();
     expect(redirectOf(await request(callback))).toContainEqual(['success', 'true']);
   });
 
@@ -117,7 +117,7 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
   it('stores no token in the clear', async () => {
     const { tenantId, apiKey } = await createTenant();
     await request(await consent(apiKey));
-    const stored = await integrations.get(tenantId, 'demo');
+    const stored = await connections.get(tenantId, 'demo');
     const owner = { purpose: 'connection', tenantId, integrationType: 'demo' } as const;
     const opened = await stack.secretBox.open(stored?.sealedTokens ?? '', owner);
     const { accessToken, refreshToken } = JSON.parse(opened);

@@ -6,7 +6,7 @@ import { settingsRedirectOf } from '../support/redirect.ts';
 import { writesOf } from '../support/writes-of.ts';
 
 const stack = await startTestStack();
-const { request, createTenant, integrations, info, stack: local } = stack;
+const { request, createTenant, connections, info, stack: local } = stack;
 const { consent, tokenRequests } = createConnecting(stack);
 const redirectOf = (answer: Awaited<ReturnType<typeof request>>) =>
   settingsRedirectOf(answer, info.frontend_url);
@@ -20,7 +20,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
     it('exchanges the code, stores the connection and redirects to the settings page', async () => {
       const { tenantId, apiKey } = await createTenant();
       const answer = await request(await consent(apiKey));
-      const stored = await integrations.get(tenantId, 'demo');
+      const stored = await connections.get(tenantId, 'demo');
       expect(redirectOf(answer)).toEqual([
         ['category', 'demo'],
         ['success', 'true'],
@@ -36,10 +36,10 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
     it('keeps the integration_id when the account is connected again', async () => {
       const { tenantId, apiKey } = await createTenant();
       const first = redirectOf(await request(await consent(apiKey)));
-      const before = await integrations.get(tenantId, 'demo');
+      const before = await connections.get(tenantId, 'demo');
       const second = redirectOf(await request(await consent(apiKey)));
       expect(second).toEqual(first);
-      const after = await integrations.get(tenantId, 'demo');
+      const after = await connections.get(tenantId, 'demo');
       expect(after?.version).toBe((before?.version ?? 0) + 1);
     });
 
@@ -61,7 +61,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       expect([...redirects]).toEqual([expect.stringContaining('success=true')]);
       const after = await tokenRequests();
       expect(after.token_requests - before.token_requests).toBe(1);
-      expect(writesOf(await integrations.get(tenantId, 'demo'))).toBe(1);
+      expect(writesOf(await connections.get(tenantId, 'demo'))).toBe(1);
     });
 
     it('says so when the person cancels', async () => {
@@ -70,7 +70,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       expect(answer.headers.get('location')).toBe(
         `${info.frontend_url}/settings/integrations?category=demo&success=false&error_msg=Authorization+cancelled`,
       );
-      expect(await integrations.get(tenantId, 'demo')).toBeUndefined();
+      expect(await connections.get(tenantId, 'demo')).toBeUndefined();
     });
 
     it('redirects for an error without a state', async () => {

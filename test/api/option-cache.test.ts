@@ -46,9 +46,9 @@ describe('the cache', () => {
     const { tenantId, apiKey } = await connected('hubspot');
     holdLists(1);
     await request(lists, { apiKey });
-    const stored = await stack.integrations.get(tenantId, 'hubspot');
+    const stored = await stack.connections.get(tenantId, 'hubspot');
     if (!stored) throw new Error('not connected');
-    await stack.integrations.put({ ...stored, flowId: 'another', version: 2 }, 1);
+    await stack.connections.put({ ...stored, flowId: 'another', version: 2 }, 1);
     const expected = holdLists(2);
     expect(optionsOf((await request(lists, { apiKey })).body)).toEqual(expected);
   });

@@ -40,7 +40,7 @@ const stack = await startTestStack({
     ),
   ),
 });
-const { request, createTenant, integrations, oauthApps, secretBox, info } = stack;
+const { request, createTenant, connections, oauthApps, secretBox, info } = stack;
 
 /** Answers as the provider documents, and keeps count of the tokens it gave. */
 const play = (provider: Provider, stub: ProviderStub) => {
@@ -92,24 +92,24 @@ const connect = async (apiKey: string, type: string, stub: ProviderStub, more = 
   return Object.fromEntries(settingsRedirectOf(await request(path), info.frontend_url));
 };
 const tokensOf = async (tenantId: string, integrationType: string) => {
-  const stored = await integrations.get(tenantId, integrationType);
+  const stored = await connections.get(tenantId, integrationType);
   const owner = { purpose: 'connection', tenantId, integrationType } as const;
   return stored && JSON.parse(await secretBox.open(stored.sealedTokens, owner));
 };
 /** Makes the access token old, and lets the scheduled function refresh it. */
 const refreshNow = async (tenantId: string, type: string) => {
-  const stored = await integrations.get(tenantId, type);
+  const stored = await connections.get(tenantId, type);
   if (!stored) throw new Error('not connected');
   const { coolDownUntilMs, ...rest } = stored;
   const due = { ...rest, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
-  await integrations.put({ ...due, version: stored.version + 1 }, stored.version);
+  await connections.put({ ...due, version: stored.version + 1 }, stored.version);
   await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
 };
 
 /** The provider's API refuses the token it gave: a fresh one is used at once, or a reconnect asked for. */
 const rejectToken = async (tenantId: string, apiKey: string, type: string) => {
   const asked = firstFieldOf(components, type);
-  const stored = await integrations.get(tenantId, type);
+  const stored = await connections.get(tenantId, type);
   // A provider may have no component, and so nothing to look up.
   if (!asked || !stored) return;
   const { accessToken } = await tokensOf(tenantId, type);
@@ -157,9 +157,7 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
     expect(shown).toMatchObject({ id: connected.integration_id, type, status: 'connected' });
     if (stub.accountLabel === 'any') expect(shown?.account).toMatch(/./);
     else expect(shown?.account).toBe(stub.accountLabel);
-    expect((await integrations.get(tenantId, type))?.variables).toMatchObject(
-      variables[type] ?? {},
-    );
+    expect((await connections.get(tenantId, type))?.variables).toMatchObject(variables[type] ?? {});
 
     await rejectToken(tenantId, apiKey, type);
     const given = await tokensOf(tenantId, type);
@@ -174,7 +172,7 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
 
     played.dead = true;
     await refreshNow(tenantId, type);
-    expect(await integrations.get(tenantId, type)).toMatchObject({ status: 'reconnect_required' });
+    expect(await connections.get(tenantId, type)).toMatchObject({ status: 'reconnect_required' });
 
     played.dead = false;
     const again = await connect(apiKey, type, stub);
@@ -184,6 +182,6 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
       apiKey,
     });
     expect(gone.body).toMatchObject({ revoked: stub.revocable ?? true });
-    expect(await integrations.get(tenantId, type)).toBeUndefined();
+    expect(await connections.get(tenantId, type)).toBeUndefined();
   });
 });

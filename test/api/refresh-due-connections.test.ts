@@ -4,7 +4,7 @@ import { startTestStack } from '../support/harness.ts';
 import { startStub } from '../support/stub-server.ts';
 
 const google = await startStub(() => ({ body: {} }));
-const { createTenant, connect, integrations, oauthApps, request, database, stack } =
+const { createTenant, connect, connections, oauthApps, request, database, stack } =
   await startTestStack({
     originMap: new Map([['https://oauth2.googleapis.com', google.origin]]),
   });
@@ -35,9 +35,9 @@ it('refreshes what is due, in any number, and nothing else', async () => {
   });
   expect(google.requests).toHaveLength(30);
   for (const tenantId of due) {
-    expect(await integrations.get(tenantId, 'gmail')).toMatchObject({ version: 2 });
+    expect(await connections.get(tenantId, 'gmail')).toMatchObject({ version: 2 });
   }
-  expect(await integrations.get(later, 'gmail')).toMatchObject({ version: 1 });
+  expect(await connections.get(later, 'gmail')).toMatchObject({ version: 1 });
   expect(await run()).toEqual({ refreshed: 0, ending: 0, lost: 0, postponed: 0, remaining: false });
 });
 
@@ -56,9 +56,9 @@ it('marks what cannot be saved, postpones what failed for now, and goes on', asy
   const busy = await connectDue('busy', 2);
   const good = await connectDue('good', 3);
   expect(await run()).toEqual({ refreshed: 1, ending: 0, lost: 1, postponed: 1, remaining: false });
-  expect(await integrations.get(dead, 'gmail')).toMatchObject({ status: 'reconnect_required' });
-  expect(await integrations.get(good, 'gmail')).toMatchObject({ status: 'connected', version: 2 });
-  const postponed = await integrations.get(busy, 'gmail');
+  expect(await connections.get(dead, 'gmail')).toMatchObject({ status: 'reconnect_required' });
+  expect(await connections.get(good, 'gmail')).toMatchObject({ status: 'connected', version: 2 });
+  const postponed = await connections.get(busy, 'gmail');
   expect(postponed).toMatchObject({ status: 'connected', failedRefreshes: 1 });
   expect(postponed?.refreshDueAtMs).toBeGreaterThan(Date.now());
 });
@@ -79,10 +79,10 @@ it('marks what no refresh can extend a week before it ends, and again when it ha
   expect(await read()).toMatchObject({ status: 'connected', reconnect_by: reconnectBy });
   expect(await run()).toMatchObject({ ending: 0 });
 
-  const marked = await integrations.get(tenantId, 'intercom');
+  const marked = await connections.get(tenantId, 'intercom');
   if (!marked) throw new Error('The connection is gone');
   const over = { ...marked, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
-  await integrations.put({ ...over, version: marked.version + 1 }, marked.version);
+  await connections.put({ ...over, version: marked.version + 1 }, marked.version);
   expect(await run()).toMatchObject({ lost: 1 });
   expect(await read()).toMatchObject({ status: 'reconnect_required', reconnect_by: null });
 });
@@ -94,15 +94,15 @@ it('marks what still fails to refresh shortly before it lapses, until a refresh 
   await connect(tenantId, 'gmail', { accessToken: 'a', refreshToken: 'r' }, connectLapsing);
   google.answer = () => ({ status: 503, body: 'busy' });
   expect(await run()).toMatchObject({ postponed: 1 });
-  const marked = await integrations.get(tenantId, 'gmail');
+  const marked = await connections.get(tenantId, 'gmail');
   if (!marked) throw new Error('The connection is gone');
   expect(marked).toMatchObject({ status: 'connected', reconnectByMs: lapsesAtMs });
 
   google.answer = () => ({ body: { access_token: 'new', token_type: 'bearer' } });
   const { coolDownUntilMs, ...due } = { ...marked, refreshDueAtMs: 1 };
-  await integrations.put({ ...due, version: marked.version + 1 }, marked.version);
+  await connections.put({ ...due, version: marked.version + 1 }, marked.version);
   expect(await run()).toMatchObject({ refreshed: 1 });
-  expect((await integrations.get(tenantId, 'gmail'))?.reconnectByMs).toBeUndefined();
+  expect((await connections.get(tenantId, 'gmail'))?.reconnectByMs).toBeUndefined();
 });
 
 it('leaves a lease alone, and what somebody refreshes meanwhile', async () => {
@@ -113,14 +113,14 @@ it('leaves a lease alone, and what somebody refreshes meanwhile', async () => {
     accessTokenExpiresAtMs: Date.now() + 60_000,
   };
   await connect(tenantId, 'gmail', tokens, { refreshDueAtMs: 1 });
-  const before = await integrations.get(tenantId, 'gmail');
+  const before = await connections.get(tenantId, 'gmail');
   if (!before) throw new Error('The connection is gone');
   const lease = { owner: 'somebody', untilMs: Date.now() + 10_000 };
-  await integrations.acquireLease(before, { ...lease, nowMs: Date.now() });
+  await connections.acquireLease(before, { ...lease, nowMs: Date.now() });
   google.requests.length = 0;
   expect(await run()).toMatchObject({ postponed: 1 });
   expect(google.requests).toEqual([]);
-  const after = await integrations.get(tenantId, 'gmail');
+  const after = await connections.get(tenantId, 'gmail');
   expect(after).toMatchObject({ lease, version: before.version });
   expect(after?.refreshDueAtMs).toBeGreaterThan(Date.now());
 });

@@ -4,7 +4,7 @@ import { channels } from '../support/slack-stub.ts';
 import { startStub } from '../support/stub-server.ts';
 
 const slack = await startStub(() => ({ body: {} }));
-const { createTenant, connect, integrations, oauthApps, request } = await startTestStack({
+const { createTenant, connect, connections, oauthApps, request } = await startTestStack({
   originMap: new Map([['https://slack.com', slack.origin]]),
 });
 await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
@@ -32,9 +32,9 @@ const createRejected = async (rejections: number, refreshToken?: string) => {
     return state.left-- > 0 ? rejection : options;
   };
   const stored = async () => {
-    const integration = await integrations.get(tenantId, 'slack');
-    if (!integration) throw new Error('The connection is gone');
-    return integration;
+    const connection = await connections.get(tenantId, 'slack');
+    if (!connection) throw new Error('The connection is gone');
+    return connection;
   };
   return { state, stored, ask: () => request(channels, { apiKey }) };
 };
@@ -57,7 +57,7 @@ describe('an access token that the API refuses', () => {
     expect(marked.coolDownUntilMs).toBeGreaterThan(Date.now());
 
     const later = { ...marked, coolDownUntilMs: 1, version: marked.version + 1 };
-    await integrations.put(later, marked.version);
+    await connections.put(later, marked.version);
     expect(await ask()).toMatchObject({ status: 200 });
     const { coolDownUntilMs, ...healed } = await stored();
     expect(healed).toMatchObject({ status: 'connected', refreshDueAtMs });

@@ -5,7 +5,7 @@ import { settingsRedirectOf } from '../support/redirect.ts';
 import { startStub } from '../support/stub-server.ts';
 
 const provider = await startStub(() => ({ body: {} }));
-const { request, createTenant, integrations, oauthApps, info } = await startTestStack({
+const { request, createTenant, connections, oauthApps, info } = await startTestStack({
   originMap: new Map([
     ['https://slack.com', provider.origin],
     ['https://acme.myshopify.com', provider.origin],
@@ -44,19 +44,19 @@ describe('connecting another account over the one there is', () => {
   it('is refused, and says which account is connected', async () => {
     const { tenantId, apiKey } = await createTenant();
     await connect(apiKey, 'A');
-    const before = await integrations.get(tenantId, 'slack');
+    const before = await connections.get(tenantId, 'slack');
     expect(await connect(apiKey, 'B')).toEqual([
       'error_msg',
       'Another account is connected: Team A. Disconnect it first, or choose to replace it.',
     ]);
-    expect(await integrations.get(tenantId, 'slack')).toEqual(before);
+    expect(await connections.get(tenantId, 'slack')).toEqual(before);
   });
 
   it('is done when the start asked for it', async () => {
     const { tenantId, apiKey } = await createTenant();
     const first = await connect(apiKey, 'A');
     expect(await connect(apiKey, 'B', { replace_account: true })).toEqual(first);
-    expect(await integrations.get(tenantId, 'slack')).toMatchObject({ account: { id: 'B' } });
+    expect(await connections.get(tenantId, 'slack')).toMatchObject({ account: { id: 'B' } });
   });
 });
 
@@ -118,6 +118,6 @@ describe('a signed callback', () => {
       ]);
     }
     expect(provider.requests).toEqual([]);
-    expect(await integrations.get(tenantId, 'shopify')).toBeUndefined();
+    expect(await connections.get(tenantId, 'shopify')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAgents } from '../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
-import { createIntegrations } from '../../functions/adapters/connections.ts';
+import { createConnections } from '../../functions/adapters/connections.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
@@ -9,7 +9,7 @@ import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import { createStateTokens } from '../../functions/adapters/state-tokens.ts';
 import { parseConfig } from '../../functions/config.ts';
 import { startConnection } from '../../functions/domain/connect/start-connection.ts';
-import type { Integration, TokenSet } from '../../functions/domain/connection/connection.ts';
+import type { Connection, TokenSet } from '../../functions/domain/connection/connection.ts';
 import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { providers } from '../support/live-fields.ts';
@@ -23,7 +23,7 @@ export const createTenancy = ({ database, credentials, env }: Services) => {
   const kms = createKms(config, credentials);
   const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
   const oauthApps = createOAuthApps(database, secretBox);
-  const integrations = createIntegrations(database);
+  const connections = createConnections(database);
   const flows = createOAuthFlows(database);
   const stateTokens = createStateTokens(kms, config.stateKeyId, config.environment);
 
@@ -58,12 +58,12 @@ export const createTenancy = ({ database, credentials, env }: Services) => {
     connect: async (
       integrationType: string,
       tokens: Partial<TokenSet> = {},
-      overrides: Partial<Integration> = {},
+      overrides: Partial<Connection> = {},
     ) => {
       const tenantId = randomUUID();
       const integrationId = uuidV7(Date.now());
       const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
-      const integration: Integration = {
+      const connection: Connection = {
         tenantId,
         integrationType,
         integrationId,
@@ -78,7 +78,7 @@ export const createTenancy = ({ database, credentials, env }: Services) => {
         connectedAtMs: 1,
         ...overrides,
       };
-      await integrations.put(integration, undefined);
+      await connections.put(connection, undefined);
       return { tenantId, integrationId };
     },
     /** Begins a connection. @returns the state to come back with */

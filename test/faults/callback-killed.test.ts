@@ -10,7 +10,7 @@ import { writesOf } from '../support/writes-of.ts';
 const slack = await startSlack();
 const { dynamodb, options, directOptions } = await startFaultyServices();
 const survivor = await startTestStack({ ...directOptions, originMap: new Map([slack.mapping]) });
-const { createTenant, connect, integrations, oauthApps, database, request } = survivor;
+const { createTenant, connect, connections, oauthApps, database, request } = survivor;
 await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
 
 afterEach(() => {
@@ -67,7 +67,7 @@ describe('a process killed in a callback', { timeout: 60_000 }, () => {
       nothing,
     );
     expect((await redirect()).get('success')).toBe('true');
-    expect(writesOf(await integrations.get(tenantId, 'slack'))).toBe(1);
+    expect(writesOf(await connections.get(tenantId, 'slack'))).toBe(1);
     expect(exchanges()).toBe(1);
   });
 
@@ -78,7 +78,7 @@ describe('a process killed in a callback', { timeout: 60_000 }, () => {
       nothing,
     );
     expect((await redirect()).get('success')).toBe('true');
-    expect(writesOf(await integrations.get(tenantId, 'slack'))).toBe(1);
+    expect(writesOf(await connections.get(tenantId, 'slack'))).toBe(1);
   });
 
   it('in the exchange, whose code is used up: start again, and the old connection works', async () => {
@@ -88,12 +88,12 @@ describe('a process killed in a callback', { timeout: 60_000 }, () => {
       () => expect(slack.tokenRequests()).toBe(1),
       (tenant) => connect(tenant, 'slack', old),
     );
-    const before = await integrations.get(tenantId, 'slack');
+    const before = await connections.get(tenantId, 'slack');
     slack.stub.answer = () => ({ body: { ok: false, error: 'code_already_used' } });
     expect((await redirect()).get('error_msg')).toContain('Please start again.');
     expect((await redirect()).get('error_msg')).toContain('Please start again.');
     expect(exchanges()).toBe(2);
-    expect(await integrations.get(tenantId, 'slack')).toEqual(before);
+    expect(await connections.get(tenantId, 'slack')).toEqual(before);
 
     slack.reset();
     expect(await request(channels, { apiKey })).toMatchObject({ status: 200 });
@@ -107,10 +107,10 @@ describe('a process killed in a callback', { timeout: 60_000 }, () => {
       () => expect(finishes()).toBe(before + 2),
       nothing,
     );
-    const stored = await integrations.get(tenantId, 'slack');
+    const stored = await connections.get(tenantId, 'slack');
     expect(writesOf(stored)).toBe(1);
     expect((await redirect()).get('integration_id')).toBe(stored?.integrationId);
-    expect(await integrations.get(tenantId, 'slack')).toEqual(stored);
+    expect(await connections.get(tenantId, 'slack')).toEqual(stored);
     expect(exchanges()).toBe(1);
   });
 });

@@ -10,7 +10,7 @@ const { directOptions } = await startFaultyServices();
 const options = { ...directOptions, originMap: new Map([slack.mapping]) };
 const first = await startTestStack(options);
 const second = await startTestStack(options);
-const { createTenant, integrations, oauthApps } = first;
+const { createTenant, connections, oauthApps } = first;
 await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
 
 /** Two stacks have settings pages of their own: what differs between equal redirects. */
@@ -27,7 +27,7 @@ describe('the same callback at two processes at once', () => {
         [first, second][index % 2]?.request(`/integrations/oauth_callback/slack?${query}`),
       ),
     );
-    const stored = await integrations.get(tenantId, 'slack');
+    const stored = await connections.get(tenantId, 'slack');
     const queries = answers.map((answer) => queryOf(answer?.headers.get('location') ?? null));
     expect([...new Set(queries)]).toEqual([
       `?category=messaging&success=true&integration_id=${stored?.integrationId}`,

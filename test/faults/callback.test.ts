@@ -8,7 +8,7 @@ import { writesOf } from '../support/writes-of.ts';
 
 const { dynamodb, kms, options } = await startFaultyServices();
 const stack = await startTestStack(options);
-const { request, createTenant, integrations, info } = stack;
+const { request, createTenant, connections, info } = stack;
 const { consent, tokenRequests } = createConnecting(stack);
 
 afterEach(() => {
@@ -28,7 +28,7 @@ const consented = async () => {
   return {
     callback,
     exchanges: async () => (await tokenRequests()).token_requests - before,
-    stored: () => integrations.get(tenantId, 'demo'),
+    stored: () => connections.get(tenantId, 'demo'),
   };
 };
 
@@ -115,14 +115,14 @@ describe('a write whose answer is lost is neither a failure nor done twice', () 
       const { callback, exchanges, stored } = await consented();
       dynamodb.inject(fault);
       const first = redirectOf(await request(callback));
-      const integration = await stored();
+      const connection = await stored();
       expect(first).toEqual([
         ['category', 'demo'],
         ['success', 'true'],
-        ['integration_id', integration?.integrationId],
+        ['integration_id', connection?.integrationId],
       ]);
-      expect(integration?.status).toBe('connected');
-      expect(writesOf(integration)).toBe(1);
+      expect(connection?.status).toBe('connected');
+      expect(writesOf(connection)).toBe(1);
       expect(redirectOf(await request(callback))).toEqual(first);
       expect(await exchanges()).toBe(1);
     },

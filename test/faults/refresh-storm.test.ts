@@ -19,7 +19,7 @@ const standIn = await startSingleUseProvider(processes, async ({ family, entranc
 const origins = [provider.tokenEndpoint, provider.account?.url ?? ''].map(
   (url) => new URL(url).origin,
 );
-const { members, integrations, secretBox, createTenant, connect, oauthApps } = await startFleet(
+const { members, connections, secretBox, createTenant, connect, oauthApps } = await startFleet(
   standIn.origins.map((to) => origins.map((from): [string, string] => [from, to])),
 );
 
@@ -41,11 +41,11 @@ const createExpired = async (family: string) => {
     accessTokenExpiresAtMs: 1,
   });
   const stored = async () => {
-    const integration = await integrations.get(tenantId, integrationType);
-    if (!integration) throw new Error('The connection is gone');
+    const connection = await connections.get(tenantId, integrationType);
+    if (!connection) throw new Error('The connection is gone');
     const owner = { purpose: 'connection', tenantId, integrationType } as const;
-    const { refreshToken } = JSON.parse(await secretBox.open(integration.sealedTokens, owner));
-    return { ...integration, refreshToken };
+    const { refreshToken } = JSON.parse(await secretBox.open(connection.sealedTokens, owner));
+    return { ...connection, refreshToken };
   };
   return { apiKey, family, stored };
 };

@@ -22,7 +22,7 @@ const stack = await startTestStack({
     ['https://gmail.googleapis.com', google.origin],
   ]),
 });
-const { request, createTenant, connect, integrations, oauthApps, stack: local } = stack;
+const { request, createTenant, connect, connections, oauthApps, stack: local } = stack;
 const { consent } = createConnecting(stack);
 
 const tokens = { accessToken: 'a', refreshToken: 'r' };
@@ -43,7 +43,7 @@ const useEverything = async () => {
 
   const leaving = await createTenant();
   await connect(leaving.tenantId, 'gmail', tokens, { ...account, grantFamily: 'google' });
-  const id = (await integrations.get(leaving.tenantId, 'gmail'))?.integrationId;
+  const id = (await connections.get(leaving.tenantId, 'gmail'))?.integrationId;
   await request(`/integrations/${id}`, { method: 'DELETE', apiKey: leaving.apiKey });
   const other = await createTenant();
   await connect(other.tenantId, 'gmail', tokens, { ...account, grantFamily: 'google' });

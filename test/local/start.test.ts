@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { createIntegrations } from '../../functions/adapters/connections.ts';
+import { createConnections } from '../../functions/adapters/connections.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import type { LocalJson } from '../../infra/local/local-json.ts';
 import { createClient } from '../support/client.ts';
@@ -28,17 +28,17 @@ const use = (info: LocalJson) => {
   );
   return {
     get: (path: string) => client.request(path, { apiKey: info.api_key }),
-    integrations: createIntegrations(database),
+    connections: createConnections(database),
     ...createConnecting({ info, ...client }),
   };
 };
 
 /** Puts the connection's access token out of use, as five minutes would. */
-const expire = async ({ integrations }: ReturnType<typeof use>, { tenant_id }: LocalJson) => {
-  const found = await integrations.get(tenant_id, 'demo');
+const expire = async ({ connections }: ReturnType<typeof use>, { tenant_id }: LocalJson) => {
+  const found = await connections.get(tenant_id, 'demo');
   if (!found) throw new Error('not connected');
   const { version } = found;
-  await integrations.put({ ...found, accessTokenExpiresAtMs: 1, version: version + 1 }, version);
+  await connections.put({ ...found, accessTokenExpiresAtMs: 1, version: version + 1 }, version);
 };
 
 describe('npm start', { timeout: 60_000 }, () => {

@@ -23,7 +23,7 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
   const stack = await startTestStack({
     originMap: new Map([[new URL(provider.tokenEndpoint).origin, origin]]),
   });
-  const { request, info, createTenant, integrations, oauthApps, secretBox } = stack;
+  const { request, info, createTenant, connections, oauthApps, secretBox } = stack;
   const { start } = createConnecting(stack);
   const redirectUri = `${info.base_url}/integrations/oauth_callback/${type}`;
   // Characters that each way of sending a secret must encode.
@@ -44,18 +44,18 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     return { ...tenant, parameters: callback.searchParams, outcome };
   };
   const stored = async (tenantId: string) => {
-    const integration = await integrations.get(tenantId, type);
-    if (!integration) throw new Error('not connected');
+    const connection = await connections.get(tenantId, type);
+    if (!connection) throw new Error('not connected');
     const owner = { purpose: 'connection', tenantId, integrationType: type } as const;
-    const tokens = JSON.parse(await secretBox.open(integration.sealedTokens, owner));
-    return { integration, tokens };
+    const tokens = JSON.parse(await secretBox.open(connection.sealedTokens, owner));
+    return { connection, tokens };
   };
   /** Makes it due, and lets the scheduled function see to it. */
   const refresh = async (tenantId: string) => {
-    const { integration } = await stored(tenantId);
-    const { version } = integration;
+    const { connection } = await stored(tenantId);
+    const { version } = connection;
     const due = { accessTokenExpiresAtMs: 1, refreshDueAtMs: 1, version: version + 1 };
-    await integrations.put({ ...integration, ...due }, version);
+    await connections.put({ ...connection, ...due }, version);
     await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
     return stored(tenantId);
   };
@@ -63,8 +63,8 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
   it('is stored after login and consent, with what was granted', async () => {
     const { tenantId, outcome } = await connect();
     expect(outcome).toMatchObject({ category: provider.category, success: 'true' });
-    const { integration, tokens } = await stored(tenantId);
-    expect(integration).toMatchObject({
+    const { connection, tokens } = await stored(tenantId);
+    expect(connection).toMatchObject({
       integrationId: outcome.integration_id,
       status: 'connected',
       grantedScopes: provider.scopes,
@@ -77,8 +77,8 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     const { tenantId } = await connect();
     const seen = [(await stored(tenantId)).tokens];
     for (const _ of [1, 2]) {
-      const { integration, tokens } = await refresh(tenantId);
-      expect(integration).toMatchObject({ status: 'connected', refreshedAtMs: expect.any(Number) });
+      const { connection, tokens } = await refresh(tenantId);
+      expect(connection).toMatchObject({ status: 'connected', refreshedAtMs: expect.any(Number) });
       seen.push(tokens);
     }
     expect(new Set(seen.map(({ accessToken }) => accessToken)).size).toBe(3);
@@ -96,9 +96,9 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
       success: 'false',
       error_msg: expect.stringContaining('The provider did not complete'),
     });
-    const { integration } = await stored(tenantId);
-    expect(integration?.status).toBe('connected');
-    expect(writesOf(integration)).toBe(1);
+    const { connection } = await stored(tenantId);
+    expect(connection?.status).toBe('connected');
+    expect(writesOf(connection)).toBe(1);
   });
 
   it('is revoked at the server when it is disconnected here', async () => {
@@ -108,6 +108,6 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     const answer = await request(path, { method: 'DELETE', apiKey });
     expect(answer).toMatchObject({ status: 200, body: { revoked: true } });
     expect(await introspect(server, tokens.refreshToken)).toMatchObject({ active: false });
-    expect(await integrations.get(tenantId, type)).toBeUndefined();
+    expect(await connections.get(tenantId, type)).toBeUndefined();
   });
 });

@@ -81,7 +81,7 @@ export const valuesOf = ({ component, field }: LiveField): ReadonlyMap<string, s
   return new Map([
     ...Object.entries(variablesOf(component.integrationType)),
     ['account_id', '1'],
-    ...Object.keys(field.lookups ?? {}).map((name): [string, string] => [name, 'looked-up']),
+    ...Object.keys(field.prerequisites ?? {}).map((name): [string, string] => [name, 'looked-up']),
     ...parents.map((key): [string, string] => [key, sampleOf(component, key)]),
   ]);
 };

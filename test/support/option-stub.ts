@@ -48,7 +48,7 @@ export const createOptionStub = (
     template.replace(
       /\{(\w+)=?([^}]*)\}/g,
       (_, name: string, fallback: string) =>
-        parents.get(name) ?? (field.lookups?.[name] ? 'looked-up' : fallback),
+        parents.get(name) ?? (field.prerequisites?.[name] ? 'looked-up' : fallback),
     );
 
   const holding = (items: unknown[]): Record<string, unknown> => {
@@ -113,7 +113,7 @@ export const createOptionStub = (
     return { body };
   };
 
-  const lookups = [...Object.values(field.lookups ?? {}), field.tokenLookup].filter(
+  const lookups = [...Object.values(field.prerequisites ?? {}), field.tokenPrerequisite].filter(
     (lookup) => lookup !== undefined,
   );
   const listPath = new URL(fill(field.request.url)).pathname;

@@ -1,12 +1,12 @@
-import type { Grant, Integration } from '../../functions/domain/connection/connection.ts';
-import { freshTokens } from '../../functions/domain/connection/get-access-token.ts';
-import type { RefreshConnection } from '../../functions/domain/connection/refresh-connection.ts';
+import type { Connection, Grant } from '../../functions/domain/connection/connection.ts';
+import { getAccessToken } from '../../functions/domain/connection/get-access-token.ts';
+import type { RefreshDeps } from '../../functions/domain/connection/refresh-connection.ts';
 import type { OAuthClient } from '../../functions/domain/model/ports.ts';
 import { gmail } from '../../functions/providers/gmail.ts';
 
 export const hour = 3_600_000;
 /** What {@link createRefreshWorld} holds unless told otherwise. */
-export const stored: Integration = {
+export const stored: Connection = {
   tenantId: 't',
   integrationType: 'gmail',
   integrationId: 'i',
@@ -24,7 +24,7 @@ export const grant: Grant = { tokens: { accessToken: 'new', refreshToken: 'refre
 
 /** One row, a clock that sleeping moves, and a token endpoint that answers as it is told. */
 export const createRefreshWorld = (
-  row: Partial<Integration>,
+  row: Partial<Connection>,
   answer: () => Promise<Grant> = async () => grant,
 ) => {
   const state = {
@@ -39,7 +39,7 @@ export const createRefreshWorld = (
     state.refreshes++;
     return answer();
   };
-  const deps: RefreshConnection = {
+  const deps: RefreshDeps = {
     refreshesInFlight: new Map(),
     clock: {
       nowMs: () => state.nowMs,
@@ -49,7 +49,7 @@ export const createRefreshWorld = (
         state.meanwhile();
       },
     },
-    integrations: {
+    connections: {
       get: async () => state.row,
       put: async (next, expected) => {
         if (state.row.version !== expected) return false;
@@ -79,9 +79,9 @@ export const createRefreshWorld = (
     oauthClient: { refresh, exchangeCode: async () => grant, revoke: async () => true },
     secretBox: { prepare: async () => (text) => text, open: async (text) => text },
   };
-  const ask = (rejectedOf?: Integration) => {
+  const ask = (rejectedOf?: Connection) => {
     const endsAtMs = state.nowMs + 20_000;
-    return freshTokens(
+    return getAccessToken(
       deps,
       { tenantId: 't', provider: gmail, ...(rejectedOf ? { rejectedOf } : {}) },
       { signal: new AbortController().signal, remainingMs: () => endsAtMs - state.nowMs },

@@ -45,13 +45,13 @@ const expiredTokens = {
 /** A tenant whose access token ran out, at a Gmail of its own behind the stub. */
 export const createExpired = async (
   stub: Awaited<ReturnType<typeof startStub>>,
-  { createTenant, connect, integrations }: TestStack,
+  { createTenant, connect, connections }: TestStack,
 ) => {
   const google = createRotatingGoogle();
   stub.answer = google.answer;
   const { tenantId, apiKey } = await createTenant();
   await connect(tenantId, 'gmail', expiredTokens);
-  return { tenantId, google, apiKey, stored: () => integrations.get(tenantId, 'gmail') };
+  return { tenantId, google, apiKey, stored: () => connections.get(tenantId, 'gmail') };
 };
 
 export const googleOrigins = ['https://oauth2.googleapis.com', 'https://gmail.googleapis.com'];

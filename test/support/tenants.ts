@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createAgents } from '../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
-import { createIntegrations } from '../../functions/adapters/connections.ts';
+import { createConnections } from '../../functions/adapters/connections.ts';
 import type { Database } from '../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
-import type { Integration, TokenSet } from '../../functions/domain/connection/connection.ts';
+import type { Connection, TokenSet } from '../../functions/domain/connection/connection.ts';
 import { type ApiKey, createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import type { LocalJson } from '../../infra/local/local-json.ts';
@@ -20,7 +20,7 @@ export const createTenants = (info: LocalJson, database: Database) => {
   });
   const secretBox = createSecretBox(kms, info.kms_secrets_key_id, 'local');
   const apiKeys = createApiKeys(database);
-  const integrations = createIntegrations(database);
+  const connections = createConnections(database);
 
   const addKey = async (tenantId: string, overrides: Partial<ApiKey> = {}): Promise<string> => {
     const apiKey = createApiKey('local');
@@ -38,7 +38,7 @@ export const createTenants = (info: LocalJson, database: Database) => {
 
   return {
     apiKeys,
-    integrations,
+    connections,
     secretBox,
     agents: createAgents(database),
     oauthApps: createOAuthApps(database, secretBox),
@@ -53,11 +53,11 @@ export const createTenants = (info: LocalJson, database: Database) => {
       tenantId: string,
       integrationType: string,
       tokens: TokenSet,
-      overrides: Partial<Integration> = {},
+      overrides: Partial<Connection> = {},
     ) => {
       const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
       const { accessTokenExpiresAtMs } = tokens;
-      await integrations.put(
+      await connections.put(
         {
           tenantId,
           integrationType,

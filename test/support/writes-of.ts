@@ -1,5 +1,5 @@
-import type { Integration } from '../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../functions/domain/connection/connection.ts';
 
 /** How often a connection was written since it was made; versions begin at that time. */
-export const writesOf = (integration: Integration | undefined): number =>
-  integration ? integration.version - integration.connectedAtMs + 1 : 0;
+export const writesOf = (connection: Connection | undefined): number =>
+  connection ? connection.version - connection.connectedAtMs + 1 : 0;

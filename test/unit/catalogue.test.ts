@@ -26,15 +26,17 @@ describe.each([...components.values()])('component $key', (component) => {
   const provider = providers.get(component.integrationType);
   const live = component.fields.filter((field) => 'request' in field);
   const templatesOf = (field: Field & LiveChoices) =>
-    JSON.stringify([field.request, field.lookups, field.tokenLookup, field.list]);
+    JSON.stringify([field.request, field.prerequisites, field.tokenPrerequisite, field.list]);
 
   it('belongs to a provider, and looks up only at its hosts', () => {
     const names = Object.keys(provider?.variables ?? {});
     const named = Object.fromEntries(names.map((name) => [name, `any-${name}`]));
     const hosts = provider && hostsOf(resolveProvider(provider, named));
     for (const field of live) {
-      const lookups = Object.values(field.lookups ?? {});
-      const urls = [field.request, ...lookups, field.tokenLookup].map((request) => request?.url);
+      const prerequisites = Object.values(field.prerequisites ?? {});
+      const urls = [field.request, ...prerequisites, field.tokenPrerequisite].map(
+        (request) => request?.url,
+      );
       for (const url of urls) {
         if (url)
           expect(hosts).toContain(/^https:\/\/([^/?]+)/.exec(fillVariables(url, named))?.[1]);
@@ -75,7 +77,7 @@ describe.each([...components.values()])('component $key', (component) => {
       const given = [
         ...all,
         ...Object.keys(provider?.variables ?? {}),
-        ...Object.keys(field.lookups ?? {}),
+        ...Object.keys(field.prerequisites ?? {}),
         'account_id',
       ];
       const used = [...templatesOf(field).matchAll(/\{(\w+)(?:[=?][^}]*)?\}/g)].map(

@@ -4,13 +4,13 @@ import { readVariables } from '../../providers/read-variables.ts';
 import { resolveProvider } from '../../providers/resolve-provider.ts';
 import type { Deadline, Flows, OAuthApps, SecretBox, StateTokens } from '../model/ports.ts';
 import { createBackOff } from '../waiting/back-off.ts';
-import { insist } from '../waiting/retry-until-deadline.ts';
+import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
 import { isSignedCallback } from './callback-signature.ts';
-import { type ExchangeCode, exchangeCode, type Prepared } from './connect-account.ts';
+import { type ConnectAccountDeps, connectAccount, type Prepared } from './connect-account.ts';
 import { messages } from './failures.ts';
 import { type Flow, type FlowOutcome, flowIdOf, sha256 } from './flow.ts';
 
-export type CompleteConnection = ExchangeCode & {
+export type CompleteConnectionDeps = ConnectAccountDeps & {
   flows: Flows;
   oauthApps: OAuthApps;
   secretBox: SecretBox;
@@ -41,7 +41,7 @@ const leastRemainingMs = 12_000;
  * is one write.
  */
 export const completeConnection = async (
-  deps: CompleteConnection,
+  deps: CompleteConnectionDeps,
   callback: Callback,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
@@ -90,10 +90,10 @@ export const completeConnection = async (
           await deps.flows.release(flowId, owner);
           return prepared.refused;
         }
-        const outcome = await exchangeCode(deps, { flow, owner, code, prepared }, deadline);
+        const outcome = await connectAccount(deps, { flow, owner, code, prepared }, deadline);
         const finish = () => deps.flows.finish(flowId, owner, outcome);
         // The outcome is what it is; a late second delivery finds the connection by its flow.
-        await insist(finish, deps.clock, deadline).catch(deps.report);
+        await retryUntilDeadline(finish, deps.clock, deadline).catch(deps.report);
         return outcome;
       }
     } else {
@@ -105,7 +105,7 @@ export const completeConnection = async (
 
 /** Whether the state is the one that was issued for this flow: a look at KMS that costs no claim. */
 const isAuthentic = async (
-  { stateTokens }: CompleteConnection,
+  { stateTokens }: CompleteConnectionDeps,
   { flowId, tenantId, integrationType }: Flow,
   { state }: Callback,
 ): Promise<boolean> => {
@@ -115,7 +115,7 @@ const isAuthentic = async (
 
 /** What the exchange needs: everything that can fail on our side, before the code is used up. */
 const prepare = async (
-  { oauthApps, secretBox }: CompleteConnection,
+  { oauthApps, secretBox }: CompleteConnectionDeps,
   { tenantId, integrationType, variables: started }: Flow,
   { provider, parameters }: Callback,
 ): Promise<Prepared> => {

@@ -2,9 +2,9 @@ import type { Provider } from '../../providers/provider.ts';
 import type { VariableValues } from '../../providers/resolve-provider.ts';
 import type {
   Clock,
+  Connections,
   Deadline,
   Flows,
-  Integrations,
   OAuthApp,
   OAuthClient,
   ProviderApi,
@@ -16,9 +16,9 @@ import type { Flow, FlowOutcome } from './flow.ts';
 import { withGrantedScopes } from './granted-scopes.ts';
 import { storeConnection } from './store-connection.ts';
 
-export type ExchangeCode = {
+export type ConnectAccountDeps = {
   flows: Flows;
-  integrations: Integrations;
+  connections: Connections;
   oauthClient: OAuthClient;
   providerApi: ProviderApi;
   clock: Clock;
@@ -36,13 +36,13 @@ type Ready = {
 };
 
 /** The exchange of a claimed flow's code, and the one write of what it brings. */
-export const exchangeCode = async (
-  deps: ExchangeCode,
+export const connectAccount = async (
+  deps: ConnectAccountDeps,
   { flow, owner, code, prepared }: { flow: Flow; owner: string; code: string; prepared: Ready },
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { provider, variables, app, seal } = prepared;
-  const existing = await deps.integrations
+  const existing = await deps.connections
     .get(flow.tenantId, flow.integrationType)
     .catch(async (error: unknown) => {
       await deps.flows.release(flow.flowId, owner);

@@ -1,6 +1,6 @@
 import type { Provider } from '../../providers/provider.ts';
 import type { Grant } from '../connection/connection.ts';
-import { at, scalarAt } from '../model/json-path.ts';
+import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
 
 /** A slow answer must not cost the tokens just granted. */
@@ -23,7 +23,7 @@ export const withGrantedScopes = async (
       AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
     )
     .catch(() => undefined);
-  const listed = told?.status === 200 ? at(told.body, grantedScopes.list) : undefined;
+  const listed = told?.status === 200 ? valueAt(told.body, grantedScopes.list) : undefined;
   if (!Array.isArray(listed)) return grant;
   const { path, is } = grantedScopes.where;
   const granted = listed

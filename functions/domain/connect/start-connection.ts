@@ -9,7 +9,7 @@ import { createFlowId, sha256 } from './flow.ts';
 /** How long the person has to log in and consent. */
 const flowLifetimeMs = 10 * 60 * 1000;
 
-export type StartConnection = {
+export type StartConnectionDeps = {
   flows: Flows;
   stateTokens: StateTokens;
   oauthApps: OAuthApps;
@@ -31,7 +31,7 @@ export type Start = {
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1
  */
 export const startConnection = async (
-  { flows, stateTokens, oauthApps, clock, publicBaseUrl }: StartConnection,
+  { flows, stateTokens, oauthApps, clock, publicBaseUrl }: StartConnectionDeps,
   { tenantId, provider, fields, replaceAccount }: Start,
 ): Promise<{ authorizationUrl: string; expiresAtMs: number }> => {
   const integrationType = provider.type;

@@ -1,17 +1,17 @@
 import type { Provider } from '../../providers/provider.ts';
 import { requestedScopes } from '../../providers/scopes.ts';
-import type { Integration, TokenSet } from '../connection/connection.ts';
-import { lapseOf } from '../connection/expiry-plan.ts';
-import type { Clock, Deadline, Integrations } from '../model/ports.ts';
+import type { Connection, TokenSet } from '../connection/connection.ts';
+import { expiryPlan } from '../connection/expiry-plan.ts';
+import type { Clock, Connections, Deadline } from '../model/ports.ts';
 import { uuidV7 } from '../model/uuid-v7.ts';
-import { insist } from '../waiting/retry-until-deadline.ts';
+import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
 import type { Description } from './describe-connection.ts';
 import type { Flow } from './flow.ts';
 
 type NewConnection = {
   provider: Provider;
   flow: Flow;
-  existing: Integration | undefined;
+  existing: Connection | undefined;
   description: Description;
   tokens: TokenSet;
   sealedTokens: string;
@@ -24,14 +24,14 @@ type NewConnection = {
  * @returns the integration's id, kept when the account is connected again
  */
 export const storeConnection = async (
-  { integrations, clock }: { integrations: Integrations; clock: Clock },
+  { connections, clock }: { connections: Connections; clock: Clock },
   { provider, flow, existing, description, tokens, sealedTokens }: NewConnection,
   deadline: Deadline,
 ): Promise<string> => {
   let current = existing;
   for (;;) {
     const nowMs = clock.nowMs();
-    const integration: Integration = {
+    const connection: Connection = {
       tenantId: flow.tenantId,
       integrationType: flow.integrationType,
       integrationId: current?.integrationId ?? uuidV7(nowMs),
@@ -44,20 +44,20 @@ export const storeConnection = async (
       grantedScopes: tokens.grantedScopes ?? [...requestedScopes(provider)],
       ...description,
       ...(provider.grantFamily ? { grantFamily: provider.grantFamily } : {}),
-      ...lapseOf(provider, tokens, { grantedAtMs: nowMs, nowMs }),
+      ...expiryPlan(provider, tokens, { grantedAtMs: nowMs, nowMs }),
       // A row made anew is not to be taken for the one that was deleted.
       version: current ? current.version + 1 : nowMs,
       flowId: flow.flowId,
       connectedAtMs: nowMs,
     };
-    const stored = await insist(
-      () => integrations.put(integration, current?.version),
+    const stored = await retryUntilDeadline(
+      () => connections.put(connection, current?.version),
       clock,
       deadline,
     );
-    if (stored) return integration.integrationId;
-    current = await insist(
-      () => integrations.get(flow.tenantId, flow.integrationType),
+    if (stored) return connection.integrationId;
+    current = await retryUntilDeadline(
+      () => connections.get(flow.tenantId, flow.integrationType),
       clock,
       deadline,
     );

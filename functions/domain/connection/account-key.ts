@@ -1,4 +1,4 @@
-import type { Integration } from './connection.ts';
+import type { Connection } from './connection.ts';
 
 /**
  * Names the provider's account behind a connection: the same for every tenant and, where products
@@ -8,5 +8,5 @@ export const accountKey = ({
   grantFamily,
   integrationType,
   account,
-}: Pick<Integration, 'grantFamily' | 'integrationType' | 'account'>): string | undefined =>
+}: Pick<Connection, 'grantFamily' | 'integrationType' | 'account'>): string | undefined =>
   account && `${grantFamily ?? integrationType}#${account.id}`;

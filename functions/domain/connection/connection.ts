@@ -16,16 +16,16 @@ export type Grant = { tokens: TokenSet; answer: unknown };
 /** The provider's account behind a connection. */
 export type ConnectedAccount = { id: string; label: string };
 
-export type IntegrationStatus = 'connected' | 'reconnect_required' | 'app_misconfigured';
+export type ConnectionStatus = 'connected' | 'reconnect_required' | 'app_misconfigured';
 
 /** A tenant's connection to one provider. Times are epoch milliseconds. */
-export type Integration = {
+export type Connection = {
   tenantId: string;
   integrationType: string;
   /** UUIDv7; kept when the account is connected again. */
   integrationId: string;
   category: string;
-  status: IntegrationStatus;
+  status: ConnectionStatus;
   /** The sealed {@link TokenSet}. */
   sealedTokens: string;
   accessTokenExpiresAtMs?: number;
@@ -56,7 +56,7 @@ export type Integration = {
 };
 
 /** When it has to be connected again to go on working; not of one that has ended. */
-export const reconnectByOf = ({ status, reconnectByMs }: Integration): number | undefined =>
+export const reconnectByOf = ({ status, reconnectByMs }: Connection): number | undefined =>
   status === 'reconnect_required' ? undefined : reconnectByMs;
 
 /** As it is written when it has ended for good: a cool-down would let it be tried again. */
@@ -65,12 +65,12 @@ export const ended = ({
   coolDownUntilMs,
   failedRefreshes,
   ...kept
-}: Integration): Integration => ({
+}: Connection): Connection => ({
   ...kept,
   status: 'reconnect_required',
   version: kept.version + 1,
 });
 
 /** Whether two states of a connection hold the same tokens, however often they were sealed. */
-export const holdSameTokens = (one: Integration, other: Integration): boolean =>
+export const holdSameTokens = (one: Connection, other: Connection): boolean =>
   one.flowId === other.flowId && one.refreshedAtMs === other.refreshedAtMs;

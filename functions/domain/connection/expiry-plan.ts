@@ -1,5 +1,5 @@
 import type { Provider } from '../../providers/provider.ts';
-import type { Integration, TokenSet } from './connection.ts';
+import type { Connection, TokenSet } from './connection.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Before the end: time for several tries, and for people to notice. */
@@ -7,18 +7,18 @@ const beforeLapseMs = 7 * day;
 /** A refresh that keeps failing until then is not counted on any more. */
 const lastTriesMs = 2 * day;
 
-export type Lapse = Pick<Integration, 'lapsesAtMs' | 'refreshDueAtMs' | 'reconnectByMs'>;
+export type ExpiryPlan = Pick<Connection, 'lapsesAtMs' | 'refreshDueAtMs' | 'reconnectByMs'>;
 
 /**
  * When a connection lapses, when a refresh is due lest it does although nobody uses it, and whether
  * only people can save it.
  * @param grantedAtMs when the person consented; what a refresh does not extend counts from there
  */
-export const lapseOf = (
+export const expiryPlan = (
   { lifetime, longLivedExchange }: Provider,
   tokens: TokenSet,
   { grantedAtMs, nowMs }: { grantedAtMs: number; nowMs: number },
-): Lapse => {
+): ExpiryPlan => {
   // Without anything to refresh with, the access token's end is the connection's.
   if (tokens.refreshToken === undefined && !longLivedExchange) {
     const endsAtMs = tokens.accessTokenExpiresAtMs;
@@ -35,14 +35,11 @@ export const lapseOf = (
 };
 
 /** What cannot be extended is looked at twice: in time to ask for a reconnect, and when it ends. */
-const endOf = (lapsesAtMs: number, nowMs: number): Lapse =>
+const endOf = (lapsesAtMs: number, nowMs: number): ExpiryPlan =>
   nowMs < lapsesAtMs - beforeLapseMs
     ? { lapsesAtMs, refreshDueAtMs: lapsesAtMs - beforeLapseMs }
     : { lapsesAtMs, refreshDueAtMs: lapsesAtMs, reconnectByMs: lapsesAtMs };
 
 /** The mark of a connection whose refresh has failed again and that is about to lapse. */
-export const lastTries = (
-  { lapsesAtMs }: Integration,
-  nowMs: number,
-): { reconnectByMs?: number } =>
+export const lastTries = ({ lapsesAtMs }: Connection, nowMs: number): { reconnectByMs?: number } =>
   lapsesAtMs !== undefined && lapsesAtMs - nowMs < lastTriesMs ? { reconnectByMs: lapsesAtMs } : {};

@@ -2,10 +2,10 @@ import type { Providers } from '../../providers/catalogue.ts';
 import { ServiceError } from '../model/errors.ts';
 import type { ConnectionKey, Deadline } from '../model/ports.ts';
 import { lastTries } from './expiry-plan.ts';
-import { freshTokens } from './get-access-token.ts';
-import type { RefreshConnection } from './refresh-connection.ts';
+import { getAccessToken } from './get-access-token.ts';
+import type { RefreshDeps } from './refresh-connection.ts';
 
-export type RefreshDueConnections = RefreshConnection & {
+export type RefreshDueDeps = RefreshDeps & {
   providers: Providers;
   report(error: unknown): void;
 };
@@ -44,7 +44,7 @@ const mostFailures = 3;
  * deadline and the next one goes on where it ended: what is done leaves the queue.
  */
 export const refreshDueConnections = async (
-  deps: RefreshDueConnections,
+  deps: RefreshDueDeps,
   deadline: Deadline,
 ): Promise<RefreshRun> => {
   const run: RefreshRun = { refreshed: 0, ending: 0, lost: 0, postponed: 0, remaining: false };
@@ -52,7 +52,7 @@ export const refreshDueConnections = async (
   const failures = new Map<string, number>();
   let lags = 0;
   for (;;) {
-    const due = await deps.integrations.findRefreshDue(deps.clock.nowMs(), pageSize);
+    const due = await deps.connections.findRefreshDue(deps.clock.nowMs(), pageSize);
     // The index lags behind: what was just done may still be in it.
     const fresh = due.filter((one) => !seen.has(JSON.stringify(one)));
     if (fresh.length === 0) {
@@ -81,7 +81,7 @@ export const refreshDueConnections = async (
 };
 
 const keepAlive = async (
-  deps: RefreshDueConnections,
+  deps: RefreshDueDeps,
   key: ConnectionKey,
   failures: Map<string, number>,
 ): Promise<Outcome> => {
@@ -93,11 +93,11 @@ const keepAlive = async (
     if (!provider) throw new Error(`There is no provider ${integrationType}`);
     if (isTried) {
       const wanted = { tenantId, provider, keepAlive: true } as const;
-      const { integration } = await freshTokens(deps, wanted, deadlineOfOne(deps));
-      const next = integration.refreshDueAtMs ?? Number.POSITIVE_INFINITY;
+      const { connection } = await getAccessToken(deps, wanted, deadlineOfOne(deps));
+      const next = connection.refreshDueAtMs ?? Number.POSITIVE_INFINITY;
       if (next > deps.clock.nowMs()) {
         failures.delete(integrationType);
-        return integration.reconnectByMs === undefined ? 'refreshed' : 'ending';
+        return connection.reconnectByMs === undefined ? 'refreshed' : 'ending';
       }
       // It failed, and the present token still works.
       failures.set(integrationType, failed() + 1);
@@ -111,7 +111,7 @@ const keepAlive = async (
   return 'postponed';
 };
 
-const deadlineOfOne = ({ clock }: RefreshDueConnections): Deadline => {
+const deadlineOfOne = ({ clock }: RefreshDueDeps): Deadline => {
   const endsAtMs = clock.nowMs() + connectionMs;
   return {
     signal: AbortSignal.timeout(connectionMs),
@@ -121,15 +121,15 @@ const deadlineOfOne = ({ clock }: RefreshDueConnections): Deadline => {
 
 /** Lets the others through first; the connection itself is as it was. */
 const postpone = async (
-  { integrations, clock, report }: RefreshDueConnections,
+  { connections, clock, report }: RefreshDueDeps,
   key: ConnectionKey,
   isTried: boolean,
 ) => {
   const nowMs = clock.nowMs();
   // A row that cannot be read must not be the first of every run either.
-  const stored = await integrations.get(key.tenantId, key.integrationType).catch(report);
+  const stored = await connections.get(key.tenantId, key.integrationType).catch(report);
   const mark = stored ? lastTries(stored, nowMs) : {};
   const failedMs = firstPostponedMs * 2 ** Math.max(0, (stored?.failedRefreshes ?? 1) - 1);
   const byMs = isTried ? Math.min(longestPostponedMs, failedMs) : untriedMs;
-  await integrations.deferRefresh(key, { refreshDueAtMs: nowMs + byMs, ...mark });
+  await connections.deferRefresh(key, { refreshDueAtMs: nowMs + byMs, ...mark });
 };

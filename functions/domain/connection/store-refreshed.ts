@@ -1,10 +1,10 @@
 import { readVariables } from '../../providers/read-variables.ts';
 import { scalarAt } from '../model/json-path.ts';
-import type { Clock, Deadline, Integrations } from '../model/ports.ts';
-import { insist } from '../waiting/retry-until-deadline.ts';
-import { type Grant, holdSameTokens, type Integration } from './connection.ts';
-import { lapseOf } from './expiry-plan.ts';
-import type { Leased } from './refresh-connection.ts';
+import type { Clock, Connections, Deadline } from '../model/ports.ts';
+import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
+import { type Connection, type Grant, holdSameTokens } from './connection.ts';
+import { expiryPlan } from './expiry-plan.ts';
+import type { LeasedConnection } from './refresh-connection.ts';
 
 type Granted = { grant: Grant; sealedTokens: string };
 
@@ -15,30 +15,35 @@ type Granted = { grant: Grant; sealedTokens: string };
  * @returns undefined when what is there counts for more, or nothing is there any more
  */
 export const storeRefreshed = async (
-  { integrations, clock }: { integrations: Integrations; clock: Clock },
-  leased: Leased,
+  { connections, clock }: { connections: Connections; clock: Clock },
+  leased: LeasedConnection,
   granted: Granted,
   deadline: Deadline,
-): Promise<Integration | undefined> => {
-  let current = leased.integration;
+): Promise<Connection | undefined> => {
+  let current = leased.connection;
   const { tenantId, integrationType } = current;
   for (;;) {
     const { version } = current;
-    const next = refreshed({ ...leased, integration: current }, granted, clock.nowMs());
-    if (await insist(() => integrations.put(next, version), clock, deadline)) return next;
-    const found = await insist(() => integrations.get(tenantId, integrationType), clock, deadline);
+    const next = refreshed({ ...leased, connection: current }, granted, clock.nowMs());
+    if (await retryUntilDeadline(() => connections.put(next, version), clock, deadline))
+      return next;
+    const found = await retryUntilDeadline(
+      () => connections.get(tenantId, integrationType),
+      clock,
+      deadline,
+    );
     if (!found || found.uninstalledAtMs || !holdSameTokens(found, current)) return undefined;
     current = found;
   }
 };
 
 const refreshed = (
-  { provider, integration }: Leased,
+  { provider, connection }: LeasedConnection,
   { grant: { tokens, answer }, sealedTokens }: Granted,
   nowMs: number,
-): Integration => {
+): Connection => {
   // Left out are the lease, and what the refresh has made untrue.
-  const { lease, failedRefreshes, coolDownUntilMs, ...rest } = integration;
+  const { lease, failedRefreshes, coolDownUntilMs, ...rest } = connection;
   const { accessTokenExpiresAtMs, lapsesAtMs, refreshDueAtMs, reconnectByMs, ...kept } = rest;
   const moved = readVariables(provider, 'token', (name) => scalarAt(answer, name));
   return {
@@ -48,10 +53,10 @@ const refreshed = (
     ...(tokens.accessTokenExpiresAtMs
       ? { accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs }
       : {}),
-    grantedScopes: tokens.grantedScopes ?? integration.grantedScopes,
-    variables: { ...integration.variables, ...moved.values },
-    ...lapseOf(provider, tokens, { grantedAtMs: integration.connectedAtMs, nowMs }),
-    version: integration.version + 1,
+    grantedScopes: tokens.grantedScopes ?? connection.grantedScopes,
+    variables: { ...connection.variables, ...moved.values },
+    ...expiryPlan(provider, tokens, { grantedAtMs: connection.connectedAtMs, nowMs }),
+    version: connection.version + 1,
     refreshedAtMs: nowMs,
   };
 };

@@ -2,20 +2,20 @@ import type { Providers } from '../../providers/catalogue.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { resolveProvider } from '../../providers/resolve-provider.ts';
 import { accountKey } from '../connection/account-key.ts';
-import { holdSameTokens, type Integration } from '../connection/connection.ts';
+import { type Connection, holdSameTokens } from '../connection/connection.ts';
 import { ServiceError } from '../model/errors.ts';
 import { findProvider } from '../model/find-provider.ts';
 import type {
   Clock,
+  Connections,
   Deadline,
-  Integrations,
   OAuthApps,
   OAuthClient,
   SecretBox,
 } from '../model/ports.ts';
 
-export type Disconnect = {
-  integrations: Integrations;
+export type DisconnectDeps = {
+  connections: Connections;
   providers: Providers;
   oauthApps: OAuthApps;
   oauthClient: OAuthClient;
@@ -34,16 +34,16 @@ const revokeMs = 8_000;
  * @throws ServiceError not_found
  */
 export const disconnect = async (
-  deps: Disconnect,
+  deps: DisconnectDeps,
   { tenantId, integrationId }: { tenantId: string; integrationId: string },
   deadline: Deadline,
 ): Promise<Disconnected> => {
   let outcome: Disconnected | undefined;
-  let ended: Integration | undefined;
+  let ended: Connection | undefined;
   for (;;) {
-    const stored = await deps.integrations.list(tenantId);
-    const integration = stored.find((candidate) => candidate.integrationId === integrationId);
-    if (!integration) {
+    const stored = await deps.connections.list(tenantId);
+    const connection = stored.find((candidate) => candidate.integrationId === integrationId);
+    if (!connection) {
       // Our own delete, whose answer was lost.
       if (outcome) return outcome;
       throw new ServiceError(
@@ -51,26 +51,26 @@ export const disconnect = async (
         'There is no such integration. List them with GET /integrations.',
       );
     }
-    const unresolved = findProvider(deps.providers, integration.integrationType);
-    const provider = resolveProvider(unresolved, integration.variables);
-    if (ended && ended.flowId !== integration.flowId) {
+    const unresolved = findProvider(deps.providers, connection.integrationType);
+    const provider = resolveProvider(unresolved, connection.variables);
+    if (ended && ended.flowId !== connection.flowId) {
       const detail =
         'The connection has ended. It was connected again meanwhile; that one is kept.';
       return { revoked: outcome?.revoked ?? false, detail };
     }
     // Once for the same tokens: a second revocation would be refused.
-    if (!outcome || !ended || !holdSameTokens(ended, integration)) {
-      const again = await endGrant(deps, { provider, integration }, deadline);
+    if (!outcome || !ended || !holdSameTokens(ended, connection)) {
+      const again = await endGrant(deps, { provider, connection }, deadline);
       outcome = outcome?.revoked ? outcome : again;
     }
-    ended = integration;
-    if (await deps.integrations.delete(integration)) return outcome;
+    ended = connection;
+    if (await deps.connections.delete(connection)) return outcome;
   }
 };
 
 const endGrant = async (
-  deps: Disconnect,
-  { provider, integration }: { provider: Provider; integration: Integration },
+  deps: DisconnectDeps,
+  { provider, connection }: { provider: Provider; connection: Connection },
   { signal }: Deadline,
 ): Promise<Disconnected> => {
   const { label } = provider;
@@ -83,22 +83,28 @@ const endGrant = async (
       'it has no way to end a grant from outside; remove the app in the account’s settings.',
     );
   }
-  const others = await sharing(deps, integration);
+  const others = await sharing(deps, connection);
   if (others > 0) {
     return kept(
       `${others} other connection${others > 1 ? 's' : ''} of this account use the same grant.`,
     );
   }
   try {
-    const { tenantId, integrationType } = integration;
+    const { tenantId, integrationType } = connection;
     const owner = { purpose: 'connection', tenantId, integrationType } as const;
     const app = await deps.oauthApps.get(integrationType);
     if (!app)
       return kept('its OAuth app is no longer configured; remove it in the account’s settings.');
-    const tokens = JSON.parse(await deps.secretBox.open(integration.sealedTokens, owner));
-    const connection = { tokens, accountId: integration.account?.id ?? '' };
+    const tokens = JSON.parse(await deps.secretBox.open(connection.sealedTokens, owner));
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(revokeMs)]);
-    if (await deps.oauthClient.revoke(provider, app, connection, timeout)) {
+    if (
+      await deps.oauthClient.revoke(
+        provider,
+        app,
+        { tokens, accountId: connection.account?.id ?? '' },
+        timeout,
+      )
+    ) {
       return {
         revoked: true,
         detail: `The connection is deleted, and ${label} has ended its grant.`,
@@ -111,17 +117,20 @@ const endGrant = async (
 };
 
 /** How many other connections live on the same grant; each is looked at, since an index may lag. */
-const sharing = async ({ integrations }: Disconnect, integration: Integration): Promise<number> => {
-  const key = accountKey(integration);
+const sharing = async (
+  { connections }: DisconnectDeps,
+  connection: Connection,
+): Promise<number> => {
+  const key = accountKey(connection);
   if (key === undefined) return 0;
-  const named = await integrations.findByAccount(key);
+  const named = await connections.findByAccount(key);
   const others = await Promise.all(
-    named.map(({ tenantId, integrationType }) => integrations.get(tenantId, integrationType)),
+    named.map(({ tenantId, integrationType }) => connections.get(tenantId, integrationType)),
   );
   return others.filter(
     (other) =>
       other &&
-      other.integrationId !== integration.integrationId &&
+      other.integrationId !== connection.integrationId &&
       // One that is refused for now may come back; one that has ended has no grant to keep.
       (other.status !== 'reconnect_required' || other.coolDownUntilMs !== undefined) &&
       accountKey(other) === key,

@@ -5,9 +5,9 @@ import { accountKey } from '../connection/account-key.ts';
 import { ended } from '../connection/connection.ts';
 import { invalidField, ServiceError } from '../model/errors.ts';
 import { scalarAt } from '../model/json-path.ts';
-import type { Clock, Integrations, OAuthApps } from '../model/ports.ts';
+import type { Clock, Connections, OAuthApps } from '../model/ports.ts';
 
-export type NoteUninstall = { integrations: Integrations; oauthApps: OAuthApps; clock: Clock };
+export type HandleUninstallDeps = { connections: Connections; oauthApps: OAuthApps; clock: Clock };
 
 /**
  * Marks every connection of the account as to be connected again; none is deleted.
@@ -15,8 +15,8 @@ export type NoteUninstall = { integrations: Integrations; oauthApps: OAuthApps; 
  * @throws ServiceError not_found when the provider makes no such calls, unauthorized,
  *   validation_failed
  */
-export const noteUninstall = async (
-  { integrations, oauthApps, clock }: NoteUninstall,
+export const handleUninstall = async (
+  { connections, oauthApps, clock }: HandleUninstallDeps,
   { provider, authorization, body }: { provider: Provider; authorization: string; body: unknown },
 ): Promise<number> => {
   const { type: integrationType, label, uninstallCall, grantFamily } = provider;
@@ -42,23 +42,23 @@ export const noteUninstall = async (
   const key =
     accountKey({ integrationType, account, ...(grantFamily ? { grantFamily } : {}) }) ?? '';
   let marked = 0;
-  for (const one of await integrations.findByAccount(key)) {
-    if (await mark(integrations, one, { key, nowMs: clock.nowMs() })) marked++;
+  for (const one of await connections.findByAccount(key)) {
+    if (await mark(connections, one, { key, nowMs: clock.nowMs() })) marked++;
   }
   return marked;
 };
 
 /** Again when another writer came first: an uninstall is told once. */
 const mark = async (
-  integrations: Integrations,
+  connections: Connections,
   { tenantId, integrationType }: { tenantId: string; integrationType: string },
   { key, nowMs }: { key: string; nowMs: number },
 ): Promise<boolean> => {
   for (;;) {
-    const integration = await integrations.get(tenantId, integrationType);
-    if (!integration || accountKey(integration) !== key) return false;
-    if (integration.uninstalledAtMs) return true;
-    const next = { ...ended(integration), uninstalledAtMs: nowMs };
-    if (await integrations.put(next, integration.version)) return true;
+    const connection = await connections.get(tenantId, integrationType);
+    if (!connection || accountKey(connection) !== key) return false;
+    if (connection.uninstalledAtMs) return true;
+    const next = { ...ended(connection), uninstalledAtMs: nowMs };
+    if (await connections.put(next, connection.version)) return true;
   }
 };

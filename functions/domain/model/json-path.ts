@@ -6,14 +6,14 @@ const step = (value: unknown, key: string): unknown =>
     : undefined;
 
 /** The value at a path (`error.errors.0.reason`) of parsed JSON; only own members are seen. */
-export const at = (value: unknown, path: Path): unknown => {
+export const valueAt = (value: unknown, path: Path): unknown => {
   const keys = typeof path === 'string' ? path.split('.') : path;
   return path === '' ? value : keys.reduce<unknown>(step, value);
 };
 
 /** Numbers and booleans as text; undefined for what is no scalar. 0 is a value. */
 export const scalarAt = (value: unknown, path: Path): string | undefined => {
-  const found = at(value, path);
+  const found = valueAt(value, path);
   return ['string', 'number', 'boolean'].includes(typeof found) ? String(found) : undefined;
 };
 

@@ -1,6 +1,6 @@
 import type { Provider } from '../../providers/provider.ts';
 import type { Flow, FlowOutcome } from '../connect/flow.ts';
-import type { Grant, Integration, TokenSet } from '../connection/connection.ts';
+import type { Connection, Grant, TokenSet } from '../connection/connection.ts';
 import type { Agent } from './agent.ts';
 import type { ApiKey } from './api-key.ts';
 
@@ -28,27 +28,27 @@ export type Agents = {
 export type AgentPosition = { name: string; id: string };
 
 export type ConnectionKey = { tenantId: string; integrationType: string };
-export type Integrations = {
+export type Connections = {
   /** Strongly consistent. */
-  get(tenantId: string, integrationType: string): Promise<Integration | undefined>;
+  get(tenantId: string, integrationType: string): Promise<Connection | undefined>;
   /**
    * Stores the whole record if the stored version is still `expectedVersion` (undefined: none yet).
    * @returns false when another writer came first; nothing was written then.
    */
   put(
-    integration: Integration,
+    connection: Connection,
     expectedVersion: number | undefined,
     /** Only while nobody holds the right to refresh it. */
     free?: { atMs: number },
   ): Promise<boolean>;
   /** Takes the right to refresh this version until `untilMs`; false when somebody else holds it. */
   acquireLease(
-    integration: Integration,
+    connection: Connection,
     lease: { owner: string; untilMs: number; nowMs: number },
   ): Promise<boolean>;
   /** Gives the lease back early, if it is still this owner's, and notes how the refresh failed. */
   releaseLease(
-    integration: Integration,
+    connection: Connection,
     owner: string,
     failure?: { failedRefreshes: number; coolDownUntilMs: number },
   ): Promise<void>;
@@ -58,9 +58,9 @@ export type Integrations = {
     to: { refreshDueAtMs: number; reconnectByMs?: number },
   ): Promise<void>;
   /** All of the tenant's, strongly consistent. */
-  list(tenantId: string): Promise<Integration[]>;
+  list(tenantId: string): Promise<Connection[]>;
   /** @returns false when the stored version is another one; nothing was deleted then. */
-  delete(integration: Integration): Promise<boolean>;
+  delete(connection: Connection): Promise<boolean>;
   /** Who else uses an account, from an index: may lag behind, so confirm what you act on. */
   findByAccount(accountKey: string): Promise<ConnectionKey[]>;
   /** A page of those whose refresh is due, longest due first; from an index too. */

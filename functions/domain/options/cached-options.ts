@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Integration } from '../connection/connection.ts';
+import type { Connection } from '../connection/connection.ts';
 import { ServiceError } from '../model/errors.ts';
 import type { Clock, OptionCache, SecretOwner } from '../model/ports.ts';
 import { type InFlight, singleFlight } from '../waiting/single-flight.ts';
 import type { FieldOptions } from './collect-options.ts';
 import { coolDownMsOf } from './cool-down.ts';
 
-export type CachedLookups = {
+export type CachedOptionsDeps = {
   optionCache: OptionCache;
   /** How long a list counts as fresh; 0 asks the provider every time. */
   optionsFreshMs: number;
   /** Questions being answered in this process. */
-  lookUpsInFlight: InFlight<ServedOptions>;
+  listsInFlight: InFlight<ServedOptions>;
   clock: Clock;
   report(error: unknown): void;
 };
@@ -27,25 +27,25 @@ export type ServedOptions = FieldOptions & { ageMs?: number; stale?: true };
  * @param question everything that the answer depends on, beside the connection
  */
 export const cachedOptions = async (
-  deps: CachedLookups,
-  integration: Integration,
+  deps: CachedOptionsDeps,
+  connection: Connection,
   question: object,
   fetchOptions: () => Promise<FieldOptions>,
 ): Promise<ServedOptions> => {
-  const { tenantId, integrationType, integrationId, flowId } = integration;
+  const { tenantId, integrationType, integrationId, flowId } = connection;
   // A new flow is a new connection: what the old account had is not shown any more.
-  const connection = { tenantId, integrationType, integrationId, flowId };
-  const key = hash({ ...connection, ...question });
+  const identity = { tenantId, integrationType, integrationId, flowId };
+  const key = hash({ ...identity, ...question });
   const owner: SecretOwner = { purpose: 'options', tenantId, integrationType };
-  return singleFlight(deps.lookUpsInFlight, key, () =>
-    answer(deps, { owner, key, coolDownKey: hash(connection) }, fetchOptions),
+  return singleFlight(deps.listsInFlight, key, () =>
+    answer(deps, { owner, key, coolDownKey: hash(identity) }, fetchOptions),
   );
 };
 
 type Keys = { owner: SecretOwner; key: string; coolDownKey: string };
 
 const answer = async (
-  { optionCache, optionsFreshMs, clock, report }: CachedLookups,
+  { optionCache, optionsFreshMs, clock, report }: CachedOptionsDeps,
   { owner, key, coolDownKey }: Keys,
   fetchOptions: () => Promise<FieldOptions>,
 ): Promise<ServedOptions> => {

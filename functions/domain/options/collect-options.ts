@@ -6,12 +6,12 @@ import type { Deadline, ProviderAnswer, ProviderApi } from '../model/ports.ts';
 import { coolDownMsOf } from './cool-down.ts';
 import { nextPosition, requestAt } from './option-paging.ts';
 import { optionRequest } from './option-request.ts';
-import { type AskedFor, assertAnswered, errorCodeOf } from './provider-failure.ts';
+import { assertAnswered, errorCodeOf, type LookupContext } from './provider-failure.ts';
 import { type FieldOption, meets, readItems, toOption } from './read-options.ts';
 import type { TemplateValues } from './templates.ts';
 
 /** Where a list goes on: what leads to the page, and how much of that page was already given. */
-export type OptionPosition = { at: string; skip: number };
+export type OptionPosition = { page: string; skip: number };
 /**
  * `next` when the provider has, or may have, more than was fetched; `coolDownMs` when that is
  * because it wants to be left alone, and for how long.
@@ -34,9 +34,9 @@ const maxBytes = 10 * 1024 * 1024;
 /** No provider's cursor is as long; what leads to all pages is kept until the end. */
 const maxPositionLength = 4_000;
 
-export type Look = {
+export type OptionsQuery = {
   provider: Provider;
-  field: LiveChoices & AskedFor;
+  field: LiveChoices & LookupContext;
   values: TemplateValues;
   accessToken: string;
   search?: string;
@@ -52,7 +52,7 @@ export type Look = {
  */
 export const collectOptions = async (
   { providerApi }: { providerApi: ProviderApi },
-  { provider, field, values, accessToken, search, limit = maxOptions, from }: Look,
+  { provider, field, values, accessToken, search, limit = maxOptions, from }: OptionsQuery,
   { signal }: Deadline,
 ): Promise<FieldOptions> => {
   const first = optionRequest(field, values, search);
@@ -60,15 +60,15 @@ export const collectOptions = async (
   const seen = new Set<string>();
   let looked = 0;
   let bytes = 0;
-  let position = from ?? { at: '', skip: 0 };
+  let position = from ?? { page: '', skip: 0 };
 
   for (let page = 0; page < (field.maxPages ?? maxPages); page++) {
-    const request = requestAt(field.paging, first, position.at);
+    const request = requestAt(field.paging, first, position.page);
     if (!request) {
       if (page === 0) throw invalidField('_cursor', 'this is not a cursor of this list');
       return found.result(true);
     }
-    seen.add(position.at);
+    seen.add(position.page);
     let answer: ProviderAnswer;
     try {
       answer = await providerApi.call(provider, { ...request, accessToken }, signal);
@@ -85,20 +85,20 @@ export const collectOptions = async (
     for (const [index, item] of items.entries()) {
       if (index < position.skip) continue;
       if (found.size >= limit || found.characters >= maxCharacters) {
-        return found.result(true, { at: position.at, skip: index });
+        return found.result(true, { page: position.page, skip: index });
       }
       found.add(item);
     }
     const lastId = firstText(items.at(-1), field.id);
     const next = nextPosition(field.paging, {
       answer,
-      position: position.at,
+      position: position.page,
       count: items.length,
       lastId,
     });
     if (next === undefined) return found.result(false);
     if (seen.has(next) || next.length > maxPositionLength) return found.result(true);
-    position = { at: next, skip: 0 };
+    position = { page: next, skip: 0 };
     looked += items.length;
     bytes += answer.bytes;
     if (found.size >= limit || looked >= maxItems || bytes >= maxBytes) break;

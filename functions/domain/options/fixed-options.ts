@@ -13,5 +13,5 @@ export const fixedOptions = (
   const options = matching.slice(start, limit === undefined ? undefined : start + limit);
   const end = start + options.length;
   const truncated = end < matching.length;
-  return { options, truncated, ...(truncated ? { next: { at: '', skip: end } } : {}) };
+  return { options, truncated, ...(truncated ? { next: { page: '', skip: end } } : {}) };
 };

@@ -1,21 +1,21 @@
 import type { Components } from '../../components/catalogue.ts';
 import type { Field, LiveChoices } from '../../components/component.ts';
 import type { Providers } from '../../providers/catalogue.ts';
-import { freshTokens, type Usable } from '../connection/get-access-token.ts';
-import type { RefreshConnection } from '../connection/refresh-connection.ts';
-import { useTokens } from '../connection/with-access-token.ts';
+import { getAccessToken, type OpenConnection } from '../connection/get-access-token.ts';
+import type { RefreshDeps } from '../connection/refresh-connection.ts';
+import { withAccessToken } from '../connection/with-access-token.ts';
 import { findProvider } from '../model/find-provider.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
-import { type CachedLookups, cachedOptions, type ServedOptions } from './cached-options.ts';
+import { type CachedOptionsDeps, cachedOptions, type ServedOptions } from './cached-options.ts';
 import { collectOptions, type FieldOptions, type OptionPosition } from './collect-options.ts';
 import { findField } from './find-field.ts';
 import { fixedOptions } from './fixed-options.ts';
 import { labelsOf, parentValues, type QueryValues } from './parent-values.ts';
-import { resolveLookups } from './prerequisites.ts';
-import type { AskedFor } from './provider-failure.ts';
+import { resolvePrerequisites } from './prerequisites.ts';
+import type { LookupContext } from './provider-failure.ts';
 
-export type ListFieldOptions = RefreshConnection &
-  CachedLookups & { components: Components; providers: Providers; providerApi: ProviderApi };
+export type FieldOptionsDeps = RefreshDeps &
+  CachedOptionsDeps & { components: Components; providers: Providers; providerApi: ProviderApi };
 
 export type FieldOptionsQuestion = {
   tenantId: string;
@@ -41,36 +41,36 @@ export type AnsweredOptions = ServedOptions & {
  *   give rise to
  */
 export const listFieldOptions = async (
-  deps: ListFieldOptions,
+  deps: FieldOptionsDeps,
   { tenantId, query, search, limit, from, ...keys }: FieldOptionsQuestion,
   deadline: Deadline,
 ): Promise<AnsweredOptions> => {
   const { component, field } = findField(deps.components, keys);
   const parents = parentValues(component, field, query);
-  const asked = {
+  const part = {
     ...(search ? { search } : {}),
     ...(limit === undefined ? {} : { limit }),
     ...(from ? { from } : {}),
   };
-  if ('choices' in field) return { ...fixedOptions(field, asked), field, parents };
+  if ('choices' in field) return { ...fixedOptions(field, part), field, parents };
 
   const startedAtMs = deps.clock.nowMs();
   const provider = findProvider(deps.providers, component.integrationType);
-  const usable = await freshTokens(deps, { tenantId, provider }, deadline);
-  const question = { component: component.key, field: field.key, parents: [...parents], ...asked };
+  const open = await getAccessToken(deps, { tenantId, provider }, deadline);
+  const question = { component: component.key, field: field.key, parents: [...parents], ...part };
   const labelled = { ...field, parentLabels: labelsOf(component, parents) };
-  const served = await cachedOptions(deps, usable.integration, question, () =>
-    lookUp(deps, { startedAtMs, usable, field: labelled, parents, asked }, deadline),
+  const served = await cachedOptions(deps, open.connection, question, () =>
+    fetchOptions(deps, { startedAtMs, open, field: labelled, parents, part }, deadline),
   );
   return { ...served, field, parents };
 };
 
-type LookUp = {
+type LiveQuery = {
   startedAtMs: number;
-  usable: Usable;
-  field: LiveChoices & AskedFor;
+  open: OpenConnection;
+  field: LiveChoices & LookupContext;
   parents: ReadonlyMap<string, string>;
-  asked: { search?: string; limit?: number; from?: OptionPosition };
+  part: { search?: string; limit?: number; from?: OptionPosition };
 };
 
 /**
@@ -80,22 +80,26 @@ type LookUp = {
 const lookUpMs = 8_000;
 const leastLookUpMs = 1_000;
 
-const lookUp = async (
-  deps: ListFieldOptions,
-  { startedAtMs, usable, field, parents, asked }: LookUp,
+const fetchOptions = async (
+  deps: FieldOptionsDeps,
+  { startedAtMs, open, field, parents, part }: LiveQuery,
   deadline: Deadline,
 ): Promise<FieldOptions> => {
-  const look = async ({ provider, tokens, integration }: Usable) => {
+  const fetchWith = async ({ provider, tokens, connection }: OpenConnection) => {
     const leftMs = Math.max(leastLookUpMs, startedAtMs + lookUpMs - deps.clock.nowMs());
     const signal = AbortSignal.any([deadline.signal, AbortSignal.timeout(leftMs)]);
     const within = { signal, remainingMs: deadline.remainingMs };
-    const { variables, account } = integration;
+    const { variables, account } = connection;
     const known = { ...variables, ...(account ? { account_id: account.id } : {}) };
     const values = new Map([...Object.entries(known), ...parents]);
     const { accessToken } = tokens;
-    const resolved = await resolveLookups(deps, { provider, field, values, accessToken }, within);
-    return collectOptions(deps, { provider, field, ...resolved, ...asked }, within);
+    const resolved = await resolvePrerequisites(
+      deps,
+      { provider, field, values, accessToken },
+      within,
+    );
+    return collectOptions(deps, { provider, field, ...resolved, ...part }, within);
   };
-  const unresolved = findProvider(deps.providers, usable.provider.type);
-  return useTokens(deps, { usable, unresolved }, look, deadline);
+  const unresolved = findProvider(deps.providers, open.provider.type);
+  return withAccessToken(deps, { usable: open, unresolved }, fetchWith, deadline);
 };

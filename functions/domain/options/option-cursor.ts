@@ -11,16 +11,16 @@ export const maxCursorLength = 6000;
  * Where a list goes on, as an opaque token. It names no tenant, and is checked again when used.
  * @returns undefined when the provider's own position is too long for one
  */
-export const encodeOptionCursor = ({ at, skip }: OptionPosition): string | undefined => {
-  const cursor = Buffer.from(JSON.stringify([at, skip])).toString('base64url');
+export const encodeOptionCursor = ({ page, skip }: OptionPosition): string | undefined => {
+  const cursor = Buffer.from(JSON.stringify([page, skip])).toString('base64url');
   return cursor.length > maxCursorLength ? undefined : cursor;
 };
 
 /** @throws ServiceError validation_failed */
 export const decodeOptionCursor = (cursor: string): OptionPosition => {
   try {
-    const [at, skip] = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { at, skip };
+    const [page, skip] = position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { page, skip };
   } catch {
     throw invalidField(
       '_cursor',

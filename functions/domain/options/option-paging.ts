@@ -1,5 +1,5 @@
 import type { Paging } from '../../components/component.ts';
-import { at, scalarAt } from '../model/json-path.ts';
+import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
 import { type OpenRequest, sendAt } from './option-request.ts';
 
@@ -21,7 +21,7 @@ export const nextPosition = (
     case 'none':
       return undefined;
     case 'cursor': {
-      const more = paging.more === undefined || Boolean(at(body, paging.more));
+      const more = paging.more === undefined || Boolean(valueAt(body, paging.more));
       return (more && scalarAt(body, paging.next)) || undefined;
     }
     case 'next_url':
@@ -30,20 +30,20 @@ export const nextPosition = (
       const page = Number(position || paging.first);
       const more =
         paging.pages === undefined
-          ? Boolean(paging.more && at(body, paging.more))
+          ? Boolean(paging.more && valueAt(body, paging.more))
           : page < Number(scalarAt(body, paging.pages)) + paging.first - 1;
       return more ? String(page + 1) : undefined;
     }
     case 'offset': {
       const next = Number(position || 0) + count;
       if (count === 0) return undefined;
-      if (paging.more !== undefined) return at(body, paging.more) ? String(next) : undefined;
+      if (paging.more !== undefined) return valueAt(body, paging.more) ? String(next) : undefined;
       const total = paging.total === undefined ? undefined : Number(scalarAt(body, paging.total));
       const ends = total === undefined ? count < paging.size : !(next < total);
       return ends ? undefined : String(next);
     }
     case 'last_id':
-      return at(body, paging.more) ? lastId : undefined;
+      return valueAt(body, paging.more) ? lastId : undefined;
     case 'link_header':
       return /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(headers.link ?? '')?.[1];
   }

@@ -1,6 +1,6 @@
 import type { Provider } from '../../providers/provider.ts';
 import { ServiceError } from '../model/errors.ts';
-import { at, scalarAt } from '../model/json-path.ts';
+import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
 import { retryAfterMs } from '../waiting/retry-after.ts';
 
@@ -10,7 +10,7 @@ export class AccessTokenRejected extends Error {
 }
 
 /** What was looked up, and the labels of what was chosen for it, as errors name them. */
-export type AskedFor = {
+export type LookupContext = {
   label: string;
   parentLabels?: readonly string[];
   scopes: readonly string[];
@@ -44,7 +44,7 @@ const classify = (provider: Provider, answer: ProviderAnswer) => {
 };
 
 const isFailure = ({ successMember }: Provider, { status, body }: ProviderAnswer) =>
-  status !== 200 || (successMember !== undefined && at(body, successMember) !== true);
+  status !== 200 || (successMember !== undefined && valueAt(body, successMember) !== true);
 
 /**
  * Passes good answers; turns the others into errors that say what to do.
@@ -52,7 +52,7 @@ const isFailure = ({ successMember }: Provider, { status, body }: ProviderAnswer
  */
 export const assertAnswered = (
   provider: Provider,
-  field: AskedFor,
+  field: LookupContext,
   answer: ProviderAnswer,
 ): void => {
   if (!isFailure(provider, answer)) return;
@@ -91,7 +91,7 @@ export const assertAnswered = (
 };
 
 /** What was chosen before is not there any more, or never was. */
-export const parentNotFound = (provider: Provider, field: AskedFor): ServiceError => {
+export const parentNotFound = (provider: Provider, field: LookupContext): ServiceError => {
   const chosen = field.parentLabels?.join(' or ');
   return new ServiceError(
     'parent_not_found',

@@ -1,8 +1,8 @@
 import type { Condition, LiveChoices, Path } from '../../components/component.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { ServiceError } from '../model/errors.ts';
-import { at, firstText, scalarAt } from '../model/json-path.ts';
-import { type AskedFor, parentNotFound } from './provider-failure.ts';
+import { firstText, scalarAt, valueAt } from '../model/json-path.ts';
+import { type LookupContext, parentNotFound } from './provider-failure.ts';
 import { fillTemplate, type TemplateValues } from './templates.ts';
 
 export type FieldOption = { id: string; name: string };
@@ -29,16 +29,16 @@ export const findMember = (
  */
 export const readItems = (
   provider: Provider,
-  field: LiveChoices & AskedFor,
+  field: LiveChoices & LookupContext,
   body: unknown,
   values: TemplateValues,
 ): unknown[] => {
   const { list, listIsRecord, listMayBeAbsent } = field;
   const selected = typeof list === 'object' && 'from' in list;
-  const members = selected ? at(body, list.from) : undefined;
+  const members = selected ? valueAt(body, list.from) : undefined;
   const member = selected ? findMember(members, list.where, values) : undefined;
   if (Array.isArray(members) && member === undefined) throw parentNotFound(provider, field);
-  const found = selected ? at(member, list.list) : at(body, list);
+  const found = selected ? valueAt(member, list.list) : valueAt(body, list);
   if (Array.isArray(found)) return found;
   if (listIsRecord && isRecord(found)) return Object.values(found);
   const absent = found === undefined || found === null;

@@ -4,7 +4,7 @@ import type { Clock, Deadline } from '../model/ports.ts';
  * Repeats a write until it answers or the request's time is up: for what cannot be had again, such
  * as tokens just granted.
  */
-export const insist = async <T>(
+export const retryUntilDeadline = async <T>(
   write: () => Promise<T>,
   clock: Clock,
   deadline: Deadline,

@@ -9,12 +9,12 @@ import { table } from '../table.ts';
 import { integrationJson } from './integration-json.ts';
 
 const explain = async (context: Context, tenantId: string, type: string) => {
-  const { providers, integrations, oauthApps, secretBox, targetOption, nowMs } = context;
+  const { providers, connections, oauthApps, secretBox, targetOption, nowMs } = context;
   const provider = providers.get(type);
   if (!provider) throw new OperatorError(`There is no provider ${type}.`);
-  const integration = await integrations.get(tenantId, type);
+  const connection = await connections.get(tenantId, type);
   const app = await appFindings(oauthApps, provider, context);
-  if (!integration) {
+  if (!connection) {
     const notConnected: Finding = {
       code: 'not_connected',
       detail: `Tenant ${tenantId} has not connected ${provider.label}.`,
@@ -25,9 +25,9 @@ const explain = async (context: Context, tenantId: string, type: string) => {
     // Without an OAuth app there is nothing to connect with.
     return { row, findings: [...app, notConnected] };
   }
-  const seen = { integration, provider, nowMs, targetOption };
+  const seen = { connection, provider, nowMs, targetOption };
   const findings = [...explainRow(seen), ...(await tokenFindings(secretBox, seen)), ...app];
-  return { row: integrationJson(integration, provider), findings };
+  return { row: integrationJson(connection, provider), findings };
 };
 
 export const explainIntegration = defineCommand({

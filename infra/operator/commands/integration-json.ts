@@ -1,24 +1,21 @@
-import {
-  type Integration,
-  reconnectByOf,
-} from '../../../functions/domain/connection/connection.ts';
+import { type Connection, reconnectByOf } from '../../../functions/domain/connection/connection.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { missingScopes } from '../../../functions/providers/scopes.ts';
 import { timestamp } from './timestamp.ts';
 
 /** A connection in the JSON of every command: all but its tokens. */
-export const integrationJson = (integration: Integration, provider: Provider | undefined) => ({
-  integration_id: integration.integrationId,
-  tenant_id: integration.tenantId,
-  integration_type: integration.integrationType,
-  category: integration.category,
-  status: integration.status,
-  account: integration.account?.label ?? null,
-  granted_scopes: integration.grantedScopes,
-  missing_scopes: provider ? missingScopes(provider, integration.grantedScopes) : [],
-  connected_at: timestamp(integration.connectedAtMs),
-  refreshed_at: timestamp(integration.refreshedAtMs),
-  access_token_expires_at: timestamp(integration.accessTokenExpiresAtMs),
-  lapses_at: timestamp(integration.lapsesAtMs),
-  reconnect_by: timestamp(reconnectByOf(integration)),
+export const integrationJson = (connection: Connection, provider: Provider | undefined) => ({
+  integration_id: connection.integrationId,
+  tenant_id: connection.tenantId,
+  integration_type: connection.integrationType,
+  category: connection.category,
+  status: connection.status,
+  account: connection.account?.label ?? null,
+  granted_scopes: connection.grantedScopes,
+  missing_scopes: provider ? missingScopes(provider, connection.grantedScopes) : [],
+  connected_at: timestamp(connection.connectedAtMs),
+  refreshed_at: timestamp(connection.refreshedAtMs),
+  access_token_expires_at: timestamp(connection.accessTokenExpiresAtMs),
+  lapses_at: timestamp(connection.lapsesAtMs),
+  reconnect_by: timestamp(reconnectByOf(connection)),
 });

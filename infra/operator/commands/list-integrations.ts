@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Integration } from '../../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { explainRow } from '../explanation/explain-row.ts';
 import { tenant } from '../options.ts';
@@ -7,12 +7,12 @@ import { table } from '../table.ts';
 import { integrationJson } from './integration-json.ts';
 
 /** Codes of what somebody should do something about; the status says its own. */
-const concerns = (integration: Integration, context: Context): string[] => {
+const concerns = (connection: Connection, context: Context): string[] => {
   const { providers, nowMs, targetOption } = context;
-  const provider = providers.get(integration.integrationType);
+  const provider = providers.get(connection.integrationType);
   if (!provider) return ['provider_unknown'];
-  return explainRow({ integration, provider, nowMs, targetOption })
-    .filter(({ code, nextStep }) => nextStep !== undefined && code !== integration.status)
+  return explainRow({ connection, provider, nowMs, targetOption })
+    .filter(({ code, nextStep }) => nextStep !== undefined && code !== connection.status)
     .map(({ code }) => code);
 };
 
@@ -26,10 +26,10 @@ export const listIntegrations = defineCommand({
     'list-integrations --env prod --tenant acme --json',
   ],
   run: async (context, { tenant }) => {
-    const { integrations, providers } = context;
-    const json = (await integrations.list(tenant)).map((integration) => ({
-      ...integrationJson(integration, providers.get(integration.integrationType)),
-      concerns: concerns(integration, context),
+    const { connections, providers } = context;
+    const json = (await connections.list(tenant)).map((connection) => ({
+      ...integrationJson(connection, providers.get(connection.integrationType)),
+      concerns: concerns(connection, context),
     }));
     const rows = json.map((row) => [
       row.integration_id,

@@ -1,4 +1,4 @@
-import type { Integration } from '../../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 
 /** One thing to know about a connection. `unhealthy`: it does not do its work until that is mended. */
@@ -9,7 +9,7 @@ export type Finding = { code: string; detail: string; nextStep?: string; unhealt
  * environment they are in.
  */
 export type Seen = {
-  integration: Integration;
+  connection: Connection;
   provider: Provider;
   nowMs: number;
   targetOption: string;
@@ -27,4 +27,4 @@ export const connectAgain = (provider: Provider): string =>
 export const configureApp = ({ type }: Provider, targetOption: string): string =>
   `npm run operator -- configure-oauth-app ${targetOption} --integration-type ${type} --client-id <id>, the secret on standard input.`;
 
-export const at = (timeMs: number): string => new Date(timeMs).toISOString();
+export const isoTime = (timeMs: number): string => new Date(timeMs).toISOString();

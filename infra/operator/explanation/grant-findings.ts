@@ -1,5 +1,5 @@
 import { missingScopes } from '../../../functions/providers/scopes.ts';
-import { at, connectAgain, type Finding, type Seen } from './finding.ts';
+import { connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
 
 /** Refreshing the unused runs every hour; an hour late is a run that was missed. */
 const lateMs = 2 * 60 * 60 * 1000;
@@ -7,8 +7,8 @@ const lateMs = 2 * 60 * 60 * 1000;
 /** What the person has allowed, and for how long. */
 export const grantFindings = (seen: Seen): Finding[] => [...scopes(seen), ...lapse(seen)];
 
-const scopes = ({ integration, provider }: Seen): Finding[] => {
-  const missing = missingScopes(provider, integration.grantedScopes);
+const scopes = ({ connection, provider }: Seen): Finding[] => {
+  const missing = missingScopes(provider, connection.grantedScopes);
   if (missing.length === 0) return [];
   const required = missing.filter((scope) => provider.scopes.includes(scope));
   const optional = missing.filter((scope) => !provider.scopes.includes(scope));
@@ -26,14 +26,14 @@ const scopes = ({ integration, provider }: Seen): Finding[] => {
   ];
 };
 
-const lapse = ({ integration, provider, nowMs }: Seen): Finding[] => {
-  const { status, lapsesAtMs, reconnectByMs, refreshDueAtMs = lapsesAtMs } = integration;
+const lapse = ({ connection, provider, nowMs }: Seen): Finding[] => {
+  const { status, lapsesAtMs, reconnectByMs, refreshDueAtMs = lapsesAtMs } = connection;
   if (status === 'reconnect_required' || lapsesAtMs === undefined) return [];
   if (lapsesAtMs <= nowMs) {
     return [
       {
         code: 'lapsed',
-        detail: `What the person allowed ended ${at(lapsesAtMs)}.`,
+        detail: `What the person allowed ended ${isoTime(lapsesAtMs)}.`,
         nextStep: connectAgain(provider),
         unhealthy: true,
       },
@@ -43,7 +43,7 @@ const lapse = ({ integration, provider, nowMs }: Seen): Finding[] => {
     return [
       {
         code: 'ends',
-        detail: `${provider.label} ends the connection ${at(lapsesAtMs)}, however much it is used.`,
+        detail: `${provider.label} ends the connection ${isoTime(lapsesAtMs)}, however much it is used.`,
         nextStep: `Before that: ${connectAgain(provider)}`,
       },
     ];
@@ -52,7 +52,7 @@ const lapse = ({ integration, provider, nowMs }: Seen): Finding[] => {
     return [
       {
         code: 'ends',
-        detail: `It lapses ${at(lapsesAtMs)}: the refreshes that would keep it alive have failed.`,
+        detail: `It lapses ${isoTime(lapsesAtMs)}: the refreshes that would keep it alive have failed.`,
         nextStep: `Before that: ${connectAgain(provider)} See the log of refresh-due-connections.`,
       },
     ];
@@ -61,7 +61,7 @@ const lapse = ({ integration, provider, nowMs }: Seen): Finding[] => {
     return [
       {
         code: 'refresh_overdue',
-        detail: `It lapses ${at(lapsesAtMs)}, and the refresh due ${at(refreshDueAtMs)} has not happened.`,
+        detail: `It lapses ${isoTime(lapsesAtMs)}, and the refresh due ${isoTime(refreshDueAtMs)} has not happened.`,
         nextStep: 'Look at the log of refresh-due-connections, which runs every hour.',
       },
     ];
@@ -69,7 +69,7 @@ const lapse = ({ integration, provider, nowMs }: Seen): Finding[] => {
   return [
     {
       code: 'kept_alive',
-      detail: `Unused, it lapses ${at(lapsesAtMs)}; it is refreshed of itself from ${at(refreshDueAtMs ?? lapsesAtMs)} on.`,
+      detail: `Unused, it lapses ${isoTime(lapsesAtMs)}; it is refreshed of itself from ${isoTime(refreshDueAtMs ?? lapsesAtMs)} on.`,
     },
   ];
 };

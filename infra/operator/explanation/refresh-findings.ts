@@ -1,13 +1,13 @@
-import { at, connectAgain, type Finding, type Seen } from './finding.ts';
+import { connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
 
 /** How refreshing goes: the access token's time, failures, and who is at it. */
 export const refreshFindings = (seen: Seen): Finding[] =>
-  seen.integration.status === 'reconnect_required'
+  seen.connection.status === 'reconnect_required'
     ? []
     : [accessToken(seen), ...failures(seen), ...lease(seen)];
 
-const accessToken = ({ integration, provider, nowMs }: Seen): Finding => {
-  const { accessTokenExpiresAtMs: expiresAtMs } = integration;
+const accessToken = ({ connection, provider, nowMs }: Seen): Finding => {
+  const { accessTokenExpiresAtMs: expiresAtMs } = connection;
   if (expiresAtMs === undefined) {
     return {
       code: 'access_token_without_end',
@@ -17,16 +17,16 @@ const accessToken = ({ integration, provider, nowMs }: Seen): Finding => {
   return expiresAtMs > nowMs
     ? {
         code: 'access_token_valid',
-        detail: `The access token works until ${at(expiresAtMs)}; a use shortly before refreshes it.`,
+        detail: `The access token works until ${isoTime(expiresAtMs)}; a use shortly before refreshes it.`,
       }
     : {
         code: 'access_token_expired',
-        detail: `The access token expired ${at(expiresAtMs)}; the next use refreshes it first, unless something below prevents that.`,
+        detail: `The access token expired ${isoTime(expiresAtMs)}; the next use refreshes it first, unless something below prevents that.`,
       };
 };
 
-const failures = ({ integration, provider, nowMs }: Seen): Finding[] => {
-  const { status, failedRefreshes = 0, coolDownUntilMs = 0, accessTokenExpiresAtMs } = integration;
+const failures = ({ connection, provider, nowMs }: Seen): Finding[] => {
+  const { status, failedRefreshes = 0, coolDownUntilMs = 0, accessTokenExpiresAtMs } = connection;
   if (failedRefreshes === 0 || status === 'app_misconfigured') return [];
   const detail = `${failedRefreshes} refresh${failedRefreshes > 1 ? 'es' : ''} in a row failed for what may pass, such as an outage or a rate limit.`;
   if (coolDownUntilMs <= nowMs) {
@@ -36,7 +36,7 @@ const failures = ({ integration, provider, nowMs }: Seen): Finding[] => {
   return [
     {
       code: 'cooling_down',
-      detail: `${detail} ${provider.label} is left alone until ${at(coolDownUntilMs)}; ${
+      detail: `${detail} ${provider.label} is left alone until ${isoTime(coolDownUntilMs)}; ${
         usable ? 'the access token is used meanwhile.' : 'look-ups fail until then.'
       }`,
       nextStep: `Wait until then. If it goes on, see whether ${provider.label} reports an outage; if it does not: ${connectAgain(provider)}`,
@@ -45,20 +45,20 @@ const failures = ({ integration, provider, nowMs }: Seen): Finding[] => {
   ];
 };
 
-const lease = ({ integration, nowMs }: Seen): Finding[] => {
-  if (!integration.lease) return [];
-  const { untilMs } = integration.lease;
+const lease = ({ connection, nowMs }: Seen): Finding[] => {
+  if (!connection.lease) return [];
+  const { untilMs } = connection.lease;
   return untilMs > nowMs
     ? [
         {
           code: 'refresh_in_progress',
-          detail: `Somebody is refreshing it, or has died doing so; others may from ${at(untilMs)}.`,
+          detail: `Somebody is refreshing it, or has died doing so; others may from ${isoTime(untilMs)}.`,
         },
       ]
     : [
         {
           code: 'refresh_died',
-          detail: `A refresh that had until ${at(untilMs)} never ended. The next use starts another. Had the provider already replaced the refresh token, that one fails and asks for a new connection.`,
+          detail: `A refresh that had until ${isoTime(untilMs)} never ended. The next use starts another. Had the provider already replaced the refresh token, that one fails and asks for a new connection.`,
           nextStep: 'Use the connection once, then explain it again.',
         },
       ];

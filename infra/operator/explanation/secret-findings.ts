@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { OAuthApps, SecretBox } from '../../../functions/domain/model/ports.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { unopened } from '../unopened.ts';
-import { at, configureApp, connectAgain, type Finding, type Seen } from './finding.ts';
+import { configureApp, connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
 
 /** Of the tokens only what one may know; nothing of them is ever shown. */
 const openedTokens = z.object({
@@ -13,9 +13,9 @@ const openedTokens = z.object({
 /** Whether the connection's tokens open, and can be refreshed. */
 export const tokenFindings = async (
   secretBox: SecretBox,
-  { integration, provider, nowMs }: Seen,
+  { connection, provider, nowMs }: Seen,
 ): Promise<Finding[]> => {
-  const { tenantId, integrationType, sealedTokens, status, accessTokenExpiresAtMs } = integration;
+  const { tenantId, integrationType, sealedTokens, status, accessTokenExpiresAtMs } = connection;
   try {
     const owner = { purpose: 'connection', tenantId, integrationType } as const;
     const tokens = openedTokens.parse(JSON.parse(await secretBox.open(sealedTokens, owner)));
@@ -24,7 +24,7 @@ export const tokenFindings = async (
     return [
       {
         code: 'no_refresh_token',
-        detail: `${provider.label} gave no refresh token: the connection ends with its access token, ${at(accessTokenExpiresAtMs)}.`,
+        detail: `${provider.label} gave no refresh token: the connection ends with its access token, ${isoTime(accessTokenExpiresAtMs)}.`,
         nextStep: connectAgain(provider),
         ...(accessTokenExpiresAtMs <= nowMs ? { unhealthy: true } : {}),
       },

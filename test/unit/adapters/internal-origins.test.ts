@@ -37,7 +37,7 @@ describe.each(cases)('$parent as a parent of $name', ({ parent, ...live }) => {
   const { component, field } = live;
   const known = valuesOf(live);
   const others = Object.fromEntries([...known].filter(([name]) => name !== parent));
-  const urls = [...Object.values(field.lookups ?? {}), field.tokenLookup].flatMap(
+  const urls = [...Object.values(field.prerequisites ?? {}), field.tokenPrerequisite].flatMap(
     (lookup) => lookup?.url ?? [],
   );
   const requestsWith = (values: ReadonlyMap<string, string>) => [

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { createIntegrations } from '../../../functions/adapters/connections.ts';
+import { createConnections } from '../../../functions/adapters/connections.ts';
 import {
   createSealedSecrets,
   type LastingOwner,
@@ -10,13 +10,13 @@ import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
 const database = await createTestDatabase();
-const integrations = createIntegrations(database);
+const connections = createConnections(database);
 const sealedSecrets = createSealedSecrets(database);
 
 const store = async (): Promise<SealedSecret> => {
   const tenantId = uuidV7(Date.now());
   const integrationType = 'gmail';
-  await integrations.put(
+  await connections.put(
     {
       tenantId,
       integrationType,
@@ -36,7 +36,7 @@ const store = async (): Promise<SealedSecret> => {
   if (!stored) throw new Error('not stored');
   return stored;
 };
-const read = ({ owner }: SealedSecret) => integrations.get(owner.tenantId, owner.integrationType);
+const read = ({ owner }: SealedSecret) => connections.get(owner.tenantId, owner.integrationType);
 const lease = { owner: 'ada', untilMs: 2000, nowMs: 1000 };
 
 describe('createSealedSecrets', () => {
@@ -50,7 +50,7 @@ describe('createSealedSecrets', () => {
   it('does not touch what is leased, nor a lease that nobody gave back', async () => {
     const stored = await store();
     const leased = await read(stored);
-    if (!leased || !(await integrations.acquireLease(leased, lease))) throw new Error('no lease');
+    if (!leased || !(await connections.acquireLease(leased, lease))) throw new Error('no lease');
     expect(await sealedSecrets.replace(stored, 'new', 1999)).toBe(false);
     expect(await read(stored)).toMatchObject({ sealedTokens: 'old', version: 1 });
     expect(await sealedSecrets.replace(stored, 'new', 2000)).toBe(true);
@@ -62,17 +62,17 @@ describe('createSealedSecrets', () => {
     const before = await read(stored);
     if (!before) throw new Error('gone');
     await sealedSecrets.replace(stored, 'new', 0);
-    expect(await integrations.acquireLease(before, lease)).toBe(false);
+    expect(await connections.acquireLease(before, lease)).toBe(false);
   });
 
   it('writes nothing over a newer version, nor a row that is gone', async () => {
     const stored = await store();
     const before = await read(stored);
     if (!before) throw new Error('gone');
-    await integrations.put({ ...before, sealedTokens: 'newer', version: 2 }, 1);
+    await connections.put({ ...before, sealedTokens: 'newer', version: 2 }, 1);
     expect(await sealedSecrets.replace(stored, 'new', 0)).toBe(false);
     expect(await read(stored)).toMatchObject({ sealedTokens: 'newer' });
-    await integrations.delete({ ...before, version: 2 });
+    await connections.delete({ ...before, version: 2 });
     expect(await sealedSecrets.replace(stored, 'new', 0)).toBe(false);
     expect(await sealedSecrets.get(stored.owner)).toBeUndefined();
   });
@@ -86,8 +86,8 @@ describe('createSealedSecrets', () => {
       expect(page.secrets.length).toBeLessThanOrEqual(3);
       for (const { owner } of page.secrets) {
         seen.push(owner.tenantId);
-        const row = await integrations.get(owner.tenantId, 'gmail');
-        if (row && page.next?.tenantId === owner.tenantId) await integrations.delete(row);
+        const row = await connections.get(owner.tenantId, 'gmail');
+        if (row && page.next?.tenantId === owner.tenantId) await connections.delete(row);
       }
       after = page.next;
     } while (after);

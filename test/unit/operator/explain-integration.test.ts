@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import type { Integration } from '../../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { gmail } from '../../../functions/providers/gmail.ts';
 import { requestedScopes } from '../../../functions/providers/scopes.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';
@@ -12,7 +12,7 @@ import { startStub } from '../../support/stub-server.ts';
 import { operator } from './operator.ts';
 
 const google = await startStub(() => ({ body: {} }));
-const { dataDir, info, stack, createTenant, connect, integrations, oauthApps } =
+const { dataDir, info, stack, createTenant, connect, connections, oauthApps } =
   await startTestStack({ originMap: new Map([['https://oauth2.googleapis.com', google.origin]]) });
 for (const integrationType of ['gmail', 'slack', 'linkedin']) {
   await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'hunter2' });
@@ -52,7 +52,7 @@ const refreshed = async (status: number, body: object) => {
   return tenantId;
 };
 
-const conditions: [string, boolean, Partial<Integration>][] = [
+const conditions: [string, boolean, Partial<Connection>][] = [
   ['access_token_expired', true, { accessTokenExpiresAtMs: 1 }],
   ['access_token_without_end', true, {}],
   ['refresh_failed', true, { failedRefreshes: 2, coolDownUntilMs: 1 }],
@@ -72,7 +72,7 @@ describe('explain-integration', () => {
       const tenantId = await connected({ account }, { accessTokenExpiresAtMs: now + hour });
       const { answer, find } = await explain(tenantId);
       expect(answer).toMatchObject({
-        integration_id: (await integrations.get(tenantId, 'gmail'))?.integrationId,
+        integration_id: (await connections.get(tenantId, 'gmail'))?.integrationId,
         tenant_id: tenantId,
         integration_type: 'gmail',
         status: 'connected',
@@ -119,8 +119,8 @@ describe('explain-integration', () => {
     it.each(conditions)('finds %s, which is healthy: %s', async (code, isHealthy, overrides) => {
       const { lease } = overrides;
       const tenantId = await connected(overrides);
-      const stored = await integrations.get(tenantId, 'gmail');
-      if (lease && stored) await integrations.acquireLease(stored, { ...lease, nowMs: 0 });
+      const stored = await connections.get(tenantId, 'gmail');
+      if (lease && stored) await connections.acquireLease(stored, { ...lease, nowMs: 0 });
       const { healthy, codes } = await explain(tenantId);
       expect(codes).toContain(code);
       expect(healthy).toBe(isHealthy);

@@ -5,7 +5,7 @@ import { operator } from './operator.ts';
 import { createSealedConnections, rotate, rotation } from './sealed-connections.ts';
 
 const stack = await startTestStack();
-const { dataDir, database, integrations, oauthApps } = stack;
+const { dataDir, database, connections, oauthApps } = stack;
 const { connected, sealedOf, tokensOf } = createSealedConnections(stack, 'gmail');
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'hunter2' });
 
@@ -25,7 +25,7 @@ describe('rotate', () => {
         });
         expect(dataKey(await sealedOf(tenantId))).not.toBe(dataKey(before));
         expect(await tokensOf(tenantId)).toEqual({ accessToken: 'old', refreshToken: 'r' });
-        expect(await integrations.get(tenantId, 'gmail')).toMatchObject({ version });
+        expect(await connections.get(tenantId, 'gmail')).toMatchObject({ version });
         expect(await oauthApps.get('gmail')).toMatchObject({ clientSecret: 'hunter2' });
       }
     });

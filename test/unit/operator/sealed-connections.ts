@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Integration } from '../../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import type { TestStack } from '../../support/harness.ts';
 import { operator } from './operator.ts';
 
@@ -13,15 +13,15 @@ const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
 /** Connections to one provider, looked at as they are stored. */
 export const createSealedConnections = (
-  { createTenant, connect, integrations, secretBox }: TestStack,
+  { createTenant, connect, connections, secretBox }: TestStack,
   integrationType: string,
 ) => {
   const sealedOf = async (tenantId: string) =>
-    (await integrations.get(tenantId, integrationType))?.sealedTokens ?? '';
+    (await connections.get(tenantId, integrationType))?.sealedTokens ?? '';
   return {
     sealedOf,
     /** @returns its tenant */
-    connected: async (refreshToken: string, overrides: Partial<Integration> = {}) => {
+    connected: async (refreshToken: string, overrides: Partial<Connection> = {}) => {
       const { tenantId } = await createTenant();
       await connect(tenantId, integrationType, { accessToken: 'old', refreshToken }, overrides);
       return tenantId;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lapseOf } from '../../../../functions/domain/connection/expiry-plan.ts';
+import { expiryPlan } from '../../../../functions/domain/connection/expiry-plan.ts';
 import { linkedin } from '../../../../functions/providers/linkedin.ts';
 import { outlook } from '../../../../functions/providers/outlook.ts';
 import { stripeConnect } from '../../../../functions/providers/stripe-connect.ts';
@@ -8,7 +8,7 @@ const day = 86_400_000;
 const renewable = { accessToken: 'a', refreshToken: 'r' };
 
 it('has an extended lifetime refreshed a week before its end, counted from now', () => {
-  expect(lapseOf(outlook, renewable, { grantedAtMs: 0, nowMs: day })).toEqual({
+  expect(expiryPlan(outlook, renewable, { grantedAtMs: 0, nowMs: day })).toEqual({
     lapsesAtMs: 91 * day,
     refreshDueAtMs: 84 * day,
   });
@@ -19,7 +19,7 @@ it.each([
   ['is to be connected again in its last week', 358, 365, 365],
   ['stays so after it', 366, 365, 365],
 ])('a lifetime that no refresh extends %s', (_, now, due, reconnectBy) => {
-  expect(lapseOf(linkedin, renewable, { grantedAtMs: 0, nowMs: now * day })).toEqual({
+  expect(expiryPlan(linkedin, renewable, { grantedAtMs: 0, nowMs: now * day })).toEqual({
     lapsesAtMs: 365 * day,
     refreshDueAtMs: due * day,
     ...(reconnectBy ? { reconnectByMs: reconnectBy * day } : {}),
@@ -28,7 +28,7 @@ it.each([
 
 it('ends when the provider says, where that is sooner than a refresh would make it', () => {
   const tokens = { ...renewable, refreshTokenExpiresAtMs: 7 * day };
-  expect(lapseOf(outlook, tokens, { grantedAtMs: 0, nowMs: 0 })).toEqual({
+  expect(expiryPlan(outlook, tokens, { grantedAtMs: 0, nowMs: 0 })).toEqual({
     lapsesAtMs: 7 * day,
     refreshDueAtMs: 7 * day,
     reconnectByMs: 7 * day,
@@ -37,7 +37,7 @@ it('ends when the provider says, where that is sooner than a refresh would make 
 
 it('ends with an access token that nothing can renew', () => {
   const tokens = { accessToken: 'a', accessTokenExpiresAtMs: day };
-  expect(lapseOf(linkedin, tokens, { grantedAtMs: 0, nowMs: 0 })).toEqual({
+  expect(expiryPlan(linkedin, tokens, { grantedAtMs: 0, nowMs: 0 })).toEqual({
     lapsesAtMs: day,
     refreshDueAtMs: day,
     reconnectByMs: day,
@@ -45,5 +45,5 @@ it('ends with an access token that nothing can renew', () => {
 });
 
 it('never ends where the provider says nothing of it', () => {
-  expect(lapseOf(stripeConnect, renewable, { grantedAtMs: 0, nowMs: 0 })).toEqual({});
+  expect(expiryPlan(stripeConnect, renewable, { grantedAtMs: 0, nowMs: 0 })).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Integration } from '../../../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import {
-  type RefreshDueConnections,
+  type RefreshDueDeps,
   refreshDueConnections,
 } from '../../../../functions/domain/connection/refresh-due-connections.ts';
 import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
@@ -14,9 +14,9 @@ const providers = createProviders('https://frontend.invalid');
 /** Connections in rows, and a queue of them that may lag behind. Those named `bad-…` never refresh. */
 const createQueue = (tenants: readonly string[], lagMs = 0) => {
   const state = { nowMs: 100 * day };
-  const rows = new Map<string, Integration>();
+  const rows = new Map<string, Connection>();
   const queue = new Map<string, { dueAtMs: number; shownAtMs: number; before: number }>();
-  const write = (row: Integration) => {
+  const write = (row: Connection) => {
     const { tenantId, refreshDueAtMs = Number.POSITIVE_INFINITY } = row;
     const before = queue.get(tenantId)?.dueAtMs ?? refreshDueAtMs;
     queue.set(tenantId, { dueAtMs: refreshDueAtMs, shownAtMs: state.nowMs + lagMs, before });
@@ -32,7 +32,7 @@ const createQueue = (tenants: readonly string[], lagMs = 0) => {
     const { dueAtMs = 0, shownAtMs = 0, before = 0 } = queue.get(tenantId) ?? {};
     return shownAtMs <= state.nowMs ? dueAtMs : before;
   };
-  const deps: RefreshDueConnections = {
+  const deps: RefreshDueDeps = {
     providers,
     report: () => {},
     refreshesInFlight: new Map(),
@@ -56,7 +56,7 @@ const createQueue = (tenants: readonly string[], lagMs = 0) => {
         return { tokens: { ...tokens, accessTokenExpiresAtMs }, answer: {} };
       },
     },
-    integrations: {
+    connections: {
       get: async (tenantId) => rows.get(tenantId),
       put: async (next, version) => rows.get(next.tenantId)?.version === version && write(next),
       acquireLease: async () => true,

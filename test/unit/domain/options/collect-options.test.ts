@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderApi } from '../../../../functions/domain/model/ports.ts';
-import type { Look } from '../../../../functions/domain/options/collect-options.ts';
+import type { OptionsQuery } from '../../../../functions/domain/options/collect-options.ts';
 import { collectOptions } from '../../../../functions/domain/options/collect-options.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 
-const field: Look['field'] = {
+const field: OptionsQuery['field'] = {
   label: 'Thing',
   request: { url: 'https://gmail.googleapis.com/things?a=1' },
   list: 'page.items',
@@ -17,7 +17,7 @@ const deadline = { signal: new AbortController().signal, remainingMs: () => 20_0
 
 const collect = (
   pages: unknown[],
-  overrides: Partial<Look['field']> = {},
+  overrides: Partial<OptionsQuery['field']> = {},
   lastStatus = 200,
   bytes = 100,
 ) => {
@@ -44,7 +44,7 @@ describe('collectOptions', () => {
   it('stops, and says where, when it has read ten mebibytes', async () => {
     const pages = Array.from({ length: 30 }, (_, n) => page([{ id: n }], `c${n}`));
     const { asked, result } = collect(pages, {}, 200, 1024 * 1024);
-    expect(await result).toMatchObject({ truncated: true, next: { at: 'c9', skip: 0 } });
+    expect(await result).toMatchObject({ truncated: true, next: { page: 'c9', skip: 0 } });
     expect(asked).toHaveLength(10);
   });
 
@@ -75,7 +75,7 @@ describe('collectOptions', () => {
     expect(await result).toEqual({
       options: [{ id: 'a', name: 'a' }],
       truncated: true,
-      next: { at: 'two', skip: 0 },
+      next: { page: 'two', skip: 0 },
       coolDownMs: 30_000,
     });
   });
@@ -96,7 +96,7 @@ describe('collectOptions', () => {
     expect(JSON.stringify(options).length).toBeLessThan(1_100_000);
     expect({ truncated, next }).toEqual({
       truncated: true,
-      next: { at: '', skip: options.length },
+      next: { page: '', skip: options.length },
     });
   });
 

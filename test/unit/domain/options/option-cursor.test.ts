@@ -6,16 +6,16 @@ import {
 
 describe('the cursor of a list', () => {
   it.each([
-    { at: '', skip: 999_999 },
-    { at: 'https://api.example/next?a=%20&b=ä', skip: 0 },
-    { at: 'x'.repeat(4000), skip: 5 },
-    { at: '\ud800', skip: 0 },
+    { page: '', skip: 999_999 },
+    { page: 'https://api.example/next?a=%20&b=ä', skip: 0 },
+    { page: 'x'.repeat(4000), skip: 5 },
+    { page: '\ud800', skip: 0 },
   ])('is read as it was written', (position) => {
     expect(decodeOptionCursor(encodeOptionCursor(position) ?? '')).toEqual(position);
   });
 
   it('is not made of a position too long to be sent', () => {
-    expect(encodeOptionCursor({ at: 'x'.repeat(5000), skip: 0 })).toBeUndefined();
+    expect(encodeOptionCursor({ page: 'x'.repeat(5000), skip: 0 })).toBeUndefined();
   });
 
   it.each(['', 'x', 'bnVsbA', 'WzEsMl0', 'WyJhIiwtMV0', 'WyJhIiwxLDJd'])('%j is none', (cursor) => {
