@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accountKey } from '../domain/connection/account-key.ts';
-import type { Connection } from '../domain/connection/connection.ts';
+import { type Connection, refreshDueOf } from '../domain/connection/connection.ts';
 
 /** The one partition of the index of due refreshes: only rows that can lapse are in it. */
 export const refreshQueue = 'due';
@@ -63,15 +63,14 @@ export const fromRow = (item: unknown): Connection => {
 
 /** Without its lease: whoever writes the whole record is done with it. */
 export const toRow = (connection: Connection) => {
-  const { refreshDueAtMs, status } = connection;
-  // Out of the index while nothing can be refreshed; known all the same, should that pass.
-  const due = status === 'reconnect_required' ? undefined : refreshDueAtMs;
+  // Out of the index while nothing can be refreshed; stored all the same, should that pass.
+  const due = refreshDueOf(connection);
   return {
     tenant_id: connection.tenantId,
     integration_type: connection.integrationType,
     integration_id: connection.integrationId,
     category: connection.category,
-    status,
+    status: connection.status,
     sealed_tokens: connection.sealedTokens,
     access_token_expires_at_ms: connection.accessTokenExpiresAtMs,
     granted_scopes: connection.grantedScopes,
@@ -80,7 +79,7 @@ export const toRow = (connection: Connection) => {
     account_key: accountKey(connection),
     variables: connection.variables,
     lapses_at_ms: connection.lapsesAtMs,
-    refresh_due_at_ms: refreshDueAtMs,
+    refresh_due_at_ms: connection.refreshDueAtMs,
     refresh_due_at: due && new Date(due).toISOString(),
     refresh_queue: due && refreshQueue,
     reconnect_by_ms: connection.reconnectByMs,

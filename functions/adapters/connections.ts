@@ -5,7 +5,7 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { ConnectionKey, Connections } from '../domain/model/ports.ts';
+import type { ConnectionKey, Connections } from '../domain/connection/ports.ts';
 import { fromRow, refreshQueue, toRow } from './connection-row.ts';
 import { type Database, whenConditionHolds } from './dynamodb.ts';
 

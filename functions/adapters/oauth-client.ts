@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
-import type { Grant } from '../domain/connection/connection.ts';
-import type { OAuthApp, OAuthClient } from '../domain/model/ports.ts';
+import type { OAuthClient } from '../domain/connection/ports.ts';
+import type { Grant } from '../domain/connection/token-set.ts';
+import type { OAuthApp } from '../domain/model/ports.ts';
 import { TokenEndpointError } from '../domain/model/token-endpoint-error.ts';
 import type { Provider } from '../providers/provider.ts';
 import { type Conversation, createConversation } from './oauth-conversation.ts';

@@ -1,11 +1,25 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Flow } from '../domain/connect/flow.ts';
-import type { Flows } from '../domain/model/ports.ts';
+import { type FailureReason, failures } from '../domain/connect/failures.ts';
+import type { Flow, FlowOutcome } from '../domain/connect/flow.ts';
+import type { Flows } from '../domain/connect/ports.ts';
 import { type Database, whenConditionHolds } from './dynamodb.ts';
 
 /** A finished flow stays this long after its state ran out, to answer a late second delivery. */
 const keepMs = 60 * 60 * 1000;
+
+const failureReasons = Object.keys(failures) as FailureReason[];
+
+/** The attributes that hold how a flow ended, and only those. */
+const outcomeOf = (item: {
+  integration_id?: string | undefined;
+  failure?: FailureReason | undefined;
+  failure_account?: string | undefined;
+}): FlowOutcome | undefined => {
+  const { integration_id, failure: reason, failure_account: account } = item;
+  if (integration_id) return { success: true, integrationId: integration_id };
+  return reason && { success: false, reason, account };
+};
 
 const row = z
   .object({
@@ -23,7 +37,8 @@ const row = z
     claimed_until_ms: z.number().optional(),
     code_hash: z.string().optional(),
     integration_id: z.string().optional(),
-    failure: z.string().optional(),
+    failure: z.enum(failureReasons).optional(),
+    failure_account: z.string().optional(),
   })
   .transform(
     (item): Flow => ({
@@ -40,11 +55,7 @@ const row = z
       ...(item.claim_owner ? { owner: item.claim_owner } : {}),
       ...(item.claimed_until_ms ? { claimedUntilMs: item.claimed_until_ms } : {}),
       ...(item.code_hash ? { codeHash: item.code_hash } : {}),
-      ...(item.integration_id
-        ? { outcome: { success: true, integrationId: item.integration_id } }
-        : item.failure
-          ? { outcome: { success: false, message: item.failure } }
-          : {}),
+      outcome: outcomeOf(item),
     }),
   );
 
@@ -125,14 +136,20 @@ export const createOAuthFlows = (database: Database): Flows => {
     },
 
     finish: async (flowId, owner, outcome) => {
-      const [member, value] = outcome.success
-        ? ['integration_id', outcome.integrationId]
-        : ['failure', outcome.message];
+      const attributes = outcome.success
+        ? { integration_id: outcome.integrationId }
+        : { failure: outcome.reason, failure_account: outcome.account };
+      const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
       await update(
         flowId,
-        `SET #status = :done, ${member} = :value`,
+        ['SET #status = :done', ...given.map(([name]) => `${name} = :${name}`)].join(', '),
         '#status = :claimed AND claim_owner = :owner',
-        { ':done': 'done', ':claimed': 'claimed', ':owner': owner, ':value': value },
+        {
+          ':done': 'done',
+          ':claimed': 'claimed',
+          ':owner': owner,
+          ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+        },
       );
     },
   };

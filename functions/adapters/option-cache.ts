@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { OptionCache, SecretBox } from '../domain/model/ports.ts';
+import type { SecretBox } from '../domain/model/ports.ts';
+import type { OptionCache } from '../domain/options/ports.ts';
 import type { Database } from './dynamodb.ts';
 
 /** Kept longer than it is fresh, for when the provider is over its limit. */

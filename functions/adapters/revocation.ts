@@ -1,4 +1,5 @@
-import type { OAuthApp, OAuthClient } from '../domain/model/ports.ts';
+import type { OAuthClient } from '../domain/connection/ports.ts';
+import type { OAuthApp } from '../domain/model/ports.ts';
 import { authorizationHeader } from '../providers/authorization.ts';
 import { hostsOf } from '../providers/hosts.ts';
 import type { Provider, Revoke } from '../providers/provider.ts';

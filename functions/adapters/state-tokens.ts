@@ -6,7 +6,7 @@ import {
   type KMSClient,
 } from '@aws-sdk/client-kms';
 import * as z from 'zod';
-import type { StateTokens } from '../domain/model/ports.ts';
+import type { StateTokens } from '../domain/connect/ports.ts';
 import type { Purpose } from './sealing-keys.ts';
 
 // Short names: the whole token must stay below 450 characters.

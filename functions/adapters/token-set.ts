@@ -1,5 +1,5 @@
 import type { TokenEndpointResponse } from 'oauth4webapi';
-import type { TokenSet } from '../domain/connection/connection.ts';
+import type { TokenSet } from '../domain/connection/token-set.ts';
 
 /** A successful token answer as we keep it. Both separators are in use, whatever was asked with. */
 export const toTokenSet = (answer: TokenEndpointResponse, nowMs: number): TokenSet => ({

@@ -1,6 +1,6 @@
 import { composeListIntegrations } from '../composition.ts';
 import { listIntegrations } from '../contracts/list-integrations.ts';
-import { reconnectByOf } from '../domain/connection/connection.ts';
+import { reconnectByOf, statusOf } from '../domain/connection/connection.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { missingScopes } from '../providers/scopes.ts';
 
@@ -20,7 +20,7 @@ export const handler = endpoint(
           id: connection.integrationId,
           type: connection.integrationType,
           category: connection.category,
-          status: connection.status,
+          status: statusOf(connection),
           account: connection.account?.label ?? null,
           scopes_granted: connection.grantedScopes,
           scopes_missing: provider ? missingScopes(provider, connection.grantedScopes) : [],

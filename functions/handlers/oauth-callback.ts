@@ -1,7 +1,8 @@
 import { composeOAuthCallback } from '../composition.ts';
 import { oauthCallback } from '../contracts/oauth-callback.ts';
 import { completeConnection } from '../domain/connect/complete-connection.ts';
-import { describeAuthorizationError, messages } from '../domain/connect/failures.ts';
+import { authorizationFailure } from '../domain/connect/failures.ts';
+import type { FlowOutcome } from '../domain/connect/flow.ts';
 import { ServiceError } from '../domain/model/errors.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -22,7 +23,8 @@ export const handler = endpoint(
     }
     const { code, state, error, iss } = query;
     if (error !== undefined || code === undefined || state === undefined) {
-      const denied = describeAuthorizationError(provider, error ?? '');
+      const reason = authorizationFailure(provider, error ?? '');
+      const denied: FlowOutcome = { success: false, reason };
       return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, denied, 'caller'));
     }
     const parameters = Object.fromEntries(
@@ -30,12 +32,14 @@ export const handler = endpoint(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       ),
     );
-    const callback = { provider, state, code, parameters, ...(iss === undefined ? {} : { iss }) };
-    const outcome = await completeConnection(deps, callback, deadline).catch((cause: unknown) => {
-      // A person is waiting in a browser: they get the page, the operator the reason.
-      deps.report(cause);
-      return messages.ourFault;
-    });
+    const callback = { provider, state, code, parameters, iss };
+    const outcome = await completeConnection(deps, callback, deadline).catch(
+      (cause: unknown): FlowOutcome => {
+        // A person is waiting in a browser: they get the page, the operator the reason.
+        deps.report(cause);
+        return { success: false, reason: 'our_fault' };
+      },
+    );
     return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, outcome));
   },
 );

@@ -1,3 +1,4 @@
+import { failureMessage } from '../domain/connect/failures.ts';
 import type { FlowOutcome } from '../domain/connect/flow.ts';
 import type { Provider } from '../providers/provider.ts';
 
@@ -13,7 +14,7 @@ export const settingsRedirect = (
   const parameters = new URLSearchParams(
     outcome.success
       ? { category, success: 'true', integration_id: outcome.integrationId }
-      : { category, success: 'false', error_msg: outcome.message },
+      : { category, success: 'false', error_msg: failureMessage(outcome.reason, outcome.account) },
   );
   return { headers: { Location: `${frontendUrl}/settings/integrations?${parameters}` } };
 };

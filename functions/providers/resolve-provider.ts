@@ -2,22 +2,29 @@ import type { Provider } from './provider.ts';
 
 export type VariableValues = Readonly<Record<string, string>>;
 
+/**
+ * A provider as one connection meets it: whoever contacts it asks for one of these, so that no URL
+ * with an open `{variable}` is ever called. `unresolved` is the catalogue's own.
+ */
+export type ResolvedProvider = Provider & { readonly unresolved: Provider };
+
 /** Fills the `{variable}`s that have a value; others stay. */
 export const fillVariables = (template: string, values: VariableValues): string =>
   template.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? place) : place,
   );
 
-/** The provider as one connection meets it: every URL with that connection's values. */
-export const resolveProvider = (provider: Provider, values: VariableValues): Provider => {
+/** The provider with one connection's values in every URL. */
+export const resolveProvider = (provider: Provider, values: VariableValues): ResolvedProvider => {
   const fill = (template: string) => fillVariables(template, values);
   const { account, revoke } = provider;
   return {
     ...provider,
+    unresolved: provider,
     authorizationEndpoint: fill(provider.authorizationEndpoint),
     tokenEndpoint: fill(provider.tokenEndpoint),
     apiHosts: provider.apiHosts.map(fill),
-    ...(account?.url ? { account: { ...account, url: fill(account.url) } } : {}),
-    ...(revoke ? { revoke: { ...revoke, url: fill(revoke.url) } } : {}),
+    account: account?.url ? { ...account, url: fill(account.url) } : account,
+    revoke: revoke && { ...revoke, url: fill(revoke.url) },
   };
 };

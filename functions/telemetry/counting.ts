@@ -1,8 +1,8 @@
-import { countingOf } from '../domain/connect/failures.ts';
+import { failures } from '../domain/connect/failures.ts';
 import type { FlowOutcome } from '../domain/connect/flow.ts';
+import type { OAuthClient } from '../domain/connection/ports.ts';
 import { ServiceError } from '../domain/model/errors.ts';
 import { type Fault, faultOf } from '../domain/model/fault.ts';
-import type { OAuthClient } from '../domain/model/ports.ts';
 import { TokenEndpointError, type TokenFailure } from '../domain/model/token-endpoint-error.ts';
 import { logError } from './logging.ts';
 import { count } from './metrics.ts';
@@ -17,7 +17,8 @@ export const counted = (
   outcome: FlowOutcome,
   blamed?: Fault,
 ): FlowOutcome => {
-  const { result, fault } = countingOf(outcome);
+  const result = outcome.success ? 'connected' : outcome.reason;
+  const fault = outcome.success ? 'none' : failures[outcome.reason].fault;
   count('CallbackOutcomes', { integration_type: integrationType, result }, blamed ?? fault);
   return outcome;
 };

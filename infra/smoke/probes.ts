@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { getFieldOptions } from '../../functions/contracts/get-field-options.ts';
 import { getHealth } from '../../functions/contracts/get-health.ts';
 import { listAgents } from '../../functions/contracts/list-agents.ts';
-import { messages } from '../../functions/domain/connect/failures.ts';
+import { failureMessage } from '../../functions/domain/connect/failures.ts';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { createApiKey } from '../../functions/domain/model/api-key.ts';
 import { hasHeaders, hasStatus, isError, isFailedCallback, matches } from './expectations.ts';
@@ -28,9 +28,6 @@ const openapi = z.object({
 
 /** Connections differ by tenant: the list, or the documented reason why there is none. */
 const unconnected = new Set(['integration_not_connected', 'reconnect_required']);
-
-const messageOf = (outcome: (typeof messages)['cancelled']) =>
-  outcome.success ? '' : outcome.message;
 
 /** The documented endpoints, their errors and the authorizer, without changing anything. */
 export const probes = (apiKey: string): Probe[] => {
@@ -97,12 +94,12 @@ export const probes = (apiKey: string): Probe[] => {
     {
       name: 'callback, denied',
       path: `${callback}?error=access_denied`,
-      faults: (answer) => isFailedCallback(answer, messageOf(messages.cancelled)),
+      faults: (answer) => isFailedCallback(answer, failureMessage('cancelled')),
     },
     {
       name: 'callback, forged state',
       path: `${callback}?code=a&state=${forged}`,
-      faults: (answer) => isFailedCallback(answer, messageOf(messages.invalidLink)),
+      faults: (answer) => isFailedCallback(answer, failureMessage('invalid_link')),
     },
     {
       name: 'callback, without parameters',

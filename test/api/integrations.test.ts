@@ -86,7 +86,7 @@ describe('DELETE /integrations/{integration_id}', () => {
     slack.answer = () => answer;
     expect(await remove(await idOf(tenantId, 'slack'), apiKey)).toMatchObject({
       status: 200,
-      body: { revoked: false, detail: expect.stringContaining('Slack was not told') },
+      body: { revoked: false, detail: expect.stringContaining('Slack did not end its grant') },
     });
     expect(await connections.get(tenantId, 'slack')).toBeUndefined();
   });

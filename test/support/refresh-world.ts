@@ -1,7 +1,8 @@
-import type { Connection, Grant } from '../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../functions/domain/connection/connection.ts';
 import { getAccessToken } from '../../functions/domain/connection/get-access-token.ts';
+import type { OAuthClient } from '../../functions/domain/connection/ports.ts';
 import type { RefreshDeps } from '../../functions/domain/connection/refresh-connection.ts';
-import type { OAuthClient } from '../../functions/domain/model/ports.ts';
+import type { Grant } from '../../functions/domain/connection/token-set.ts';
 import { gmail } from '../../functions/providers/gmail.ts';
 
 export const hour = 3_600_000;
@@ -79,11 +80,11 @@ export const createRefreshWorld = (
     oauthClient: { refresh, exchangeCode: async () => grant, revoke: async () => true },
     secretBox: { prepare: async () => (text) => text, open: async (text) => text },
   };
-  const ask = (rejectedOf?: Connection) => {
+  const ask = (rejected?: Connection) => {
     const endsAtMs = state.nowMs + 20_000;
     return getAccessToken(
       deps,
-      { tenantId: 't', provider: gmail, ...(rejectedOf ? { rejectedOf } : {}) },
+      { tenantId: 't', provider: gmail, rejected },
       { signal: new AbortController().signal, remainingMs: () => endsAtMs - state.nowMs },
     );
   };

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Provider } from '../../providers/provider.ts';
 import { readVariables } from '../../providers/read-variables.ts';
 import { resolveProvider } from '../../providers/resolve-provider.ts';
-import type { Deadline, Flows, OAuthApps, SecretBox, StateTokens } from '../model/ports.ts';
+import { tokenOwner } from '../connection/open-tokens.ts';
+import type { Deadline, OAuthApps, SecretBox } from '../model/ports.ts';
+import { sha256 } from '../model/sha256.ts';
 import { createBackOff } from '../waiting/back-off.ts';
 import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
 import { isSignedCallback } from './callback-signature.ts';
 import { type ConnectAccountDeps, connectAccount, type Prepared } from './connect-account.ts';
-import { messages } from './failures.ts';
-import { type Flow, type FlowOutcome, flowIdOf, sha256 } from './flow.ts';
+import type { FailureReason } from './failures.ts';
+import { type Flow, type FlowOutcome, flowIdOf } from './flow.ts';
+import { nextFlowStep } from './next-flow-step.ts';
+import type { Flows, StateTokens } from './ports.ts';
 
 export type CompleteConnectionDeps = ConnectAccountDeps & {
   flows: Flows;
@@ -22,15 +26,14 @@ export type Callback = {
   provider: Provider;
   state: string;
   code: string;
-  iss?: string;
+  iss?: string | undefined;
   parameters: Readonly<Record<string, string>>;
 };
 
+const fail = (reason: FailureReason): FlowOutcome => ({ success: false, reason });
+
 /** A claim outlives the request that holds it, so that nobody exchanges beside it. */
 const claimMs = 21_000;
-const leastWaitMs = 1_000;
-/** Enough for an exchange and its writes; with less left, it is better not to begin. */
-const leastRemainingMs = 12_000;
 
 /**
  * Turns an authorization code into a stored connection, once. Every delivery of the same callback
@@ -47,59 +50,38 @@ export const completeConnection = async (
 ): Promise<FlowOutcome> => {
   const { provider, state, code, iss } = callback;
   const flowId = flowIdOf(state);
-  if (flowId === undefined) return messages.invalidLink;
-  if (iss !== undefined && provider.issuer !== undefined && iss !== provider.issuer) {
-    return messages.invalidLink;
-  }
-  const codeHash = sha256(code);
-  const owner = randomUUID();
+  const isOtherIssuer = iss !== undefined && iss !== (provider.issuer ?? iss);
+  if (flowId === undefined || isOtherIssuer) return fail('invalid_link');
+  const claim = { owner: randomUUID(), codeHash: sha256(code) };
+  const delivery = { ...claim, integrationType: provider.type, stateHash: sha256(state) };
   const pause = createBackOff(deps.clock);
-  let authentic: boolean | undefined;
+  let isKnownAuthentic = false;
   let claimError: unknown;
-  const remember = (error: unknown) => {
-    claimError = error;
-    return false;
-  };
 
   for (;;) {
-    const flow = await deps.flows.get(flowId);
-    const known = flow?.stateHash === sha256(state) && flow.integrationType === provider.type;
-    if (!known || (flow.codeHash !== undefined && flow.codeHash !== codeHash)) {
-      return messages.invalidLink;
-    }
-    if (flow.outcome) return flow.outcome;
-    const now = deps.clock.nowMs();
-    const mine = flow.owner === owner;
-    const claimable = flow.status === 'issued' || (flow.claimedUntilMs ?? 0) <= now;
-    if (claimError !== undefined && !mine) throw claimError;
-    if (claimable && flow.expiresAtMs <= now) return messages.invalidLink;
-
-    if (mine || claimable) {
-      if (deadline.remainingMs() < leastRemainingMs) return messages.stillRunning;
-      authentic ??= await isAuthentic(deps, flow, callback);
-      if (!authentic) return messages.invalidLink;
-      const claim = { owner, untilMs: now + claimMs, codeHash, nowMs: now };
-      // A claim whose answer was lost looks refused or failed: the row then names us as its owner.
-      const claimed = mine || (await deps.flows.claim(flowId, claim).catch(remember));
-      if (claimed) {
-        const prepared = await prepare(deps, flow, callback).catch(async (error: unknown) => {
-          await deps.flows.release(flowId, owner);
-          throw error;
-        });
-        if ('refused' in prepared) {
-          await deps.flows.release(flowId, owner);
-          return prepared.refused;
-        }
-        const outcome = await connectAccount(deps, { flow, owner, code, prepared }, deadline);
-        const finish = () => deps.flows.finish(flowId, owner, outcome);
-        // The outcome is what it is; a late second delivery finds the connection by its flow.
-        await retryUntilDeadline(finish, deps.clock, deadline).catch(deps.report);
-        return outcome;
-      }
-    } else {
-      if (deadline.remainingMs() < leastWaitMs) return messages.stillRunning;
+    const stored = await deps.flows.get(flowId);
+    const nowMs = deps.clock.nowMs();
+    const claimFailed = claimError !== undefined;
+    const remainingMs = deadline.remainingMs();
+    const step = nextFlowStep(stored, { ...delivery, claimFailed, remainingMs }, nowMs);
+    if (step.do === 'answer') return step.outcome;
+    if (step.do === 'give_up') throw claimError;
+    if (step.do === 'wait') {
       await pause();
+      continue;
     }
+    const { flow } = step;
+    isKnownAuthentic ||= await isAuthentic(deps, flow, callback);
+    if (!isKnownAuthentic) return fail('invalid_link');
+    const isClaimed =
+      step.do === 'exchange' ||
+      (await deps.flows
+        .claim(flowId, { ...claim, untilMs: nowMs + claimMs, nowMs })
+        .catch((error: unknown) => {
+          claimError = error;
+          return false;
+        }));
+    if (isClaimed) return exchangeOnce(deps, { flow, owner: claim.owner, callback }, deadline);
   }
 };
 
@@ -113,22 +95,48 @@ const isAuthentic = async (
   return claims?.tenantId === tenantId;
 };
 
-/** What the exchange needs: everything that can fail on our side, before the code is used up. */
+/** With the claim in hand: prepares, exchanges, and notes the outcome for later deliveries. */
+const exchangeOnce = async (
+  deps: CompleteConnectionDeps,
+  { flow, owner, callback }: { flow: Flow; owner: string; callback: Callback },
+  deadline: Deadline,
+): Promise<FlowOutcome> => {
+  const { flows, clock, report } = deps;
+  const prepared = await prepare(deps, flow, callback).catch(async (error: unknown) => {
+    await flows.release(flow.flowId, owner);
+    throw error;
+  });
+  if (typeof prepared === 'string') {
+    await flows.release(flow.flowId, owner);
+    return fail(prepared);
+  }
+  const { code } = callback;
+  const outcome = await connectAccount(deps, { flow, owner, code, prepared }, deadline);
+  const finish = () => flows.finish(flow.flowId, owner, outcome);
+  // The outcome is what it is; a late second delivery finds the connection by its flow.
+  await retryUntilDeadline(finish, clock, deadline).catch(report);
+  return outcome;
+};
+
+/**
+ * What the exchange needs: everything that can fail on our side, before the code is used up.
+ * @returns why there will be no exchange, where there will be none
+ */
 const prepare = async (
   { oauthApps, secretBox }: CompleteConnectionDeps,
-  { tenantId, integrationType, variables: started }: Flow,
+  flow: Flow,
   { provider, parameters }: Callback,
-): Promise<Prepared> => {
+): Promise<Prepared | FailureReason> => {
   const fromCallback = readVariables(provider, 'callback', (name) =>
     Object.hasOwn(parameters, name) ? parameters[name] : undefined,
   );
-  if (fromCallback.problems.length > 0) return { refused: messages.invalidLink };
-  const variables = { ...started, ...fromCallback.values };
-  const app = await oauthApps.get(integrationType);
-  if (!app) return { refused: messages.notConfigured };
+  if (fromCallback.problems.length > 0) return 'invalid_link';
+  const variables = { ...flow.variables, ...fromCallback.values };
+  const app = await oauthApps.get(flow.integrationType);
+  if (!app) return 'not_configured';
   if (!isSignedCallback(provider, { parameters, variables, secret: app.clientSecret })) {
-    return { refused: messages.invalidLink };
+    return 'invalid_link';
   }
-  const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
+  const seal = await secretBox.prepare(tokenOwner(flow));
   return { provider: resolveProvider(provider, variables), variables, app, seal };
 };

@@ -1,19 +1,13 @@
-import type { Provider } from '../../providers/provider.ts';
-import type { VariableValues } from '../../providers/resolve-provider.ts';
-import type {
-  Clock,
-  Connections,
-  Deadline,
-  Flows,
-  OAuthApp,
-  OAuthClient,
-  ProviderApi,
-} from '../model/ports.ts';
+import type { ResolvedProvider, VariableValues } from '../../providers/resolve-provider.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Connections, OAuthClient } from '../connection/ports.ts';
+import type { Clock, Deadline, OAuthApp, ProviderApi, Seal } from '../model/ports.ts';
 import { TokenEndpointError } from '../model/token-endpoint-error.ts';
 import { describeConnection } from './describe-connection.ts';
-import { describeTokenFailure, messages, otherAccount } from './failures.ts';
+import { exchangeFailure } from './failures.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
 import { withGrantedScopes } from './granted-scopes.ts';
+import type { Flows } from './ports.ts';
 import { storeConnection } from './store-connection.ts';
 
 export type ConnectAccountDeps = {
@@ -22,57 +16,69 @@ export type ConnectAccountDeps = {
   oauthClient: OAuthClient;
   providerApi: ProviderApi;
   clock: Clock;
-  /** Tells the operator of a failure that the person gets in plainer words. */
+  /** Reports to the operator a failure that the person gets in plainer words. */
   report(error: unknown): void;
 };
 
-/** What an exchange needs, or why there will be none. */
-export type Prepared = Ready | { refused: FlowOutcome };
-type Ready = {
-  provider: Provider;
+/** What an exchange needs. */
+export type Prepared = {
+  provider: ResolvedProvider;
   variables: VariableValues;
   app: OAuthApp;
-  seal: (plaintext: string) => string;
+  seal: Seal;
 };
 
-/** The exchange of a claimed flow's code, and the one write of what it brings. */
+type Exchange = { flow: Flow; owner: string; code: string; prepared: Prepared };
+
+/** Exchanges a claimed flow's code, and stores what it brings by one write. */
 export const connectAccount = async (
   deps: ConnectAccountDeps,
-  { flow, owner, code, prepared }: { flow: Flow; owner: string; code: string; prepared: Ready },
+  exchange: Exchange,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
-  const { provider, variables, app, seal } = prepared;
+  const { flow, owner } = exchange;
   const existing = await deps.connections
     .get(flow.tenantId, flow.integrationType)
     .catch(async (error: unknown) => {
       await deps.flows.release(flow.flowId, owner);
       throw error;
     });
-  // A taken-over claim: its owner stored the connection and died before it said so.
+  // A claim that was taken over: its owner stored the connection and died before it said so.
   if (existing?.flowId === flow.flowId) {
     return { success: true, integrationId: existing.integrationId };
   }
   try {
-    const { redirectUri, codeVerifier } = flow;
-    const exchanged = await deps.oauthClient.exchangeCode(
-      provider,
-      app,
-      { code, redirectUri, codeVerifier },
-      deadline.signal,
-    );
-    const grant = await withGrantedScopes(deps, provider, exchanged, deadline);
-    const description = await describeConnection(deps, { provider, variables, grant }, deadline);
-    if (!description) return messages.notUnderstood;
-    const [before, now] = [existing?.account, description.account];
-    if (before && now && before.id !== now.id && !flow.replaceAccount) return otherAccount(before);
-
-    const { tokens } = grant;
-    const sealedTokens = seal(JSON.stringify(tokens));
-    const connection = { provider, flow, existing, description, tokens, sealedTokens };
-    return { success: true, integrationId: await storeConnection(deps, connection, deadline) };
+    return await exchangeAndStore(deps, exchange, existing, deadline);
   } catch (error) {
     if (!(error instanceof TokenEndpointError)) throw error;
     deps.report(error);
-    return describeTokenFailure[error.failure];
+    return { success: false, reason: exchangeFailure[error.failure] };
   }
+};
+
+/** @throws TokenEndpointError */
+const exchangeAndStore = async (
+  deps: ConnectAccountDeps,
+  { flow, code, prepared: { provider, variables, app, seal } }: Exchange,
+  existing: Connection | undefined,
+  deadline: Deadline,
+): Promise<FlowOutcome> => {
+  const { redirectUri, codeVerifier } = flow;
+  const exchanged = await deps.oauthClient.exchangeCode(
+    provider,
+    app,
+    { code, redirectUri, codeVerifier },
+    deadline.signal,
+  );
+  const grant = await withGrantedScopes(deps, provider, exchanged, deadline);
+  const description = await describeConnection(deps, { provider, variables, grant }, deadline);
+  if (!description) return { success: false, reason: 'not_understood' };
+  const [before, now] = [existing?.account, description.account];
+  if (before && now && before.id !== now.id && !flow.replaceAccount) {
+    return { success: false, reason: 'other_account', account: before.label };
+  }
+  const { tokens } = grant;
+  const sealedTokens = seal(JSON.stringify(tokens));
+  const granted = { provider, flow, description, tokens, sealedTokens };
+  return { success: true, integrationId: await storeConnection(deps, granted, existing, deadline) };
 };

@@ -1,7 +1,12 @@
 import type { Provider } from '../../providers/provider.ts';
 import { readVariables } from '../../providers/read-variables.ts';
-import { resolveProvider, type VariableValues } from '../../providers/resolve-provider.ts';
-import type { ConnectedAccount, Grant } from '../connection/connection.ts';
+import {
+  type ResolvedProvider,
+  resolveProvider,
+  type VariableValues,
+} from '../../providers/resolve-provider.ts';
+import type { ConnectedAccount } from '../connection/connection.ts';
+import type { Grant } from '../connection/token-set.ts';
 import { scalarAt } from '../model/json-path.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
 import { printable } from '../model/printable.ts';
@@ -12,45 +17,49 @@ export type Description = { variables: VariableValues; account?: ConnectedAccoun
 /** A slow account request must not cost the tokens just granted. */
 const accountMs = 4_000;
 
+type NewGrant = { provider: ResolvedProvider; variables: VariableValues; grant: Grant };
+
 /**
  * Whose account it is, and where its API lives. The account is good to know, so a provider that
- * does not tell it is forgiven; a variable that its API needs is not.
+ * does not name it is forgiven; a variable that its API needs is not.
  * @returns undefined when a variable is missing or not the provider's
  */
 export const describeConnection = async (
-  { providerApi }: { providerApi: ProviderApi },
-  { provider, variables, grant }: { provider: Provider; variables: VariableValues; grant: Grant },
-  { signal }: Deadline,
+  deps: { providerApi: ProviderApi },
+  { provider, variables, grant }: NewGrant,
+  deadline: Deadline,
 ): Promise<Description | undefined> => {
   const fromToken = readVariables(provider, 'token', (name) => scalarAt(grant.answer, name));
   if (fromToken.problems.length > 0) return undefined;
   const known = { ...variables, ...fromToken.values };
-  const { account } = resolveProvider(provider, known);
-
-  let answer = grant.answer;
-  if (account?.url) {
-    const request = {
-      method: 'GET',
-      url: new URL(account.url),
-      accessToken: grant.tokens.accessToken,
-    } as const;
-    const prefix = account.authorizationPrefix;
-    const told = await providerApi
-      .call(
-        resolveProvider(provider, known),
-        { ...request, ...(prefix ? { authorizationPrefix: prefix } : {}) },
-        AbortSignal.any([signal, AbortSignal.timeout(accountMs)]),
-      )
-      .catch(() => undefined);
-    answer = told?.status === 200 ? told.body : undefined;
-  }
+  const resolved = resolveProvider(provider, known);
+  const answer = await accountAnswer(deps, resolved, grant, deadline);
   const fromAccount = readVariables(provider, 'account', (name) => scalarAt(answer, name));
   if (fromAccount.problems.length > 0) return undefined;
-  const connected = readAccount(provider, answer);
   return {
     variables: { ...known, ...fromAccount.values },
-    ...(connected ? { account: connected } : {}),
+    account: readAccount(provider, answer),
   };
+};
+
+/** Where the account is named: the token answer, or that of a request of its own. */
+const accountAnswer = async (
+  { providerApi }: { providerApi: ProviderApi },
+  provider: ResolvedProvider,
+  { tokens: { accessToken }, answer }: Grant,
+  { signal }: Deadline,
+): Promise<unknown> => {
+  const { account } = provider;
+  if (!account?.url) return answer;
+  const request = {
+    method: 'GET',
+    url: new URL(account.url),
+    accessToken,
+    authorizationPrefix: account.authorizationPrefix,
+  } as const;
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(accountMs)]);
+  const answered = await providerApi.call(provider, request, limited).catch(() => undefined);
+  return answered?.status === 200 ? answered.body : undefined;
 };
 
 const readAccount = ({ account }: Provider, answer: unknown): ConnectedAccount | undefined => {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createChecksummed, hasValidChecksum } from '../model/checksummed.ts';
+import type { FailureReason } from './failures.ts';
 
-/** How a flow ended: what the redirect to the settings page says. */
+/** How a flow ended. `account` is the label of the account that is connected instead. */
 export type FlowOutcome =
   | { success: true; integrationId: string }
-  | { success: false; message: string };
+  | { success: false; reason: FailureReason; account?: string };
 
 /** One run of the authorization code grant. Times are epoch milliseconds. */
 export type Flow = {
@@ -40,6 +40,3 @@ export const flowIdOf = (state: string): string | undefined => {
   const flowId = state.slice(0, flowIdLength);
   return hasValidChecksum(flowId, 1) ? flowId : undefined;
 };
-
-export const sha256 = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url');

@@ -1,5 +1,5 @@
-import type { Provider } from '../../providers/provider.ts';
-import type { Grant } from '../connection/connection.ts';
+import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
+import type { Grant } from '../connection/token-set.ts';
 import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
 
@@ -9,21 +9,21 @@ const requestMs = 4_000;
 /** The grant with its scopes, asked for where the token answer does not name them. */
 export const withGrantedScopes = async (
   { providerApi }: { providerApi: ProviderApi },
-  provider: Provider,
+  provider: ResolvedProvider,
   grant: Grant,
   { signal }: Deadline,
 ): Promise<Grant> => {
   const { grantedScopes } = provider;
   if (!grantedScopes || grant.tokens.grantedScopes) return grant;
   const { accessToken } = grant.tokens;
-  const told = await providerApi
+  const answered = await providerApi
     .call(
       provider,
       { method: 'GET', url: new URL(grantedScopes.url), accessToken },
       AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
     )
     .catch(() => undefined);
-  const listed = told?.status === 200 ? valueAt(told.body, grantedScopes.list) : undefined;
+  const listed = answered?.status === 200 ? valueAt(answered.body, grantedScopes.list) : undefined;
   if (!Array.isArray(listed)) return grant;
   const { path, is } = grantedScopes.where;
   const granted = listed

@@ -3,8 +3,10 @@ import type { Provider } from '../../providers/provider.ts';
 import { readVariables } from '../../providers/read-variables.ts';
 import { resolveProvider } from '../../providers/resolve-provider.ts';
 import { ServiceError } from '../model/errors.ts';
-import type { Clock, Flows, OAuthApps, StateTokens } from '../model/ports.ts';
-import { createFlowId, sha256 } from './flow.ts';
+import type { Clock, OAuthApps } from '../model/ports.ts';
+import { sha256 } from '../model/sha256.ts';
+import { createFlowId } from './flow.ts';
+import type { Flows, StateTokens } from './ports.ts';
 
 /** How long the person has to log in and consent. */
 const flowLifetimeMs = 10 * 60 * 1000;

@@ -1,5 +1,7 @@
 import type { Provider } from '../../providers/provider.ts';
 import { ServiceError } from '../model/errors.ts';
+import type { Connection } from './connection.ts';
+import type { NextStep } from './next-step.ts';
 
 const again = ({ type }: Provider) => `POST /integrations/oauth_start/${type}`;
 
@@ -30,7 +32,23 @@ export const notRenewed = (provider: Provider, failures = 0, cause?: unknown) =>
 export const appMisconfigured = ({ label, type }: Provider, cause?: unknown) =>
   new ServiceError(
     'oauth_app_misconfigured',
-    `${label} refuses our OAuth app. An operator must mend it: npm run operator -- ` +
+    `${label} refuses our OAuth app. An operator must fix it: npm run operator -- ` +
       `configure-oauth-app --integration-type ${type}, with --env or --local.`,
     { cause },
   );
+
+/** Why a connection cannot be used now, in the words of an answer. */
+export const stepFailure = (
+  reason: (NextStep & { do: 'fail' })['reason'],
+  provider: Provider,
+  { failedRefreshes }: Connection,
+): ServiceError => {
+  switch (reason) {
+    case 'reconnect_required':
+      return reconnectRequired(provider);
+    case 'app_refused':
+      return appMisconfigured(provider);
+    case 'not_renewed':
+      return notRenewed(provider, failedRefreshes);
+  }
+};

@@ -4,31 +4,17 @@ import { resolveProvider } from '../../providers/resolve-provider.ts';
 import type { Deadline } from '../model/ports.ts';
 import { createBackOff } from '../waiting/back-off.ts';
 import { singleFlight } from '../waiting/single-flight.ts';
-import { type Connection, holdSameTokens, type TokenSet } from './connection.ts';
-import {
-  appMisconfigured,
-  notConnected,
-  notRenewed,
-  reconnectRequired,
-} from './connection-errors.ts';
-import { leaseFor, type RefreshDeps, refreshConnection } from './refresh-connection.ts';
-
-const mostAheadMs = 5 * 60 * 1000;
-/** Refreshed ahead, so that a token does not run out under way; a short-lived one at half its life. */
-const refreshAheadMs = (expiresAtMs: number, { refreshedAtMs, connectedAtMs }: Connection) =>
-  Math.max(0, Math.min(mostAheadMs, (expiresAtMs - (refreshedAtMs ?? connectedAtMs)) / 2));
-
-const leastWaitMs = 1_000;
-/** A request has 20 s, and its function 25: a refresh of 8 s may end in between. */
-const leastRefreshMs = 4_500;
-
-export type OpenConnection = { tokens: TokenSet; connection: Connection; provider: Provider };
+import type { Connection } from './connection.ts';
+import { notConnected, stepFailure } from './connection-errors.ts';
+import { nextStep } from './next-step.ts';
+import { type OpenConnection, openTokens } from './open-tokens.ts';
+import { leaseAndRefresh, type RefreshDeps } from './refresh-connection.ts';
 
 export type TokenRequest = {
   tenantId: string;
   provider: Provider;
   /** The connection whose access token the provider has just refused. */
-  rejectedOf?: Connection;
+  rejected?: Connection;
   /** Refreshes too when the connection would lapse otherwise. */
   keepAlive?: true;
 };
@@ -42,80 +28,48 @@ export type TokenRequest = {
  */
 export const getAccessToken = (
   deps: RefreshDeps,
-  wanted: TokenRequest,
+  request: TokenRequest,
   deadline: Deadline,
 ): Promise<OpenConnection> => {
-  const { tenantId, provider, rejectedOf, keepAlive } = wanted;
-  const rejected = rejectedOf && [rejectedOf.flowId, rejectedOf.refreshedAtMs];
-  const question = JSON.stringify([tenantId, provider.type, rejected, keepAlive]);
-  return singleFlight(deps.refreshesInFlight, question, () =>
-    waitOrRefresh(deps, wanted, deadline),
-  );
+  const { tenantId, provider, rejected, keepAlive } = request;
+  const tokens = rejected && [rejected.flowId, rejected.refreshedAtMs];
+  const question = JSON.stringify([tenantId, provider.type, tokens, keepAlive]);
+  return singleFlight(deps.refreshesInFlight, question, () => stepByStep(deps, request, deadline));
 };
 
-const waitOrRefresh = async (
+/** Reads the connection, decides, acts; again until it has an answer. */
+const stepByStep = async (
   deps: RefreshDeps,
-  { tenantId, provider: unresolved, rejectedOf, keepAlive }: TokenRequest,
+  { tenantId, provider: unresolved, rejected, keepAlive }: TokenRequest,
   deadline: Deadline,
 ): Promise<OpenConnection> => {
   const { connections, secretBox, clock } = deps;
-  const integrationType = unresolved.type;
   const owner = randomUUID();
   const pause = createBackOff(clock);
   for (;;) {
-    const connection = await connections.get(tenantId, integrationType);
+    const connection = await connections.get(tenantId, unresolved.type);
     if (!connection) throw notConnected(unresolved);
     const provider = resolveProvider(unresolved, connection.variables);
-    const open = async (): Promise<OpenConnection> => {
-      const secretOwner = { purpose: 'connection', tenantId, integrationType } as const;
-      const tokens = JSON.parse(await secretBox.open(connection.sealedTokens, secretOwner));
-      return { tokens, connection, provider };
-    };
-
+    const open = async () => ({
+      connection,
+      provider,
+      tokens: await openTokens(secretBox, connection),
+    });
     const nowMs = clock.nowMs();
-    const coolDownUntilMs = connection.coolDownUntilMs ?? 0;
-    const isEnded = connection.status === 'reconnect_required';
-    // Refused by the API alone: it may take the token again after a while.
-    const mayWorkAgain = coolDownUntilMs > 0 && coolDownUntilMs <= nowMs;
-    if (isEnded && !mayWorkAgain) throw reconnectRequired(provider);
-    const expiresAtMs = connection.accessTokenExpiresAtMs ?? Number.POSITIVE_INFINITY;
-    const rejected = rejectedOf !== undefined && holdSameTokens(connection, rejectedOf);
-    const usable = expiresAtMs - nowMs > leastWaitMs && !rejected;
-    const due = keepAlive && (connection.refreshDueAtMs ?? Number.POSITIVE_INFINITY) <= nowMs;
-    const fresh = expiresAtMs - nowMs > refreshAheadMs(expiresAtMs, connection);
-    if (fresh && !rejected && !due) return open();
-
-    if (coolDownUntilMs > nowMs) {
-      if (usable) return open();
-      throw connection.status === 'app_misconfigured'
-        ? appMisconfigured(provider)
-        : notRenewed(provider, connection.failedRefreshes);
+    const remainingMs = deadline.remainingMs();
+    const step = nextStep(connection, { owner, rejected, keepAlive, remainingMs }, nowMs);
+    if (step.do === 'use') return open();
+    if (step.do === 'fail') throw stepFailure(step.reason, provider, connection);
+    if (step.do === 'refresh') {
+      const { tokenWorks } = step;
+      const leased = { open, connection, owner, tokenWorks };
+      const refreshed = await leaseAndRefresh(deps, leased, deadline);
+      if (typeof refreshed === 'object') return refreshed;
+      // Another writer came first: what it wrote decides.
+      if (refreshed === 'overtaken') continue;
+      // Somebody else refreshes it, and the present token still works.
+      if (tokenWorks) return open();
     }
-    // What a refresh brings cannot be had again: it is begun only if it can be ended and stored.
-    const isInTime = deadline.remainingMs() >= leastRefreshMs;
-    // A crowd of waiters reads; it does not also write to the row that the owner has to write.
-    const held = connection.lease;
-    const isTaken = held !== undefined && held.owner !== owner && held.untilMs > nowMs;
-    const lease = leaseFor(owner, nowMs);
-    if (!isTaken && isInTime && (await connections.acquireLease(connection, lease))) {
-      const opened = await open().catch(async (error: unknown) => {
-        await connections.releaseLease(connection, owner);
-        throw error;
-      });
-      const leased = { ...opened, owner, leasedUntilMs: lease.untilMs, usable };
-      const refreshed = await refreshConnection(deps, leased, deadline);
-      if (refreshed) {
-        const { variables } = refreshed.connection;
-        return { ...refreshed, provider: resolveProvider(unresolved, variables) };
-      }
-    } else if (usable) {
-      // Somebody is at it, and the present token still works.
-      return open();
-    } else {
-      // Whoever is at it may end in the time that is too short to begin.
-      const isLate = isTaken ? deadline.remainingMs() < leastWaitMs : !isInTime;
-      if (isLate) throw notRenewed(provider, connection.failedRefreshes);
-      await pause();
-    }
+    await pause();
   }
 };

@@ -1,8 +1,10 @@
 import type { Providers } from '../../providers/catalogue.ts';
 import { ServiceError } from '../model/errors.ts';
-import type { ConnectionKey, Deadline } from '../model/ports.ts';
-import { lastTries } from './expiry-plan.ts';
+import type { Deadline } from '../model/ports.ts';
+import { isRefreshDue, reconnectByOf } from './connection.ts';
+import { postponedRefresh } from './expiry-plan.ts';
 import { getAccessToken } from './get-access-token.ts';
+import type { ConnectionKey } from './ports.ts';
 import type { RefreshDeps } from './refresh-connection.ts';
 
 export type RefreshDueDeps = RefreshDeps & {
@@ -28,12 +30,6 @@ const atOnce = 5;
 const connectionMs = 20_000;
 /** A refresh may end later than that, and has to be stored: a run ends when less is left. */
 const leastRemainingMs = 26_000;
-const hour = 60 * 60 * 1000;
-/** After a first failure, and at most: a few that always fail must not be the first of every run. */
-const firstPostponedMs = 6 * hour;
-const longestPostponedMs = 24 * hour;
-/** What was not tried, since its provider had failed before, is for the next run. */
-const untriedMs = hour / 2;
 /** How often the index may show only what was just done. */
 const mostLags = 5;
 /** A provider that failed as often in a row is left alone for the rest of a run. */
@@ -92,12 +88,11 @@ const keepAlive = async (
   try {
     if (!provider) throw new Error(`There is no provider ${integrationType}`);
     if (isTried) {
-      const wanted = { tenantId, provider, keepAlive: true } as const;
-      const { connection } = await getAccessToken(deps, wanted, deadlineOfOne(deps));
-      const next = connection.refreshDueAtMs ?? Number.POSITIVE_INFINITY;
-      if (next > deps.clock.nowMs()) {
+      const request = { tenantId, provider, keepAlive: true } as const;
+      const { connection } = await getAccessToken(deps, request, deadlineOfOne(deps));
+      if (!isRefreshDue(connection, deps.clock.nowMs())) {
         failures.delete(integrationType);
-        return connection.reconnectByMs === undefined ? 'refreshed' : 'ending';
+        return reconnectByOf(connection) === undefined ? 'refreshed' : 'ending';
       }
       // It failed, and the present token still works.
       failures.set(integrationType, failed() + 1);
@@ -128,8 +123,5 @@ const postpone = async (
   const nowMs = clock.nowMs();
   // A row that cannot be read must not be the first of every run either.
   const stored = await connections.get(key.tenantId, key.integrationType).catch(report);
-  const mark = stored ? lastTries(stored, nowMs) : {};
-  const failedMs = firstPostponedMs * 2 ** Math.max(0, (stored?.failedRefreshes ?? 1) - 1);
-  const byMs = isTried ? Math.min(longestPostponedMs, failedMs) : untriedMs;
-  await connections.deferRefresh(key, { refreshDueAtMs: nowMs + byMs, ...mark });
+  await connections.deferRefresh(key, postponedRefresh(stored ?? undefined, { isTried, nowMs }));
 };

@@ -1,12 +1,11 @@
-import { readVariables } from '../../providers/read-variables.ts';
-import { scalarAt } from '../model/json-path.ts';
-import type { Clock, Connections, Deadline } from '../model/ports.ts';
+import { resolveProvider } from '../../providers/resolve-provider.ts';
+import type { Clock, Deadline } from '../model/ports.ts';
 import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
-import { type Connection, type Grant, holdSameTokens } from './connection.ts';
-import { expiryPlan } from './expiry-plan.ts';
-import type { LeasedConnection } from './refresh-connection.ts';
-
-type Granted = { grant: Grant; sealedTokens: string };
+import { holdSameTokens } from './connection.ts';
+import type { OpenConnection } from './open-tokens.ts';
+import type { Connections } from './ports.ts';
+import type { Grant } from './token-set.ts';
+import { refreshed } from './transitions.ts';
 
 /**
  * Stores what a refresh brought, over everything but newer tokens and the provider's word that the
@@ -16,47 +15,27 @@ type Granted = { grant: Grant; sealedTokens: string };
  */
 export const storeRefreshed = async (
   { connections, clock }: { connections: Connections; clock: Clock },
-  leased: LeasedConnection,
-  granted: Granted,
+  { provider, connection }: OpenConnection,
+  granted: { grant: Grant; sealedTokens: string },
   deadline: Deadline,
-): Promise<Connection | undefined> => {
-  let current = leased.connection;
-  const { tenantId, integrationType } = current;
+): Promise<OpenConnection | undefined> => {
+  const insistently = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, deadline);
+  const { tenantId, integrationType } = connection;
+  let current = connection;
   for (;;) {
     const { version } = current;
-    const next = refreshed({ ...leased, connection: current }, granted, clock.nowMs());
-    if (await retryUntilDeadline(() => connections.put(next, version), clock, deadline))
-      return next;
-    const found = await retryUntilDeadline(
-      () => connections.get(tenantId, integrationType),
-      clock,
-      deadline,
-    );
+    const next = refreshed(current, { provider, ...granted }, clock.nowMs());
+    if (await insistently(() => connections.put(next, version))) {
+      const { tokens } = granted.grant;
+      // The answer may have moved it to another data center.
+      return {
+        connection: next,
+        tokens,
+        provider: resolveProvider(provider.unresolved, next.variables),
+      };
+    }
+    const found = await insistently(() => connections.get(tenantId, integrationType));
     if (!found || found.uninstalledAtMs || !holdSameTokens(found, current)) return undefined;
     current = found;
   }
-};
-
-const refreshed = (
-  { provider, connection }: LeasedConnection,
-  { grant: { tokens, answer }, sealedTokens }: Granted,
-  nowMs: number,
-): Connection => {
-  // Left out are the lease, and what the refresh has made untrue.
-  const { lease, failedRefreshes, coolDownUntilMs, ...rest } = connection;
-  const { accessTokenExpiresAtMs, lapsesAtMs, refreshDueAtMs, reconnectByMs, ...kept } = rest;
-  const moved = readVariables(provider, 'token', (name) => scalarAt(answer, name));
-  return {
-    ...kept,
-    status: 'connected',
-    sealedTokens,
-    ...(tokens.accessTokenExpiresAtMs
-      ? { accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs }
-      : {}),
-    grantedScopes: tokens.grantedScopes ?? connection.grantedScopes,
-    variables: { ...connection.variables, ...moved.values },
-    ...expiryPlan(provider, tokens, { grantedAtMs: connection.connectedAtMs, nowMs }),
-    version: connection.version + 1,
-    refreshedAtMs: nowMs,
-  };
 };

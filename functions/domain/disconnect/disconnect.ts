@@ -1,18 +1,12 @@
 import type { Providers } from '../../providers/catalogue.ts';
-import type { Provider } from '../../providers/provider.ts';
-import { resolveProvider } from '../../providers/resolve-provider.ts';
+import { type ResolvedProvider, resolveProvider } from '../../providers/resolve-provider.ts';
 import { accountKey } from '../connection/account-key.ts';
-import { type Connection, holdSameTokens } from '../connection/connection.ts';
+import { type Connection, holdSameTokens, stateOf } from '../connection/connection.ts';
+import { openTokens } from '../connection/open-tokens.ts';
+import type { Connections, OAuthClient } from '../connection/ports.ts';
 import { ServiceError } from '../model/errors.ts';
 import { findProvider } from '../model/find-provider.ts';
-import type {
-  Clock,
-  Connections,
-  Deadline,
-  OAuthApps,
-  OAuthClient,
-  SecretBox,
-} from '../model/ports.ts';
+import type { Deadline, OAuthApp, OAuthApps, SecretBox } from '../model/ports.ts';
 
 export type DisconnectDeps = {
   connections: Connections;
@@ -20,7 +14,6 @@ export type DisconnectDeps = {
   oauthApps: OAuthApps;
   oauthClient: OAuthClient;
   secretBox: SecretBox;
-  clock: Clock;
   report(error: unknown): void;
 };
 
@@ -38,86 +31,90 @@ export const disconnect = async (
   { tenantId, integrationId }: { tenantId: string; integrationId: string },
   deadline: Deadline,
 ): Promise<Disconnected> => {
-  let outcome: Disconnected | undefined;
-  let ended: Connection | undefined;
+  let ended: { connection: Connection; outcome: Disconnected } | undefined;
   for (;;) {
     const stored = await deps.connections.list(tenantId);
     const connection = stored.find((candidate) => candidate.integrationId === integrationId);
-    if (!connection) {
-      // Our own delete, whose answer was lost.
-      if (outcome) return outcome;
-      throw new ServiceError(
-        'not_found',
-        'There is no such integration. List them with GET /integrations.',
-      );
-    }
-    const unresolved = findProvider(deps.providers, connection.integrationType);
-    const provider = resolveProvider(unresolved, connection.variables);
-    if (ended && ended.flowId !== connection.flowId) {
-      const detail =
-        'The connection has ended. It was connected again meanwhile; that one is kept.';
-      return { revoked: outcome?.revoked ?? false, detail };
-    }
+    // Our own delete, whose answer was lost.
+    if (!connection && ended) return ended.outcome;
+    if (!connection) throw notFound();
+    if (ended && ended.connection.flowId !== connection.flowId)
+      return connectedAgain(ended.outcome);
     // Once for the same tokens: a second revocation would be refused.
-    if (!outcome || !ended || !holdSameTokens(ended, connection)) {
-      const again = await endGrant(deps, { provider, connection }, deadline);
-      outcome = outcome?.revoked ? outcome : again;
-    }
-    ended = connection;
-    if (await deps.connections.delete(connection)) return outcome;
+    const isEnded = ended && holdSameTokens(ended.connection, connection);
+    const before = ended?.outcome;
+    const outcome = before && isEnded ? before : await endGrant(deps, connection, deadline);
+    ended = { connection, outcome: before?.revoked ? before : outcome };
+    if (await deps.connections.delete(connection)) return ended.outcome;
   }
 };
+
+const notFound = () =>
+  new ServiceError('not_found', 'There is no such integration. List them with GET /integrations.');
+
+const connectedAgain = ({ revoked }: Disconnected): Disconnected => ({
+  revoked,
+  detail: 'The connection has ended. It was connected again meanwhile; that one is kept.',
+});
 
 const endGrant = async (
   deps: DisconnectDeps,
-  { provider, connection }: { provider: Provider; connection: Connection },
-  { signal }: Deadline,
+  connection: Connection,
+  deadline: Deadline,
 ): Promise<Disconnected> => {
+  const catalogued = findProvider(deps.providers, connection.integrationType);
+  const provider = resolveProvider(catalogued, connection.variables);
   const { label } = provider;
-  const kept = (why: string) => ({
-    revoked: false,
-    detail: `The connection is deleted here. ${label} was not told: ${why}`,
-  });
+  const kept = await whyKept(deps, provider, connection, deadline);
+  return kept === undefined
+    ? { revoked: true, detail: `The connection is deleted, and ${label} has ended its grant.` }
+    : {
+        revoked: false,
+        detail: `The connection is deleted here. ${label} did not end its grant: ${kept}`,
+      };
+};
+
+/** Why the grant lives on at the provider; undefined when it has ended there. */
+const whyKept = async (
+  deps: DisconnectDeps,
+  provider: ResolvedProvider,
+  connection: Connection,
+  deadline: Deadline,
+): Promise<string | undefined> => {
   if (!provider.revoke) {
-    return kept(
-      'it has no way to end a grant from outside; remove the app in the account’s settings.',
-    );
+    return 'it has no way to end a grant from outside; remove the app in the account’s settings.';
   }
-  const others = await sharing(deps, connection);
+  const others = await countSharing(deps, connection);
   if (others > 0) {
-    return kept(
-      `${others} other connection${others > 1 ? 's' : ''} of this account use the same grant.`,
-    );
+    return `${others} other connection${others > 1 ? 's' : ''} of this account use the same grant.`;
   }
   try {
-    const { tenantId, integrationType } = connection;
-    const owner = { purpose: 'connection', tenantId, integrationType } as const;
-    const app = await deps.oauthApps.get(integrationType);
-    if (!app)
-      return kept('its OAuth app is no longer configured; remove it in the account’s settings.');
-    const tokens = JSON.parse(await deps.secretBox.open(connection.sealedTokens, owner));
-    const timeout = AbortSignal.any([signal, AbortSignal.timeout(revokeMs)]);
-    if (
-      await deps.oauthClient.revoke(
-        provider,
-        app,
-        { tokens, accountId: connection.account?.id ?? '' },
-        timeout,
-      )
-    ) {
-      return {
-        revoked: true,
-        detail: `The connection is deleted, and ${label} has ended its grant.`,
-      };
-    }
+    const app = await deps.oauthApps.get(connection.integrationType);
+    if (!app) return 'its OAuth app is no longer configured; remove it in the account’s settings.';
+    if (await revoke(deps, { provider, app, connection }, deadline)) return undefined;
   } catch (error) {
     deps.report(error);
   }
-  return kept('it did not accept the revocation; remove the app in the account’s settings.');
+  return 'it did not accept the revocation; remove the app in the account’s settings.';
 };
 
-/** How many other connections live on the same grant; each is looked at, since an index may lag. */
-const sharing = async (
+const revoke = async (
+  { oauthClient, secretBox }: DisconnectDeps,
+  {
+    provider,
+    app,
+    connection,
+  }: { provider: ResolvedProvider; app: OAuthApp; connection: Connection },
+  { signal }: Deadline,
+): Promise<boolean> => {
+  const tokens = await openTokens(secretBox, connection);
+  const accountId = connection.account?.id ?? '';
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(revokeMs)]);
+  return oauthClient.revoke(provider, app, { tokens, accountId }, limited);
+};
+
+/** How many other connections live on the same grant; each is read, since an index may lag. */
+const countSharing = async (
   { connections }: DisconnectDeps,
   connection: Connection,
 ): Promise<number> => {
@@ -132,7 +129,7 @@ const sharing = async (
       other &&
       other.integrationId !== connection.integrationId &&
       // One that is refused for now may come back; one that has ended has no grant to keep.
-      (other.status !== 'reconnect_required' || other.coolDownUntilMs !== undefined) &&
+      stateOf(other) !== 'ended' &&
       accountKey(other) === key,
   ).length;
 };

@@ -1,17 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Provider } from '../../providers/provider.ts';
-import { sha256 } from '../connect/flow.ts';
 import { accountKey } from '../connection/account-key.ts';
-import { ended } from '../connection/connection.ts';
+import type { Connections } from '../connection/ports.ts';
+import { uninstalled } from '../connection/transitions.ts';
 import { invalidField, ServiceError } from '../model/errors.ts';
 import { scalarAt } from '../model/json-path.ts';
-import type { Clock, Connections, OAuthApps } from '../model/ports.ts';
+import type { Clock, OAuthApp, OAuthApps } from '../model/ports.ts';
+import { sha256 } from '../model/sha256.ts';
 
 export type HandleUninstallDeps = { connections: Connections; oauthApps: OAuthApps; clock: Clock };
 
 /**
  * Marks every connection of the account as to be connected again; none is deleted.
- * @returns how many it were
+ * @returns how many there were
  * @throws ServiceError not_found when the provider makes no such calls, unauthorized,
  *   validation_failed
  */
@@ -21,14 +22,10 @@ export const handleUninstall = async (
 ): Promise<number> => {
   const { type: integrationType, label, uninstallCall, grantFamily } = provider;
   if (!uninstallCall) {
-    throw new ServiceError('not_found', `${label} does not tell of uninstalls here.`);
+    throw new ServiceError('not_found', `${label} does not report uninstalls here.`);
   }
   const app = await oauthApps.get(integrationType);
-  const expected = app && `Basic ${btoa(`${app.clientId}:${app.clientSecret}`)}`;
-  if (
-    !expected ||
-    !timingSafeEqual(Buffer.from(sha256(expected)), Buffer.from(sha256(authorization)))
-  ) {
+  if (!app || !isAuthorized(app, authorization)) {
     throw new ServiceError(
       'unauthorized',
       `Send the client id and secret of ${label}’s OAuth app as Basic credentials.`,
@@ -39,8 +36,7 @@ export const handleUninstall = async (
   if (missing !== undefined) throw invalidField(missing, 'it is missing');
 
   const account = { id: ids.join('/'), label: '' };
-  const key =
-    accountKey({ integrationType, account, ...(grantFamily ? { grantFamily } : {}) }) ?? '';
+  const key = accountKey({ integrationType, account, grantFamily }) ?? '';
   let marked = 0;
   for (const one of await connections.findByAccount(key)) {
     if (await mark(connections, one, { key, nowMs: clock.nowMs() })) marked++;
@@ -48,7 +44,13 @@ export const handleUninstall = async (
   return marked;
 };
 
-/** Again when another writer came first: an uninstall is told once. */
+/** Whether the caller sent the app's credentials; how far a guess agrees is not to be timed. */
+const isAuthorized = ({ clientId, clientSecret }: OAuthApp, authorization: string): boolean => {
+  const expected = `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
+  return timingSafeEqual(Buffer.from(sha256(expected)), Buffer.from(sha256(authorization)));
+};
+
+/** Again when another writer came first: an uninstall is reported once. */
 const mark = async (
   connections: Connections,
   { tenantId, integrationType }: { tenantId: string; integrationType: string },
@@ -58,7 +60,7 @@ const mark = async (
     const connection = await connections.get(tenantId, integrationType);
     if (!connection || accountKey(connection) !== key) return false;
     if (connection.uninstalledAtMs) return true;
-    const next = { ...ended(connection), uninstalledAtMs: nowMs };
+    const next = uninstalled(connection, nowMs);
     if (await connections.put(next, connection.version)) return true;
   }
 };

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from '../connection/connection.ts';
 import { ServiceError } from '../model/errors.ts';
-import type { Clock, OptionCache, SecretOwner } from '../model/ports.ts';
+import type { Clock, SecretOwner } from '../model/ports.ts';
 import { type InFlight, singleFlight } from '../waiting/single-flight.ts';
-import type { FieldOptions } from './collect-options.ts';
 import { coolDownMsOf } from './cool-down.ts';
+import type { FieldOptions } from './field-options.ts';
+import type { CachedOptions, OptionCache } from './ports.ts';
 
 export type CachedOptionsDeps = {
   optionCache: OptionCache;
@@ -22,7 +23,7 @@ export type ServedOptions = FieldOptions & { ageMs?: number; stale?: true };
 /**
  * Answers a question from the cache, or asks the provider once for everybody who wants to know. A
  * provider that is over its limit is not asked again before the time it named; a list that is too
- * old for better days is served meanwhile. A list that the limit cut short leads to the rest, and
+ * old to be fresh is served meanwhile. A list that the limit cut short leads to the rest, and
  * counts as fresh only until the provider may be asked again; a whole one, if old, is preferred.
  * @param question everything that the answer depends on, beside the connection
  */
@@ -43,50 +44,63 @@ export const cachedOptions = async (
 };
 
 type Keys = { owner: SecretOwner; key: string; coolDownKey: string };
+type Cached = FieldOptions & { ageMs: number };
 
 const answer = async (
-  { optionCache, optionsFreshMs, clock, report }: CachedOptionsDeps,
-  { owner, key, coolDownKey }: Keys,
+  deps: CachedOptionsDeps,
+  keys: Keys,
   fetchOptions: () => Promise<FieldOptions>,
 ): Promise<ServedOptions> => {
+  const { optionCache, optionsFreshMs, clock, report } = deps;
   // A cache that does not answer must not cost the answer either.
-  const failed = (error: unknown) => report(error);
-  const cached = (await optionCache.get(owner, key).catch(failed)) ?? undefined;
+  const kept = (await optionCache.get(keys.owner, keys.key).catch(report)) ?? undefined;
   const nowMs = clock.nowMs();
-  const served = cached && {
-    ...(JSON.parse(cached.list) as FieldOptions),
-    ageMs: Math.max(0, nowMs - cached.fetchedAtMs),
-  };
-  const freshMs = Math.min(optionsFreshMs, served?.coolDownMs ?? optionsFreshMs);
-  if (served && served.ageMs < freshMs) return served;
+  const cached = kept && readKept(kept, nowMs);
+  const freshMs = Math.min(optionsFreshMs, cached?.coolDownMs ?? optionsFreshMs);
+  if (cached && cached.ageMs < freshMs) return cached;
 
-  const coolDownUntilMs = (await optionCache.coolDownUntilMs(coolDownKey).catch(failed)) ?? 0;
+  const coolDownUntilMs = (await optionCache.coolDownUntilMs(keys.coolDownKey).catch(report)) ?? 0;
   if (coolDownUntilMs > nowMs) {
-    if (served) return { ...served, stale: true };
-    throw new ServiceError(
-      'provider_rate_limited',
-      'The provider is over its rate limit for this account. Try again later.',
-      { retryAfterSeconds: Math.ceil((coolDownUntilMs - nowMs) / 1000) },
-    );
+    return cached ? { ...cached, stale: true } : overLimit(coolDownUntilMs - nowMs);
   }
+  return fetchAndKeep(deps, keys, { cached, nowMs }, fetchOptions);
+};
+
+const readKept = ({ list, fetchedAtMs }: CachedOptions, nowMs: number): Cached => ({
+  ...(JSON.parse(list) as FieldOptions),
+  ageMs: Math.max(0, nowMs - fetchedAtMs),
+});
+
+const overLimit = (waitMs: number): never => {
+  throw new ServiceError(
+    'provider_rate_limited',
+    'The provider is over its rate limit for this account. Try again later.',
+    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+  );
+};
+
+/** Asks the provider; an old list is better than the provider's limit, and a whole one than a part. */
+const fetchAndKeep = async (
+  { optionCache, clock, report }: CachedOptionsDeps,
+  { owner, key, coolDownKey }: Keys,
+  { cached, nowMs }: { cached: Cached | undefined; nowMs: number },
+  fetchOptions: () => Promise<FieldOptions>,
+): Promise<ServedOptions> => {
   const leaveAlone = (ms: number) =>
     optionCache.setCoolDown(coolDownKey, clock.nowMs() + ms).catch(report);
   try {
     const options = await fetchOptions();
-    if (options.coolDownMs) {
-      await leaveAlone(options.coolDownMs);
-      if (served && !served.coolDownMs) return { ...served, stale: true };
-    }
+    if (options.coolDownMs) await leaveAlone(options.coolDownMs);
+    if (options.coolDownMs && cached && !cached.coolDownMs) return { ...cached, stale: true };
     // A cache that does not take it must not cost the answer.
-    await optionCache
-      .put(owner, key, { list: JSON.stringify(options), fetchedAtMs: nowMs })
-      .catch(report);
+    const kept = { list: JSON.stringify(options), fetchedAtMs: nowMs };
+    await optionCache.put(owner, key, kept).catch(report);
     return options;
   } catch (error) {
     const coolDownMs = coolDownMsOf(error);
     if (!coolDownMs) throw error;
     await leaveAlone(coolDownMs);
-    if (served) return { ...served, stale: true };
+    if (cached) return { ...cached, stale: true };
     throw error;
   }
 };

@@ -1,32 +1,18 @@
 import type { LiveChoices } from '../../components/component.ts';
-import type { Provider } from '../../providers/provider.ts';
+import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import { invalidField } from '../model/errors.ts';
-import { firstText, scalarAt } from '../model/json-path.ts';
+import { firstText } from '../model/json-path.ts';
 import type { Deadline, ProviderAnswer, ProviderApi } from '../model/ports.ts';
 import { coolDownMsOf } from './cool-down.ts';
+import type { FieldOptions, ListPart, OptionPosition } from './field-options.ts';
+import { FoundOptions } from './found-options.ts';
 import { nextPosition, requestAt } from './option-paging.ts';
-import { optionRequest } from './option-request.ts';
+import { type OpenRequest, optionRequest } from './option-request.ts';
 import { assertAnswered, errorCodeOf, type LookupContext } from './provider-failure.ts';
-import { type FieldOption, meets, readItems, toOption } from './read-options.ts';
+import { readItems } from './read-options.ts';
 import type { TemplateValues } from './templates.ts';
 
-/** Where a list goes on: what leads to the page, and how much of that page was already given. */
-export type OptionPosition = { page: string; skip: number };
-/**
- * `next` when the provider has, or may have, more than was fetched; `coolDownMs` when that is
- * because it wants to be left alone, and for how long.
- */
-export type FieldOptions = {
-  options: FieldOption[];
-  truncated: boolean;
-  next?: OptionPosition;
-  coolDownMs?: number;
-};
-
 const maxPages = 30;
-/** What one answer holds at most: more than anybody scrolls, less than the 6 MB that Lambda takes. */
-const maxOptions = 10_000;
-const maxCharacters = 1_000_000;
 /** Looked through for one answer, those that are left out too. */
 const maxItems = 50_000;
 /** Read for one answer: what was read stays in memory for a while. */
@@ -34,14 +20,12 @@ const maxBytes = 10 * 1024 * 1024;
 /** No provider's cursor is as long; what leads to all pages is kept until the end. */
 const maxPositionLength = 4_000;
 
-export type OptionsQuery = {
-  provider: Provider;
+/** A field's list as one connection sees it. */
+export type OptionsQuery = ListPart & {
+  provider: ResolvedProvider;
   field: LiveChoices & LookupContext;
   values: TemplateValues;
   accessToken: string;
-  search?: string;
-  limit?: number;
-  from?: OptionPosition;
 };
 
 /**
@@ -51,95 +35,66 @@ export type OptionsQuery = {
  * them would never come to the end of a long list.
  */
 export const collectOptions = async (
-  { providerApi }: { providerApi: ProviderApi },
-  { provider, field, values, accessToken, search, limit = maxOptions, from }: OptionsQuery,
-  { signal }: Deadline,
+  deps: { providerApi: ProviderApi },
+  query: OptionsQuery,
+  deadline: Deadline,
 ): Promise<FieldOptions> => {
+  const { field, values, search, limit, from } = query;
   const first = optionRequest(field, values, search);
-  const found = new Found(field, field.search ? undefined : search);
-  const seen = new Set<string>();
-  let looked = 0;
-  let bytes = 0;
+  const found = new FoundOptions(field, { search: field.search ? undefined : search, limit });
+  const read = { positions: new Set<string>(), items: 0, bytes: 0 };
   let position = from ?? { page: '', skip: 0 };
 
   for (let page = 0; page < (field.maxPages ?? maxPages); page++) {
     const request = requestAt(field.paging, first, position.page);
-    if (!request) {
-      if (page === 0) throw invalidField('_cursor', 'this is not a cursor of this list');
-      return found.result(true);
-    }
-    seen.add(position.page);
-    let answer: ProviderAnswer;
-    try {
-      answer = await providerApi.call(provider, { ...request, accessToken }, signal);
-      if (field.emptyErrors?.includes(errorCodeOf(provider, answer) ?? ''))
-        return found.result(false);
-      assertAnswered(provider, field, answer);
-    } catch (error) {
+    if (!request && page === 0) throw invalidField('_cursor', 'this is not a cursor of this list');
+    if (!request) return found.result(true);
+    read.positions.add(position.page);
+    const fetched = await fetchPage(deps, query, request, deadline).catch((error: unknown) => {
       const coolDownMs = coolDownMsOf(error);
-      if (page === 0 || !(coolDownMs || signal.aborted)) throw error;
-      return { ...found.result(true, position), ...(coolDownMs ? { coolDownMs } : {}) };
-    }
-
-    const items = readItems(provider, field, answer.body, values);
-    for (const [index, item] of items.entries()) {
-      if (index < position.skip) continue;
-      if (found.size >= limit || found.characters >= maxCharacters) {
-        return found.result(true, { page: position.page, skip: index });
-      }
-      found.add(item);
-    }
-    const lastId = firstText(items.at(-1), field.id);
-    const next = nextPosition(field.paging, {
-      answer,
-      position: position.page,
-      count: items.length,
-      lastId,
+      if (page === 0 || !(coolDownMs || deadline.signal.aborted)) throw error;
+      return { coolDownMs };
     });
+    if (fetched === 'nothing') return found.result(false);
+    if ('coolDownMs' in fetched) return { ...found.result(true, position), ...fetched };
+
+    const { items, answer } = fetched;
+    const cut = found.addPage(items, position.skip);
+    if (cut !== undefined) return found.result(true, { page: position.page, skip: cut });
+    const next = positionAfter(field, position, fetched);
     if (next === undefined) return found.result(false);
-    if (seen.has(next) || next.length > maxPositionLength) return found.result(true);
+    if (read.positions.has(next) || next.length > maxPositionLength) return found.result(true);
     position = { page: next, skip: 0 };
-    looked += items.length;
-    bytes += answer.bytes;
-    if (found.size >= limit || looked >= maxItems || bytes >= maxBytes) break;
+    read.items += items.length;
+    read.bytes += answer.bytes;
+    if (found.hasAll || read.items >= maxItems || read.bytes >= maxBytes) break;
   }
   return found.result(true, position);
 };
 
-// Made once: a localeCompare makes one each time, which costs seconds in a long list.
-const byNumberOrText = new Intl.Collator('en', { numeric: true }).compare;
+type Page = { items: unknown[]; answer: ProviderAnswer };
 
-/** Options so far: each id once, in the order in which they came. */
-class Found {
-  // What is needed of an item to sort it, not the item: pages are not kept.
-  readonly #options = new Map<string, { option: FieldOption; key: string; isFirst: boolean }>();
-  readonly #field: LiveChoices;
-  readonly #search: string | undefined;
-  characters = 0;
+/** @returns `nothing` when the provider says by an error of its own that there is nothing to list */
+const fetchPage = async (
+  { providerApi }: { providerApi: ProviderApi },
+  { provider, field, values, accessToken }: OptionsQuery,
+  request: OpenRequest,
+  { signal }: Deadline,
+): Promise<Page | 'nothing'> => {
+  const answer = await providerApi.call(provider, { ...request, accessToken }, signal);
+  if (field.emptyErrors?.includes(errorCodeOf(provider, answer) ?? '')) return 'nothing';
+  assertAnswered(provider, field, answer);
+  return { items: readItems(provider, field, answer.body, values), answer };
+};
 
-  constructor(field: LiveChoices, localSearch: string | undefined) {
-    this.#field = field;
-    this.#search = localSearch?.toLowerCase();
-  }
-
-  get size(): number {
-    return this.#options.size;
-  }
-
-  add(item: unknown): void {
-    const option = toOption(this.#field, item);
-    if (!option || this.#options.has(option.id)) return;
-    if (this.#search && !option.name.toLowerCase().includes(this.#search)) return;
-    const { first, sortBy } = this.#field;
-    const key = (sortBy !== undefined && scalarAt(item, sortBy)) || '';
-    this.#options.set(option.id, { option, key, isFirst: first ? meets(item, first) : false });
-    this.characters += JSON.stringify(option).length;
-  }
-
-  result(truncated: boolean, next?: OptionPosition): FieldOptions {
-    const found = [...this.#options.values()];
-    found.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || byNumberOrText(a.key, b.key));
-    const options = found.map(({ option }) => option);
-    return { options, truncated, ...(next ? { next } : {}) };
-  }
-}
+const positionAfter = (
+  { paging, id }: LiveChoices,
+  { page: position }: OptionPosition,
+  { items, answer }: Page,
+): string | undefined =>
+  nextPosition(paging, {
+    answer,
+    position,
+    count: items.length,
+    lastId: firstText(items.at(-1), id),
+  });

@@ -1,10 +1,10 @@
 import type { FixedChoices } from '../../components/component.ts';
-import type { FieldOptions, OptionPosition } from './collect-options.ts';
+import type { FieldOptions, ListPart } from './field-options.ts';
 
 /** Choices that need no look-up, searched and cut as looked-up ones are. */
 export const fixedOptions = (
   { choices }: FixedChoices,
-  { search, limit, from }: { search?: string; limit?: number; from?: OptionPosition },
+  { search, limit, from }: ListPart,
 ): FieldOptions => {
   const matching = choices.filter(
     ({ name }) => !search || name.toLowerCase().includes(search.toLowerCase()),
@@ -13,5 +13,5 @@ export const fixedOptions = (
   const options = matching.slice(start, limit === undefined ? undefined : start + limit);
   const end = start + options.length;
   const truncated = end < matching.length;
-  return { options, truncated, ...(truncated ? { next: { page: '', skip: end } } : {}) };
+  return { options, truncated, next: truncated ? { page: '', skip: end } : undefined };
 };

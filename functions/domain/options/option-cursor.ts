@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalidField } from '../model/errors.ts';
-import type { OptionPosition } from './collect-options.ts';
+import type { OptionPosition } from './field-options.ts';
 
 const position = z.tuple([z.string(), z.int().min(0).max(1_000_000)]);
 

@@ -1,4 +1,4 @@
-import type { Paging } from '../../components/component.ts';
+import type { Paging, Path } from '../../components/component.ts';
 import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
 import { type OpenRequest, sendAt } from './option-request.ts';
@@ -12,42 +12,49 @@ type Page = {
   lastId: string | undefined;
 };
 
-/** What leads to the next page, or undefined at the end. */
-export const nextPosition = (
-  paging: Paging,
-  { answer: { body, headers }, position, count, lastId }: Page,
-): string | undefined => {
-  switch (paging.style) {
-    case 'none':
-      return undefined;
-    case 'cursor': {
-      const more = paging.more === undefined || Boolean(valueAt(body, paging.more));
-      return (more && scalarAt(body, paging.next)) || undefined;
-    }
-    case 'next_url':
-      return scalarAt(body, paging.next) || undefined;
-    case 'page': {
-      const page = Number(position || paging.first);
-      const more =
-        paging.pages === undefined
-          ? Boolean(paging.more && valueAt(body, paging.more))
-          : page < Number(scalarAt(body, paging.pages)) + paging.first - 1;
-      return more ? String(page + 1) : undefined;
-    }
-    case 'offset': {
-      const next = Number(position || 0) + count;
-      if (count === 0) return undefined;
-      if (paging.more !== undefined) return valueAt(body, paging.more) ? String(next) : undefined;
-      const total = paging.total === undefined ? undefined : Number(scalarAt(body, paging.total));
-      const ends = total === undefined ? count < paging.size : !(next < total);
-      return ends ? undefined : String(next);
-    }
-    case 'last_id':
-      return valueAt(body, paging.more) ? lastId : undefined;
-    case 'link_header':
-      return /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(headers.link ?? '')?.[1];
-  }
+type Styles = { [Style in Paging['style']]: Extract<Paging, { style: Style }> };
+type Next<P> = (paging: P, page: Page) => string | undefined;
+
+const isTrue = (body: unknown, path: Path) => Boolean(valueAt(body, path));
+
+const nextPage: Next<Styles['page']> = ({ first, pages, more }, { answer: { body }, position }) => {
+  const page = Number(position || first);
+  const isMore =
+    pages === undefined
+      ? more !== undefined && isTrue(body, more)
+      : page < Number(scalarAt(body, pages)) + first - 1;
+  return isMore ? String(page + 1) : undefined;
 };
+
+const nextOffset: Next<Styles['offset']> = (
+  { more, total, size },
+  { answer: { body }, position, count },
+) => {
+  const next = Number(position || 0) + count;
+  if (count === 0) return undefined;
+  if (more !== undefined) return isTrue(body, more) ? String(next) : undefined;
+  const last = total === undefined ? undefined : Number(scalarAt(body, total));
+  const ends = last === undefined ? count < size : !(next < last);
+  return ends ? undefined : String(next);
+};
+
+const nextByStyle: { [Style in keyof Styles]: Next<Styles[Style]> } = {
+  none: () => undefined,
+  cursor: ({ more, next }, { answer: { body } }) =>
+    more === undefined || isTrue(body, more) ? scalarAt(body, next) : undefined,
+  next_url: ({ next }, { answer: { body } }) => scalarAt(body, next),
+  page: nextPage,
+  offset: nextOffset,
+  last_id: ({ more }, { answer: { body }, lastId }) => (isTrue(body, more) ? lastId : undefined),
+  link_header: (_, { answer: { headers } }) =>
+    /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(headers.link ?? '')?.[1],
+};
+
+/** What leads to the next page, or undefined at the end. */
+export const nextPosition = <Style extends keyof Styles>(
+  paging: Styles[Style] & { style: Style },
+  page: Page,
+): string | undefined => nextByStyle[paging.style](paging, page) || undefined;
 
 /**
  * The request for a position.

@@ -4,34 +4,50 @@ import { invalidField } from '../model/errors.ts';
 /** Query parameters as they came: a repeated one is an array. */
 export type QueryValues = Readonly<Record<string, string | readonly string[]>>;
 
+/** What a query says of one parent. */
+export type ParentReading = 'missing' | 'repeated' | 'invalid' | { value: string };
+
 /**
- * The chosen values of the field's parents, each checked against the parent's own pattern. Other
- * query parameters are ignored.
+ * One parent's value, checked against the parent's own pattern.
+ * @param parent undefined for a key that the component does not have
+ */
+export const readParent = (
+  parent: Pick<Field, 'valuePattern'> | undefined,
+  given: QueryValues[string] | undefined,
+): ParentReading => {
+  if (given === undefined || given === '') return 'missing';
+  if (typeof given !== 'string') return 'repeated';
+  // Dot segments climb out of a path even when percent-encoded.
+  const isDots = given === '.' || given === '..';
+  return !isDots && parent?.valuePattern.test(given) ? { value: given } : 'invalid';
+};
+
+/**
+ * The chosen values of the field's parents. Other query parameters are ignored.
  * @throws ServiceError validation_failed naming the parent that is missing or not valid
  */
 export const parentValues = (
-  component: Component,
-  field: Field,
+  { fields }: Pick<Component, 'fields'>,
+  { parents = [], optionalParents = [] }: Pick<Field, 'parents' | 'optionalParents'>,
   query: QueryValues,
 ): ReadonlyMap<string, string> => {
   const values = new Map<string, string>();
-  const { parents = [], optionalParents = [] } = field;
   for (const key of [...parents, ...optionalParents]) {
-    const parent = component.fields.find((candidate) => candidate.key === key);
-    const label = parent?.label ?? key;
-    const value = Object.hasOwn(query, key) ? query[key] : undefined;
-    if (value === undefined || value === '') {
-      if (optionalParents.includes(key)) continue;
-      throw invalidField(key, `choose a ${label} first and send it as ?${key}=`);
+    const parent = fields.find((candidate) => candidate.key === key);
+    const reading = readParent(parent, Object.hasOwn(query, key) ? query[key] : undefined);
+    if (typeof reading === 'object') values.set(key, reading.value);
+    else if (reading !== 'missing' || !optionalParents.includes(key)) {
+      throw invalidField(key, whatToSend[reading](key, parent?.label ?? key));
     }
-    if (typeof value !== 'string') throw invalidField(key, 'give it once');
-    // Dot segments climb out of a path even when percent-encoded.
-    if (!parent?.valuePattern.test(value) || value === '.' || value === '..') {
-      throw invalidField(key, `this is not the id of a ${label}; send an id from its own options`);
-    }
-    values.set(key, value);
   }
   return values;
+};
+
+const whatToSend = {
+  missing: (key: string, label: string) => `choose a ${label} first and send it as ?${key}=`,
+  repeated: () => 'give it once',
+  invalid: (_: string, label: string) =>
+    `this is not the id of a ${label}; send an id from its own options`,
 };
 
 /** The labels of the fields that were chosen, by which people know them. */

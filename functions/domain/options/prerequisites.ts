@@ -1,5 +1,5 @@
 import type { LiveChoices, Prerequisite } from '../../components/component.ts';
-import type { Provider } from '../../providers/provider.ts';
+import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import { ServiceError } from '../model/errors.ts';
 import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
@@ -8,7 +8,7 @@ import { findMember } from './read-options.ts';
 import { fillUrl, type TemplateValues } from './templates.ts';
 
 type PrerequisiteQuery = {
-  provider: Provider;
+  provider: ResolvedProvider;
   field: LiveChoices & LookupContext;
   values: TemplateValues;
   accessToken: string;

@@ -1,13 +1,9 @@
 import type { Provider } from '../../providers/provider.ts';
+import { AccessTokenRejected } from '../connection/with-access-token.ts';
 import { ServiceError } from '../model/errors.ts';
 import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
 import { retryAfterMs } from '../waiting/retry-after.ts';
-
-/** The provider refuses the access token itself: a refresh may help. */
-export class AccessTokenRejected extends Error {
-  override readonly name = 'AccessTokenRejected';
-}
 
 /** What was looked up, and the labels of what was chosen for it, as errors name them. */
 export type LookupContext = {

@@ -2,10 +2,9 @@ import type { Condition, LiveChoices, Path } from '../../components/component.ts
 import type { Provider } from '../../providers/provider.ts';
 import { ServiceError } from '../model/errors.ts';
 import { firstText, scalarAt, valueAt } from '../model/json-path.ts';
+import type { FieldOption } from './field-options.ts';
 import { type LookupContext, parentNotFound } from './provider-failure.ts';
 import { fillTemplate, type TemplateValues } from './templates.ts';
-
-export type FieldOption = { id: string; name: string };
 
 const maxNameLength = 200;
 

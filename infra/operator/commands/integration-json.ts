@@ -1,4 +1,8 @@
-import { type Connection, reconnectByOf } from '../../../functions/domain/connection/connection.ts';
+import {
+  type Connection,
+  reconnectByOf,
+  statusOf,
+} from '../../../functions/domain/connection/connection.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { missingScopes } from '../../../functions/providers/scopes.ts';
 import { timestamp } from './timestamp.ts';
@@ -9,7 +13,7 @@ export const integrationJson = (connection: Connection, provider: Provider | und
   tenant_id: connection.tenantId,
   integration_type: connection.integrationType,
   category: connection.category,
-  status: connection.status,
+  status: statusOf(connection),
   account: connection.account?.label ?? null,
   granted_scopes: connection.grantedScopes,
   missing_scopes: provider ? missingScopes(provider, connection.grantedScopes) : [],

@@ -1,3 +1,4 @@
+import { reconnectByOf, statusOf } from '../../../functions/domain/connection/connection.ts';
 import { missingScopes } from '../../../functions/providers/scopes.ts';
 import { connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
 
@@ -27,8 +28,8 @@ const scopes = ({ connection, provider }: Seen): Finding[] => {
 };
 
 const lapse = ({ connection, provider, nowMs }: Seen): Finding[] => {
-  const { status, lapsesAtMs, reconnectByMs, refreshDueAtMs = lapsesAtMs } = connection;
-  if (status === 'reconnect_required' || lapsesAtMs === undefined) return [];
+  const { lapsesAtMs, refreshDueAtMs = lapsesAtMs } = connection;
+  if (statusOf(connection) === 'reconnect_required' || lapsesAtMs === undefined) return [];
   if (lapsesAtMs <= nowMs) {
     return [
       {
@@ -48,7 +49,7 @@ const lapse = ({ connection, provider, nowMs }: Seen): Finding[] => {
       },
     ];
   }
-  if (reconnectByMs !== undefined) {
+  if (reconnectByOf(connection) !== undefined) {
     return [
       {
         code: 'ends',

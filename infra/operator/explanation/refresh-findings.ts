@@ -1,8 +1,15 @@
+import {
+  isCoolingDown,
+  isLeased,
+  stateOf,
+  statusOf,
+  tokenAge,
+} from '../../../functions/domain/connection/connection.ts';
 import { connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
 
 /** How refreshing goes: the access token's time, failures, and who is at it. */
 export const refreshFindings = (seen: Seen): Finding[] =>
-  seen.connection.status === 'reconnect_required'
+  statusOf(seen.connection) === 'reconnect_required'
     ? []
     : [accessToken(seen), ...failures(seen), ...lease(seen)];
 
@@ -14,7 +21,7 @@ const accessToken = ({ connection, provider, nowMs }: Seen): Finding => {
       detail: `${provider.label} did not say how long the access token works. It is used until it is refused, and then refreshed once.`,
     };
   }
-  return expiresAtMs > nowMs
+  return tokenAge(connection, nowMs) !== 'spent'
     ? {
         code: 'access_token_valid',
         detail: `The access token works until ${isoTime(expiresAtMs)}; a use shortly before refreshes it.`,
@@ -26,13 +33,13 @@ const accessToken = ({ connection, provider, nowMs }: Seen): Finding => {
 };
 
 const failures = ({ connection, provider, nowMs }: Seen): Finding[] => {
-  const { status, failedRefreshes = 0, coolDownUntilMs = 0, accessTokenExpiresAtMs } = connection;
-  if (failedRefreshes === 0 || status === 'app_misconfigured') return [];
-  const detail = `${failedRefreshes} refresh${failedRefreshes > 1 ? 'es' : ''} in a row failed for what may pass, such as an outage or a rate limit.`;
-  if (coolDownUntilMs <= nowMs) {
+  const { failedRefreshes = 0, coolDownUntilMs = 0 } = connection;
+  if (failedRefreshes === 0 || stateOf(connection) === 'app_refused') return [];
+  const detail = `${failedRefreshes} refresh${failedRefreshes > 1 ? 'es' : ''} in a row failed for a reason that may pass, such as an outage or a rate limit.`;
+  if (!isCoolingDown(connection, nowMs)) {
     return [{ code: 'refresh_failed', detail: `${detail} The next use tries again.` }];
   }
-  const usable = accessTokenExpiresAtMs === undefined || accessTokenExpiresAtMs > nowMs;
+  const usable = tokenAge(connection, nowMs) !== 'spent';
   return [
     {
       code: 'cooling_down',
@@ -48,7 +55,7 @@ const failures = ({ connection, provider, nowMs }: Seen): Finding[] => {
 const lease = ({ connection, nowMs }: Seen): Finding[] => {
   if (!connection.lease) return [];
   const { untilMs } = connection.lease;
-  return untilMs > nowMs
+  return isLeased(connection, nowMs)
     ? [
         {
           code: 'refresh_in_progress',

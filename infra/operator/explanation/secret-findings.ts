@@ -1,26 +1,21 @@
-import * as z from 'zod';
+import { statusOf } from '../../../functions/domain/connection/connection.ts';
+import { openTokens } from '../../../functions/domain/connection/open-tokens.ts';
 import type { OAuthApps, SecretBox } from '../../../functions/domain/model/ports.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { unopened } from '../unopened.ts';
 import { configureApp, connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
 
-/** Of the tokens only what one may know; nothing of them is ever shown. */
-const openedTokens = z.object({
-  accessToken: z.string().min(1),
-  refreshToken: z.string().optional(),
-});
-
-/** Whether the connection's tokens open, and can be refreshed. */
+/** Whether the connection's tokens open, and can be refreshed. Nothing of them is ever shown. */
 export const tokenFindings = async (
   secretBox: SecretBox,
   { connection, provider, nowMs }: Seen,
 ): Promise<Finding[]> => {
-  const { tenantId, integrationType, sealedTokens, status, accessTokenExpiresAtMs } = connection;
+  const { accessTokenExpiresAtMs } = connection;
   try {
-    const owner = { purpose: 'connection', tenantId, integrationType } as const;
-    const tokens = openedTokens.parse(JSON.parse(await secretBox.open(sealedTokens, owner)));
-    const endless = tokens.refreshToken !== undefined || provider.longLivedExchange;
-    if (endless || status === 'reconnect_required' || !accessTokenExpiresAtMs) return [];
+    const tokens = await openTokens(secretBox, connection);
+    const isEndless = tokens.refreshToken !== undefined || provider.longLivedExchange;
+    const hasEnded = statusOf(connection) === 'reconnect_required';
+    if (isEndless || hasEnded || !accessTokenExpiresAtMs) return [];
     return [
       {
         code: 'no_refresh_token',

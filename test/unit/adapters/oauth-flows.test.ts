@@ -58,10 +58,10 @@ describe('createOAuthFlows', () => {
   it('takes an outcome from the owner alone, and keeps it', async () => {
     const { flowId } = await issue();
     await flows.claim(flowId, claim);
-    await flows.finish(flowId, 'bob', { success: false, message: 'no' });
+    await flows.finish(flowId, 'bob', { success: false, reason: 'refused' });
     expect((await flows.get(flowId))?.outcome).toBeUndefined();
     await flows.finish(flowId, 'ada', { success: true, integrationId: 'i' });
-    await flows.finish(flowId, 'ada', { success: false, message: 'no' });
+    await flows.finish(flowId, 'ada', { success: false, reason: 'refused' });
     expect(await flows.get(flowId)).toMatchObject({
       status: 'done',
       outcome: { success: true, integrationId: 'i' },

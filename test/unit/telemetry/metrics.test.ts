@@ -4,11 +4,12 @@ import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createKms } from '../../../functions/adapters/kms.ts';
 import { listAgents } from '../../../functions/contracts/list-agents.ts';
-import { describeTokenFailure, messages } from '../../../functions/domain/connect/failures.ts';
+import { exchangeFailure, type FailureReason } from '../../../functions/domain/connect/failures.ts';
+import type { OAuthClient } from '../../../functions/domain/connection/ports.ts';
 import { ServiceError } from '../../../functions/domain/model/errors.ts';
-import type { OAuthClient } from '../../../functions/domain/model/ports.ts';
 import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
 import { createProviders } from '../../../functions/providers/catalogue.ts';
+import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
 
 vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Trunkline/test');
 vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'api');
@@ -16,6 +17,8 @@ const { counted, countLookup, withCountedRefreshes } = await import(
   '../../../functions/telemetry/counting.ts'
 );
 const { count, requestMetrics } = await import('../../../functions/telemetry/metrics.ts');
+
+const failed = (reason: FailureReason) => ({ success: false, reason }) as const;
 
 const stdout = vi.spyOn(process.stdout, 'write');
 const emitted = () => stdout.mock.calls.map(([line]) => JSON.parse(String(line)));
@@ -74,12 +77,12 @@ describe('errors of a request', () => {
 describe('callbacks', () => {
   test.each([
     [{ success: true, integrationId: 'i' } as const, { result: 'connected', fault: 'none' }],
-    [messages.cancelled, { result: 'cancelled', fault: 'caller' }],
-    [messages.ourFault, { result: 'our_fault', fault: 'us' }],
-    [describeTokenFailure.transient, { result: 'exchange_failed', fault: 'provider' }],
-    [describeTokenFailure.app_configuration, { result: 'not_configured', fault: 'us' }],
+    [failed('cancelled'), { result: 'cancelled', fault: 'caller' }],
+    [failed('our_fault'), { result: 'our_fault', fault: 'us' }],
+    [failed(exchangeFailure.transient), { result: 'exchange_failed', fault: 'provider' }],
+    [failed(exchangeFailure.app_configuration), { result: 'not_configured', fault: 'us' }],
     [
-      { success: false, message: 'Another account is connected: Ada.' } as const,
+      { success: false, reason: 'other_account', account: 'Ada' } as const,
       { result: 'other_account', fault: 'caller' },
     ],
   ])('are counted by result and fault: %j', (outcome, expected) => {
@@ -115,8 +118,9 @@ describe('look-ups', () => {
 });
 
 describe('refreshes', () => {
-  const provider = createProviders('https://app.example.com').get('slack');
-  if (!provider) throw new Error('There is no slack');
+  const catalogued = createProviders('https://app.example.com').get('slack');
+  if (!catalogued) throw new Error('There is no slack');
+  const provider = resolveProvider(catalogued, {});
   const never = () => Promise.reject(new Error('not called'));
   const refresh = (answer: OAuthClient['refresh']) =>
     withCountedRefreshes({ exchangeCode: never, revoke: never, refresh: answer }).refresh(

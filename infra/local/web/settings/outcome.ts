@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { otherAccount } from '../../../../functions/domain/connect/failures.ts';
+import { failureMessage } from '../../../../functions/domain/connect/failures.ts';
 import { type Html, html } from '../pages/html.ts';
 import { connectButton } from './connect-form.ts';
 import { type Integration, labelOf, type Overview } from './overview.ts';
@@ -46,10 +46,8 @@ export const readOutcome = (
   return { tone: 'warn', title, text, offer: connectButton(overview, type, replace) };
 };
 
-const isOtherAccount = ({ account }: Integration, message: string) => {
-  const refusal = otherAccount({ id: '', label: account ?? '' });
-  return !refusal.success && refusal.message === message;
-};
+const isOtherAccount = ({ account }: Integration, message: string) =>
+  message === failureMessage('other_account', account ?? '');
 
 /** A link may be old, or made up: what the API says now counts. */
 const connected = (overview: Overview, integrationId: string | undefined): Outcome => {

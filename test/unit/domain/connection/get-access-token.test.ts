@@ -9,7 +9,7 @@ import {
 
 const failing = (error: TokenEndpointError) => () => Promise.reject(error);
 
-describe('freshTokens', () => {
+describe('getAccessToken', () => {
   it('uses a token that is good for long, and asks nobody', async () => {
     const { state, ask } = world({});
     expect((await ask()).tokens.accessToken).toBe('old');
@@ -175,10 +175,10 @@ describe('freshTokens', () => {
     expect([state.refreshes, state.sleeps]).toEqual([1, 0]);
   });
 
-  it('tells a refused OAuth app apart, and recovers when it is mended', async () => {
-    let mended = false;
+  it('distinguishes a refused OAuth app, and recovers when it is fixed', async () => {
+    let fixed = false;
     const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
-      if (mended) return grant;
+      if (fixed) return grant;
       throw new TokenEndpointError('app_configuration', 'invalid_client');
     });
     state.nowMs = 10;
@@ -186,7 +186,7 @@ describe('freshTokens', () => {
       await expect(ask()).rejects.toMatchObject({ code: 'oauth_app_misconfigured' });
     }
     expect(state.refreshes).toBe(1);
-    mended = true;
+    fixed = true;
     state.nowMs += 300_000;
     expect((await ask()).tokens.accessToken).toBe('new');
     expect(state.row).toMatchObject({ status: 'connected' });

@@ -3,6 +3,7 @@ import type { ProviderApi } from '../../../../functions/domain/model/ports.ts';
 import type { OptionsQuery } from '../../../../functions/domain/options/collect-options.ts';
 import { collectOptions } from '../../../../functions/domain/options/collect-options.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
+import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
 
 const field: OptionsQuery['field'] = {
   label: 'Thing',
@@ -30,13 +31,13 @@ const collect = (
       return { status, headers: {}, body, bytes };
     },
   };
-  const look = {
-    provider: gmail,
+  const query = {
+    provider: resolveProvider(gmail, {}),
     field: { ...field, ...overrides },
     values: new Map(),
     accessToken: 't',
   };
-  return { asked, result: collectOptions({ providerApi }, look, deadline) };
+  return { asked, result: collectOptions({ providerApi }, query, deadline) };
 };
 const page = (items: unknown, next?: unknown) => ({ page: { items }, next });
 

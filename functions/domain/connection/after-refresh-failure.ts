@@ -1,0 +1,39 @@
+import type { Clock } from '../model/ports.ts';
+import type { TokenEndpointError } from '../model/token-endpoint-error.ts';
+import { appMisconfigured, notRenewed, reconnectRequired } from './connection-errors.ts';
+import type { LeasedConnection, OpenConnection } from './open-tokens.ts';
+import type { Connections } from './ports.ts';
+import { appRefused, ended, refreshFailure } from './transitions.ts';
+
+/**
+ * Only a refused grant at the version that was tried ends a connection; and even that keeps it.
+ * @returns the connection when its present token still works; undefined when another writer came
+ *   first
+ * @throws ServiceError reconnect_required, provider_unavailable, oauth_app_misconfigured
+ */
+export const afterRefreshFailure = async (
+  { connections, clock }: { connections: Connections; clock: Clock },
+  { owner, tokenWorks, ...open }: LeasedConnection,
+  error: TokenEndpointError,
+): Promise<OpenConnection | undefined> => {
+  const { provider, connection } = open;
+  const nowMs = clock.nowMs();
+  switch (error.failure) {
+    case 'reconnect': {
+      if (!(await connections.put(ended(connection), connection.version))) return undefined;
+      throw reconnectRequired(provider);
+    }
+    case 'app_configuration': {
+      const next = appRefused(connection, nowMs);
+      if (!(await connections.put(next, connection.version))) return undefined;
+      if (tokenWorks) return { ...open, connection: next };
+      throw appMisconfigured(provider, error);
+    }
+    case 'transient': {
+      const failure = refreshFailure(connection, error, nowMs);
+      await connections.releaseLease(connection, owner, failure);
+      if (tokenWorks) return open;
+      throw notRenewed(provider, failure.failedRefreshes, error);
+    }
+  }
+};

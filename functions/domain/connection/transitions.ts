@@ -1,0 +1,99 @@
+import { readVariables } from '../../providers/read-variables.ts';
+import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
+import { scalarAt } from '../model/json-path.ts';
+import type { Connection } from './connection.ts';
+import { type ExpiryPlan, expiryPlan } from './expiry-plan.ts';
+import type { Grant } from './token-set.ts';
+
+type Changes = Partial<Omit<Connection, 'version' | 'lease'>>;
+
+/**
+ * Every change of a whole record: the lease ends with it, and the version grows, so that nobody
+ * writes over it who has not seen it.
+ */
+const changed = (connection: Connection, changes: Changes): Connection => ({
+  ...connection,
+  ...changes,
+  lease: undefined,
+  version: connection.version + 1,
+});
+
+/** What failures leave behind, and success takes away. */
+const withoutFailures = { failedRefreshes: undefined, coolDownUntilMs: undefined };
+
+/** With the tokens that a refresh brought; what they make untrue is left out. */
+export const refreshed = (
+  connection: Connection,
+  {
+    provider,
+    grant: { tokens, answer },
+    sealedTokens,
+  }: { provider: ResolvedProvider; grant: Grant; sealedTokens: string },
+  nowMs: number,
+): Connection => {
+  const moved = readVariables(provider, 'token', (name) => scalarAt(answer, name));
+  return changed(connection, {
+    ...withoutFailures,
+    ...expiryPlan(provider, tokens, { grantedAtMs: connection.connectedAtMs, nowMs }),
+    status: 'connected',
+    sealedTokens,
+    accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,
+    grantedScopes: tokens.grantedScopes ?? connection.grantedScopes,
+    variables: { ...connection.variables, ...moved.values },
+    refreshedAtMs: nowMs,
+  });
+};
+
+/** With another plan for its end, and nothing else. */
+export const replanned = (connection: Connection, plan: ExpiryPlan): Connection =>
+  changed(connection, plan);
+
+/** How long a provider is left alone whose API refuses a token without saying that the grant is gone. */
+const refusedMs = 5 * 60 * 1000;
+
+/** The provider's API refuses its tokens; it may take them again after a while. */
+export const refusedForNow = (connection: Connection, nowMs: number): Connection =>
+  changed(connection, { status: 'reconnect_required', coolDownUntilMs: nowMs + refusedMs });
+
+/** The provider's API has taken the token again. */
+export const acceptedAgain = (connection: Connection): Connection =>
+  changed(connection, { status: 'connected', coolDownUntilMs: undefined });
+
+const firstCoolDownMs = 5_000;
+const longestCoolDownMs = 5 * 60 * 1000;
+
+/** The provider refuses our OAuth app: only an operator can change that. */
+export const appRefused = (connection: Connection, nowMs: number): Connection =>
+  changed(connection, {
+    status: 'app_misconfigured',
+    coolDownUntilMs: nowMs + longestCoolDownMs,
+  });
+
+/**
+ * The grant is gone for good. Without a cool-down, which would let it be tried again; the tokens
+ * are kept.
+ */
+export const ended = (connection: Connection): Connection =>
+  changed(connection, { ...withoutFailures, status: 'reconnect_required' });
+
+/** The provider reported that the account has removed our app. */
+export const uninstalled = (connection: Connection, nowMs: number): Connection => ({
+  ...ended(connection),
+  uninstalledAtMs: nowMs,
+});
+
+/**
+ * What one more passing failure of a refresh adds to the record, written beside its lease: longer
+ * and longer, and never shorter than the provider asks for.
+ */
+export const refreshFailure = (
+  { failedRefreshes = 0 }: Connection,
+  { retryAfterMs = 0 }: { retryAfterMs?: number | undefined },
+  nowMs: number,
+): { failedRefreshes: number; coolDownUntilMs: number } => {
+  const backOffMs = Math.min(longestCoolDownMs, firstCoolDownMs * 2 ** failedRefreshes);
+  return {
+    failedRefreshes: failedRefreshes + 1,
+    coolDownUntilMs: nowMs + Math.max(backOffMs, retryAfterMs),
+  };
+};
