@@ -11,7 +11,7 @@ import { isSignedCallback } from './callback-signature.ts';
 import { type ConnectAccountDeps, connectAccount, type Prepared } from './connect-account.ts';
 import type { FailureReason } from './failures.ts';
 import { type Flow, type FlowOutcome, flowIdOf } from './flow.ts';
-import { nextFlowStep } from './next-flow-step.ts';
+import { type NextFlowStep, nextFlowStep } from './next-flow-step.ts';
 import type { Flows, StateTokens } from './ports.ts';
 
 export type CompleteConnectionDeps = ConnectAccountDeps & {
@@ -52,42 +52,71 @@ export const completeConnection = async (
   const flowId = flowIdOf(state);
   const isOtherIssuer = iss !== undefined && iss !== (provider.issuer ?? iss);
   if (flowId === undefined || isOtherIssuer) return fail('invalid_link');
-  const claim = { owner: randomUUID(), codeHash: sha256(code) };
-  const delivery = { ...claim, integrationType: provider.type, stateHash: sha256(state) };
-  const pause = createBackOff(deps.clock);
-  let isKnownAuthentic = false;
-  let claimError: unknown;
+  const attempt: ClaimAttempt = { owner: randomUUID(), codeHash: sha256(code) };
+  const claimed = await claimInTurn(deps, { flowId, attempt, callback }, deadline);
+  if ('outcome' in claimed) return claimed.outcome;
+  const { flow } = claimed;
+  return exchangeOnce(deps, { flow, owner: attempt.owner, callback }, deadline);
+};
 
+/** Claims the flow, or waits for whoever has. @returns the outcome when there is one already */
+const claimInTurn = async (
+  deps: CompleteConnectionDeps,
+  { flowId, attempt, callback }: { flowId: string; attempt: ClaimAttempt; callback: Callback },
+  deadline: Deadline,
+): Promise<Claimed> => {
+  const { provider, state } = callback;
+  const delivery = { ...attempt, integrationType: provider.type, stateHash: sha256(state) };
+  const pause = createBackOff(deps.clock);
   for (;;) {
     const stored = await deps.flows.get(flowId);
-    const nowMs = deps.clock.nowMs();
-    const claimFailed = claimError !== undefined;
-    const remainingMs = deadline.remainingMs();
-    const step = nextFlowStep(stored, { ...delivery, claimFailed, remainingMs }, nowMs);
-    if (step.do === 'answer') return step.outcome;
-    if (step.do === 'give_up') throw claimError;
-    if (step.do === 'wait') {
-      await pause();
-      continue;
-    }
-    const { flow } = step;
-    isKnownAuthentic ||= await isAuthentic(deps, flow, callback);
-    if (!isKnownAuthentic) return fail('invalid_link');
-    const isClaimed =
-      step.do === 'exchange' ||
-      (await deps.flows
-        .claim(flowId, { ...claim, untilMs: nowMs + claimMs, nowMs })
-        .catch((error: unknown) => {
-          claimError = error;
-          return false;
-        }));
-    if (isClaimed) return exchangeOnce(deps, { flow, owner: claim.owner, callback }, deadline);
+    const claimFailed = attempt.error !== undefined;
+    const now = { ...delivery, claimFailed, remainingMs: deadline.remainingMs() };
+    const step = nextFlowStep(stored, now, deps.clock.nowMs());
+    if (step.do === 'answer') return step;
+    if (step.do === 'give_up') throw attempt.error;
+    const claimed = await (step.do === 'wait' ? pause() : claim(deps, attempt, step, callback));
+    if (claimed) return claimed;
   }
+};
+
+/** The flow, to be exchanged now, or what it has come to already. */
+type Claimed = { flow: Flow } | { outcome: FlowOutcome };
+
+/** One delivery's attempts to claim its flow, and what is known of it meanwhile. */
+type ClaimAttempt = {
+  owner: string;
+  codeHash: string;
+  isAuthentic?: boolean;
+  /** Of the last attempt. The write may have happened all the same: the row says so. */
+  error?: unknown;
+};
+
+/** @returns undefined when the row has to be read again */
+const claim = async (
+  { flows, stateTokens, clock }: CompleteConnectionDeps,
+  attempt: ClaimAttempt,
+  step: NextFlowStep & { flow: Flow },
+  callback: Callback,
+): Promise<Claimed | undefined> => {
+  const { flow } = step;
+  attempt.isAuthentic ??= await isAuthentic(stateTokens, flow, callback);
+  if (!attempt.isAuthentic) return { outcome: fail('invalid_link') };
+  if (step.do === 'exchange') return { flow };
+  const { owner, codeHash } = attempt;
+  const nowMs = clock.nowMs();
+  const isClaimed = await flows
+    .claim(flow.flowId, { owner, codeHash, untilMs: nowMs + claimMs, nowMs })
+    .catch((error: unknown) => {
+      attempt.error = error;
+      return false;
+    });
+  return isClaimed ? { flow } : undefined;
 };
 
 /** Whether the state is the one that was issued for this flow: a look at KMS that costs no claim. */
 const isAuthentic = async (
-  { stateTokens }: CompleteConnectionDeps,
+  stateTokens: StateTokens,
   { flowId, tenantId, integrationType }: Flow,
   { state }: Callback,
 ): Promise<boolean> => {

@@ -55,10 +55,13 @@ export const nextFlowStep = (
   if (delivery.claimFailed && !isMine) return { do: 'give_up' };
   const isClaimable = flow.status === 'issued' || (flow.claimedUntilMs ?? 0) <= nowMs;
   if (isClaimable && flow.expiresAtMs <= nowMs) return fail('invalid_link');
-
-  const mayExchange = isMine || isClaimable;
-  const leastMs = mayExchange ? leastExchangeMs : leastWaitMs;
-  if (delivery.remainingMs < leastMs) return fail('still_running');
-  if (!mayExchange) return { do: 'wait' };
-  return { do: isMine ? 'exchange' : 'claim', flow };
+  return isMine || isClaimable ? exchangeOrClaim(flow, delivery) : waitFor(delivery);
 };
+
+const exchangeOrClaim = (flow: Flow, { owner, remainingMs }: Delivery): NextFlowStep => {
+  if (remainingMs < leastExchangeMs) return fail('still_running');
+  return { do: flow.owner === owner ? 'exchange' : 'claim', flow };
+};
+
+const waitFor = ({ remainingMs }: Delivery): NextFlowStep =>
+  remainingMs < leastWaitMs ? fail('still_running') : { do: 'wait' };

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Provider } from '../../providers/provider.ts';
 import { readVariables } from '../../providers/read-variables.ts';
-import { resolveProvider } from '../../providers/resolve-provider.ts';
+import { type ResolvedProvider, resolveProvider } from '../../providers/resolve-provider.ts';
 import { ServiceError } from '../model/errors.ts';
 import type { Clock, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
@@ -66,33 +66,42 @@ export const startConnection = async (
     status: 'issued',
   });
 
-  const url = new URL(resolveProvider(provider, variables).authorizationEndpoint);
-  const parameters = {
-    response_type: 'code',
-    client_id: clientId,
-    redirect_uri: redirectUri,
-    ...scopeParameters(provider),
-    state,
-    ...(provider.pkce
-      ? {
-          code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-          code_challenge_method: 'S256',
-        }
-      : {}),
-    ...provider.authorizationParameters,
-  };
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  const resolved = resolveProvider(provider, variables);
+  const url = authorizationUrl(resolved, { clientId, redirectUri, state, codeVerifier });
   return { authorizationUrl: url.href, expiresAtMs };
 };
 
-/** Empty parameters are left out: some providers refuse them. */
-const scopeParameters = ({ scopes, optionalScopes, scopeSeparator }: Provider) => {
-  const own = optionalScopes?.parameter;
-  const inScope = own ? scopes : [...scopes, ...(optionalScopes?.scopes ?? [])];
-  return {
-    ...(inScope.length > 0 ? { scope: inScope.join(scopeSeparator) } : {}),
-    ...(own ? { [own]: optionalScopes?.scopes.join(scopeSeparator) ?? '' } : {}),
+/** @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1 and RFC 7636 section 4.3 */
+const authorizationUrl = (
+  provider: ResolvedProvider,
+  flow: { clientId: string; redirectUri: string; state: string; codeVerifier: string },
+): URL => {
+  const url = new URL(provider.authorizationEndpoint);
+  const parameters = {
+    response_type: 'code',
+    client_id: flow.clientId,
+    redirect_uri: flow.redirectUri,
+    ...scopeParameters(provider),
+    state: flow.state,
+    code_challenge: provider.pkce ? sha256(flow.codeVerifier) : undefined,
+    code_challenge_method: provider.pkce ? 'S256' : undefined,
+    ...provider.authorizationParameters,
   };
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url;
+};
+
+/** Empty parameters are left out: some providers refuse them. */
+const scopeParameters = ({
+  scopes,
+  optionalScopes: optional,
+  scopeSeparator,
+}: Provider): Record<string, string | undefined> => {
+  const join = (list: readonly string[]) => list.join(scopeSeparator) || undefined;
+  if (!optional?.parameter) return { scope: join([...scopes, ...(optional?.scopes ?? [])]) };
+  return { scope: join(scopes), [optional.parameter]: join(optional.scopes) };
 };
 
 const startVariables = (provider: Provider, fields: Readonly<Record<string, string>>) => {

@@ -6,7 +6,7 @@ import { createBackOff } from '../waiting/back-off.ts';
 import { singleFlight } from '../waiting/single-flight.ts';
 import type { Connection } from './connection.ts';
 import { notConnected, stepFailure } from './connection-errors.ts';
-import { nextStep } from './next-step.ts';
+import { type NextStep, nextStep } from './next-step.ts';
 import { type OpenConnection, openTokens } from './open-tokens.ts';
 import { leaseAndRefresh, type RefreshDeps } from './refresh-connection.ts';
 
@@ -43,33 +43,43 @@ const stepByStep = async (
   { tenantId, provider: unresolved, rejected, keepAlive }: TokenRequest,
   deadline: Deadline,
 ): Promise<OpenConnection> => {
-  const { connections, secretBox, clock } = deps;
+  const { connections, clock } = deps;
   const owner = randomUUID();
   const pause = createBackOff(clock);
   for (;;) {
     const connection = await connections.get(tenantId, unresolved.type);
     if (!connection) throw notConnected(unresolved);
+    const request = { owner, rejected, keepAlive, remainingMs: deadline.remainingMs() };
+    const step = nextStep(connection, request, clock.nowMs());
     const provider = resolveProvider(unresolved, connection.variables);
-    const open = async () => ({
-      connection,
-      provider,
-      tokens: await openTokens(secretBox, connection),
-    });
-    const nowMs = clock.nowMs();
-    const remainingMs = deadline.remainingMs();
-    const step = nextStep(connection, { owner, rejected, keepAlive, remainingMs }, nowMs);
-    if (step.do === 'use') return open();
-    if (step.do === 'fail') throw stepFailure(step.reason, provider, connection);
-    if (step.do === 'refresh') {
+    const answer = await act(deps, step, { connection, provider, owner }, deadline);
+    if (typeof answer === 'object') return answer;
+    if (answer === 'wait') await pause();
+  }
+};
+
+const act = async (
+  deps: RefreshDeps,
+  step: NextStep,
+  { owner, ...closed }: Omit<OpenConnection, 'tokens'> & { owner: string },
+  deadline: Deadline,
+): Promise<OpenConnection | 'wait' | 'read_again'> => {
+  const { connection, provider } = closed;
+  const open = async () => ({ ...closed, tokens: await openTokens(deps.secretBox, connection) });
+  switch (step.do) {
+    case 'use':
+      return open();
+    case 'fail':
+      throw stepFailure(step.reason, provider, connection);
+    case 'wait':
+      return 'wait';
+    case 'refresh': {
       const { tokenWorks } = step;
       const leased = { open, connection, owner, tokenWorks };
       const refreshed = await leaseAndRefresh(deps, leased, deadline);
-      if (typeof refreshed === 'object') return refreshed;
-      // Another writer came first: what it wrote decides.
-      if (refreshed === 'overtaken') continue;
-      // Somebody else refreshes it, and the present token still works.
-      if (tokenWorks) return open();
+      if (refreshed !== 'not_leased') return refreshed === 'overtaken' ? 'read_again' : refreshed;
+      // Somebody else refreshes it.
+      return tokenWorks ? open() : 'wait';
     }
-    await pause();
   }
 };

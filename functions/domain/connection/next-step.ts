@@ -40,32 +40,44 @@ const leastWaitMs = 1_000;
  * What a refresh brings cannot be had again: it is begun only if it can be ended and stored. A
  * request has 20 s, and its function 25: a refresh of 8 s may end in between.
  */
-export const leastRefreshMs = 4_500;
+const leastRefreshMs = 4_500;
 
 /** What to do with a connection now: the only place that decides it. */
-export const nextStep = (
-  connection: Connection,
-  { owner, rejected, keepAlive, remainingMs }: StepRequest,
-  nowMs: number,
-): NextStep => {
+export const nextStep = (connection: Connection, request: StepRequest, nowMs: number): NextStep => {
   const state = stateOf(connection);
-  const coolsDown = isCoolingDown(connection, nowMs);
-  if (state === 'ended' || (state === 'refused_for_now' && coolsDown)) {
+  if (state === 'ended' || (state === 'refused_for_now' && isCoolingDown(connection, nowMs))) {
     return fail('reconnect_required');
   }
+  const token = judgeToken(connection, request, nowMs);
+  if (token === 'good') return use;
+  const step = renewal(connection, request, nowMs);
+  if (step === 'refresh') return { do: 'refresh', tokenWorks: token === 'works' };
+  return token === 'works' ? use : step;
+};
 
+/** `good` needs nothing; `works` is better refreshed. */
+const judgeToken = (
+  connection: Connection,
+  { rejected, keepAlive }: StepRequest,
+  nowMs: number,
+): 'good' | 'works' | 'useless' => {
   const age = tokenAge(connection, nowMs);
-  const isRejected = rejected !== undefined && holdSameTokens(connection, rejected);
-  const isDue = keepAlive === true && isRefreshDue(connection, nowMs);
-  if (age === 'fresh' && !isRejected && !isDue) return use;
+  if (age === 'spent' || (rejected && holdSameTokens(connection, rejected))) return 'useless';
+  const isDue = keepAlive && isRefreshDue(connection, nowMs);
+  return age === 'fresh' && !isDue ? 'good' : 'works';
+};
 
-  const tokenWorks = age !== 'spent' && !isRejected;
-  const instead = (otherwise: NextStep): NextStep => (tokenWorks ? use : otherwise);
-  if (coolsDown) return instead(fail(state === 'app_refused' ? 'app_refused' : 'not_renewed'));
-
+/** Whether it can be refreshed now, and what to do without a token that works if it cannot. */
+const renewal = (
+  connection: Connection,
+  { owner, remainingMs }: StepRequest,
+  nowMs: number,
+): 'refresh' | NextStep => {
+  if (isCoolingDown(connection, nowMs)) {
+    return fail(stateOf(connection) === 'app_refused' ? 'app_refused' : 'not_renewed');
+  }
   const isHeld = isLeased(connection, nowMs, owner);
-  if (!isHeld && remainingMs >= leastRefreshMs) return { do: 'refresh', tokenWorks };
+  if (!isHeld && remainingMs >= leastRefreshMs) return 'refresh';
   // Whoever refreshes it may end in a time that is too short to begin.
-  const mayWait = isHeld && remainingMs >= leastWaitMs;
-  return instead(mayWait ? { do: 'wait' } : fail('not_renewed'));
+  return isHeld && remainingMs >= leastWaitMs ? { do: 'wait' } : fail('not_renewed');
 };

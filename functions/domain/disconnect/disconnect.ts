@@ -31,22 +31,37 @@ export const disconnect = async (
   { tenantId, integrationId }: { tenantId: string; integrationId: string },
   deadline: Deadline,
 ): Promise<Disconnected> => {
-  let ended: { connection: Connection; outcome: Disconnected } | undefined;
+  let ended: Ended | undefined;
   for (;;) {
     const stored = await deps.connections.list(tenantId);
     const connection = stored.find((candidate) => candidate.integrationId === integrationId);
-    // Our own delete, whose answer was lost.
-    if (!connection && ended) return ended.outcome;
-    if (!connection) throw notFound();
+    if (!connection) return whenGone(ended);
     if (ended && ended.connection.flowId !== connection.flowId)
       return connectedAgain(ended.outcome);
-    // Once for the same tokens: a second revocation would be refused.
-    const isEnded = ended && holdSameTokens(ended.connection, connection);
-    const before = ended?.outcome;
-    const outcome = before && isEnded ? before : await endGrant(deps, connection, deadline);
-    ended = { connection, outcome: before?.revoked ? before : outcome };
+    ended = await endOnce(deps, ended, connection, deadline);
     if (await deps.connections.delete(connection)) return ended.outcome;
   }
+};
+
+/** A connection whose grant was ended, and what came of it. */
+type Ended = { connection: Connection; outcome: Disconnected };
+
+/** Once for the same tokens: a second revocation would be refused. */
+const endOnce = async (
+  deps: DisconnectDeps,
+  ended: Ended | undefined,
+  connection: Connection,
+  deadline: Deadline,
+): Promise<Ended> => {
+  if (ended && holdSameTokens(ended.connection, connection)) return { ...ended, connection };
+  const outcome = await endGrant(deps, connection, deadline);
+  return { connection, outcome: ended?.outcome.revoked ? ended.outcome : outcome };
+};
+
+/** Our own delete, whose answer was lost; or there never was one. */
+const whenGone = (ended: Ended | undefined): Disconnected => {
+  if (ended) return ended.outcome;
+  throw notFound();
 };
 
 const notFound = () =>

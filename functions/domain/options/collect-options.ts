@@ -40,36 +40,70 @@ export const collectOptions = async (
   deadline: Deadline,
 ): Promise<FieldOptions> => {
   const { field, values, search, limit, from } = query;
-  const first = optionRequest(field, values, search);
-  const found = new FoundOptions(field, { search: field.search ? undefined : search, limit });
-  const read = { positions: new Set<string>(), items: 0, bytes: 0 };
+  const reading: Reading = {
+    query,
+    first: optionRequest(field, values, search),
+    found: new FoundOptions(field, { search: field.search ? undefined : search, limit }),
+    positions: new Set(),
+    items: 0,
+    bytes: 0,
+  };
   let position = from ?? { page: '', skip: 0 };
-
   for (let page = 0; page < (field.maxPages ?? maxPages); page++) {
-    const request = requestAt(field.paging, first, position.page);
-    if (!request && page === 0) throw invalidField('_cursor', 'this is not a cursor of this list');
-    if (!request) return found.result(true);
-    read.positions.add(position.page);
-    const fetched = await fetchPage(deps, query, request, deadline).catch((error: unknown) => {
-      const coolDownMs = coolDownMsOf(error);
-      if (page === 0 || !(coolDownMs || deadline.signal.aborted)) throw error;
-      return { coolDownMs };
-    });
-    if (fetched === 'nothing') return found.result(false);
-    if ('coolDownMs' in fetched) return { ...found.result(true, position), ...fetched };
-
-    const { items, answer } = fetched;
-    const cut = found.addPage(items, position.skip);
-    if (cut !== undefined) return found.result(true, { page: position.page, skip: cut });
-    const next = positionAfter(field, position, fetched);
-    if (next === undefined) return found.result(false);
-    if (read.positions.has(next) || next.length > maxPositionLength) return found.result(true);
-    position = { page: next, skip: 0 };
-    read.items += items.length;
-    read.bytes += answer.bytes;
-    if (found.hasAll || read.items >= maxItems || read.bytes >= maxBytes) break;
+    const read = await readPage(deps, reading, { position, isFirst: page === 0 }, deadline);
+    if ('result' in read) return read.result;
+    position = read.next;
+    if (reading.found.hasAll || reading.items >= maxItems || reading.bytes >= maxBytes) break;
   }
-  return found.result(true, position);
+  return reading.found.result(true, position);
+};
+
+/** A list being read: what is asked, and what came so far. */
+type Reading = {
+  query: OptionsQuery;
+  first: OpenRequest;
+  found: FoundOptions;
+  positions: Set<string>;
+  items: number;
+  bytes: number;
+};
+
+type PageRead = { result: FieldOptions } | { next: OptionPosition };
+
+/** Reads the page at a position. @returns where to go on, or the result when it was the last */
+const readPage = async (
+  deps: { providerApi: ProviderApi },
+  reading: Reading,
+  { position, isFirst }: { position: OptionPosition; isFirst: boolean },
+  deadline: Deadline,
+): Promise<PageRead> => {
+  const { query, first, found, positions } = reading;
+  const request = requestAt(query.field.paging, first, position.page);
+  if (!request && isFirst) throw invalidField('_cursor', 'this is not a cursor of this list');
+  if (!request) return { result: found.result(true) };
+  positions.add(position.page);
+  const fetched = await fetchPage(deps, query, request, deadline).catch((error: unknown) => {
+    const coolDownMs = coolDownMsOf(error);
+    if (isFirst || !(coolDownMs || deadline.signal.aborted)) throw error;
+    return { coolDownMs };
+  });
+  if (fetched === 'nothing') return { result: found.result(false) };
+  if ('items' in fetched) return takePage(reading, position, fetched);
+  return { result: { ...found.result(true, position), ...fetched } };
+};
+
+const takePage = (reading: Reading, position: OptionPosition, page: Page): PageRead => {
+  const { query, found, positions } = reading;
+  const cut = found.addPage(page.items, position.skip);
+  if (cut !== undefined) {
+    return { result: found.result(true, { page: position.page, skip: cut }) };
+  }
+  const next = positionAfter(query.field, position, page);
+  if (next === undefined) return { result: found.result(false) };
+  if (positions.has(next) || next.length > maxPositionLength) return { result: found.result(true) };
+  reading.items += page.items.length;
+  reading.bytes += page.answer.bytes;
+  return { next: { page: next, skip: 0 } };
 };
 
 type Page = { items: unknown[]; answer: ProviderAnswer };

@@ -21,8 +21,8 @@ export const optionRequest = (
   const open: OpenRequest = {
     method: request.method ?? 'GET',
     url,
-    ...(request.headers ? { headers: request.headers } : {}),
-    ...(request.body ? { body: { ...request.body } } : {}),
+    headers: request.headers,
+    body: request.body && { ...request.body },
   };
   if (!search || !wanted) return open;
   const text = search.escapeQuotes ? wanted.replace(/['\\]/g, '\\$&') : wanted;

@@ -1,4 +1,4 @@
-import type { Condition, LiveChoices, Path } from '../../components/component.ts';
+import type { Condition, LiveChoices, Path, SelectedList } from '../../components/component.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { ServiceError } from '../model/errors.ts';
 import { firstText, scalarAt, valueAt } from '../model/json-path.ts';
@@ -32,23 +32,38 @@ export const readItems = (
   body: unknown,
   values: TemplateValues,
 ): unknown[] => {
-  const { list, listIsRecord, listMayBeAbsent } = field;
-  const selected = typeof list === 'object' && 'from' in list;
-  const members = selected ? valueAt(body, list.from) : undefined;
-  const member = selected ? findMember(members, list.where, values) : undefined;
-  if (Array.isArray(members) && member === undefined) throw parentNotFound(provider, field);
-  const found = selected ? valueAt(member, list.list) : valueAt(body, list);
+  const found = findList(provider, field, body, values);
   if (Array.isArray(found)) return found;
-  if (listIsRecord && isRecord(found)) return Object.values(found);
-  const absent = found === undefined || found === null;
-  if (absent && listMayBeAbsent && (body === undefined || isRecord(body))) return [];
-  const shape = selected ? `${list.from}[…].${list.list}` : String(list);
+  if (field.listIsRecord && isRecord(found)) return Object.values(found);
+  const isAbsent = found === undefined || found === null;
+  if (isAbsent && field.listMayBeAbsent && (body === undefined || isRecord(body))) return [];
   throw new ServiceError(
     'provider_unavailable',
-    `${provider.label} answered in a form that is not understood. Try again; if it stays, tell support.`,
-    { cause: new Error(`expected a list at '${shape}'`) },
+    `${provider.label} answered in a form that is not understood. Try again; if it stays, contact support.`,
+    { cause: new Error(`expected a list at '${shapeOf(field)}'`) },
   );
 };
+
+/** Whatever is where the list should be: at a path, or in that member of another list that matches. */
+const findList = (
+  provider: Provider,
+  field: LiveChoices & LookupContext,
+  body: unknown,
+  values: TemplateValues,
+): unknown => {
+  const { list } = field;
+  if (!isSelected(list)) return valueAt(body, list);
+  const members = valueAt(body, list.from);
+  const member = findMember(members, list.where, values);
+  if (Array.isArray(members) && member === undefined) throw parentNotFound(provider, field);
+  return valueAt(member, list.list);
+};
+
+const isSelected = (list: LiveChoices['list']): list is SelectedList =>
+  typeof list === 'object' && 'from' in list;
+
+const shapeOf = ({ list }: LiveChoices) =>
+  isSelected(list) ? `${list.from}[…].${list.list}` : String(list);
 
 /** A thing as an option, or undefined when it is not to be chosen. */
 export const toOption = (
