@@ -1,6 +1,5 @@
 import { calendly } from './calendly.ts';
 import type { Component } from './component.ts';
-import { demo } from './demo.ts';
 import { facebook } from './facebook.ts';
 import { facebookMessenger } from './facebook-messenger.ts';
 import { gmail } from './gmail.ts';
@@ -25,35 +24,30 @@ import { zoom } from './zoom.ts';
 
 export type Components = ReadonlyMap<string, Component>;
 
-/**
- * Every component by its key. A Map, so that `constructor` is no component.
- * @param frontendUrl where the demo provider is served from
- */
-export const createComponents = (frontendUrl: string): Components =>
-  new Map(
-    [
-      calendly,
-      demo(frontendUrl),
-      facebook,
-      facebookMessenger,
-      gmail,
-      gohighlevel,
-      googleCalendar,
-      googleForms,
-      googleSheets,
-      hubspot,
-      intercom,
-      linkedin,
-      mailchimp,
-      notion,
-      outlook,
-      pipedrive,
-      salesforce,
-      shopify,
-      slack,
-      stripeConnect,
-      typeform,
-      zoho,
-      zoom,
-    ].map((component) => [component.key, component]),
-  );
+/** Every component by its key. A Map, so that `constructor` is no component. */
+export const components: Components = new Map(
+  [
+    calendly,
+    facebook,
+    facebookMessenger,
+    gmail,
+    gohighlevel,
+    googleCalendar,
+    googleForms,
+    googleSheets,
+    hubspot,
+    intercom,
+    linkedin,
+    mailchimp,
+    notion,
+    outlook,
+    pipedrive,
+    salesforce,
+    shopify,
+    slack,
+    stripeConnect,
+    typeform,
+    zoho,
+    zoom,
+  ].map((component) => [component.key, component]),
+);

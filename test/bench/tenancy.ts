@@ -12,7 +12,7 @@ import { startConnection } from '../../functions/domain/connect/start-connection
 import type { Connection, TokenSet } from '../../functions/domain/connection/connection.ts';
 import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
-import { providers } from '../support/live-fields.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
 import type { Services } from './services.ts';
 
 const app = { clientId: 'client', clientSecret: 'secret' };

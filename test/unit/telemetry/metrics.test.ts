@@ -8,7 +8,7 @@ import { describeTokenFailure, messages } from '../../../functions/domain/connec
 import { ServiceError } from '../../../functions/domain/model/errors.ts';
 import type { OAuthClient } from '../../../functions/domain/model/ports.ts';
 import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
-import { createProviders } from '../../../functions/providers/catalogue.ts';
+import { providers } from '../../../functions/providers/catalogue.ts';
 
 vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Trunkline/test');
 vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'api');
@@ -115,7 +115,7 @@ describe('look-ups', () => {
 });
 
 describe('refreshes', () => {
-  const provider = createProviders('https://app.example.com').get('slack');
+  const provider = providers.get('slack');
   if (!provider) throw new Error('There is no slack');
   const never = () => Promise.reject(new Error('not called'));
   const refresh = (answer: OAuthClient['refresh']) =>
