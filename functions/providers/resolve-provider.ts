@@ -17,7 +17,7 @@ export const resolveProvider = (provider: Provider, values: VariableValues): Pro
     authorizationEndpoint: fill(provider.authorizationEndpoint),
     tokenEndpoint: fill(provider.tokenEndpoint),
     apiHosts: provider.apiHosts.map(fill),
-    ...(account?.url ? { account: { ...account, url: fill(account.url) } } : {}),
-    ...(revoke ? { revoke: { ...revoke, url: fill(revoke.url) } } : {}),
+    account: account && { ...account, url: account.url && fill(account.url) },
+    revoke: revoke && { ...revoke, url: fill(revoke.url) },
   };
 };
