@@ -11,11 +11,11 @@ import { createProviderApi } from './adapters/provider-api.ts';
 import { createRateLimiter } from './adapters/rate-limits.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { createStateTokens } from './adapters/state-tokens.ts';
-import { createComponents } from './components/catalogue.ts';
+import { components } from './components/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './domain/model/ports.ts';
 import { createOpenapiDocument } from './openapi.ts';
-import { createProviders } from './providers/catalogue.ts';
+import { providers } from './providers/catalogue.ts';
 import { withCountedRefreshes } from './telemetry/counting.ts';
 import { logError } from './telemetry/logging.ts';
 import { count } from './telemetry/metrics.ts';
@@ -49,7 +49,7 @@ export const composeOAuthStart = (config: Config) => {
   const kms = kmsOf(config);
   return {
     rateLimiter: createRateLimiter(database, config.rateLimit),
-    providers: createProviders(config.frontendUrl),
+    providers,
     flows: createOAuthFlows(database),
     oauthApps: createOAuthApps(
       database,
@@ -66,7 +66,7 @@ export const composeOAuthCallback = (config: Config) => {
   const kms = kmsOf(config);
   const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
   return {
-    providers: createProviders(config.frontendUrl),
+    providers,
     flows: createOAuthFlows(database),
     connections: createConnections(database),
     oauthApps: createOAuthApps(database, secretBox),
@@ -84,7 +84,7 @@ export const composeListIntegrations = (config: Config) => {
   const database = createDatabase(config);
   return {
     rateLimiter: createRateLimiter(database, config.rateLimit),
-    providers: createProviders(config.frontendUrl),
+    providers,
     connections: createConnections(database),
   };
 };
@@ -94,7 +94,7 @@ const composeConnections = (config: Config) => {
   const database = createDatabase(config);
   const secretBox = createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);
   return {
-    providers: createProviders(config.frontendUrl),
+    providers,
     connections: createConnections(database),
     oauthApps: createOAuthApps(database, secretBox),
     oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
@@ -112,7 +112,7 @@ export const composeGetFieldOptions = (config: Config) => {
   return {
     ...connections,
     secretBox,
-    components: createComponents(config.frontendUrl),
+    components,
     providerApi: createProviderApi(),
     optionCache: createOptionCache(database, secretBox),
     optionsFreshMs: config.optionsFreshSeconds * 1000,
@@ -129,7 +129,7 @@ export const composeOAuthUninstall = (config: Config) => {
   const database = createDatabase(config);
   const secretBox = createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);
   return {
-    providers: createProviders(config.frontendUrl),
+    providers,
     connections: createConnections(database),
     oauthApps: createOAuthApps(database, secretBox),
     clock,
@@ -138,7 +138,7 @@ export const composeOAuthUninstall = (config: Config) => {
 
 export const composeComponents = (config: Config) => ({
   rateLimiter: createRateLimiter(createDatabase(config), config.rateLimit),
-  components: createComponents(config.frontendUrl),
+  components,
 });
 
 /** The document is the same for every request. */

@@ -1,6 +1,5 @@
 import { calendly } from './calendly.ts';
 import type { Component } from './component.ts';
-import { demo } from './demo.ts';
 import { facebook } from './facebook.ts';
 import { facebookMessenger } from './facebook-messenger.ts';
 import { gmail } from './gmail.ts';
@@ -8,13 +7,13 @@ import { gohighlevel } from './gohighlevel.ts';
 import { googleCalendar } from './google-calendar.ts';
 import { googleForms } from './google-forms.ts';
 import { googleSheets } from './google-sheets.ts';
-import { hubspot } from './hubspot.ts';
+import { hubspot } from './hubspot/hubspot.ts';
 import { intercom } from './intercom.ts';
 import { linkedin } from './linkedin.ts';
 import { mailchimp } from './mailchimp.ts';
 import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
-import { pipedrive } from './pipedrive.ts';
+import { pipedrive } from './pipedrive/pipedrive.ts';
 import { salesforce } from './salesforce.ts';
 import { shopify } from './shopify.ts';
 import { slack } from './slack.ts';
@@ -25,35 +24,30 @@ import { zoom } from './zoom.ts';
 
 export type Components = ReadonlyMap<string, Component>;
 
-/**
- * Every component by its key. A Map, so that `constructor` is no component.
- * @param frontendUrl where the demo provider is served from
- */
-export const createComponents = (frontendUrl: string): Components =>
-  new Map(
-    [
-      calendly,
-      demo(frontendUrl),
-      facebook,
-      facebookMessenger,
-      gmail,
-      gohighlevel,
-      googleCalendar,
-      googleForms,
-      googleSheets,
-      hubspot,
-      intercom,
-      linkedin,
-      mailchimp,
-      notion,
-      outlook,
-      pipedrive,
-      salesforce,
-      shopify,
-      slack,
-      stripeConnect,
-      typeform,
-      zoho,
-      zoom,
-    ].map((component) => [component.key, component]),
-  );
+/** Every component by its key. A Map, so that `constructor` is no component. */
+export const components: Components = new Map(
+  [
+    calendly,
+    facebook,
+    facebookMessenger,
+    gmail,
+    gohighlevel,
+    googleCalendar,
+    googleForms,
+    googleSheets,
+    hubspot,
+    intercom,
+    linkedin,
+    mailchimp,
+    notion,
+    outlook,
+    pipedrive,
+    salesforce,
+    shopify,
+    slack,
+    stripeConnect,
+    typeform,
+    zoho,
+    zoom,
+  ].map((component) => [component.key, component]),
+);

@@ -1,6 +1,94 @@
-import type { Component } from './component.ts';
-import { gohighlevelLocation } from './gohighlevel-location.ts';
-import { gohighlevelPipelines } from './gohighlevel-pipelines.ts';
+import type { Component, Field } from './component.ts';
+
+const api = 'https://services.leadconnectorhq.com';
+const common = {
+  id: 'id',
+  name: 'name',
+  type: 'select',
+  valuePattern: /^[A-Za-z0-9-]{1,64}$/,
+} as const;
+const all = { ...common, paging: { style: 'none' } } as const;
+
+/**
+ * Forms come 50 at a time at most. Calendars have a version of their own, and drafts, which nobody
+ * can book, among them. Unverified: that a location may list its agency's locations; the reference
+ * says so, another client reports a refusal.
+ * @see https://marketplace.gohighlevel.com/docs/ghl/locations/search-locations
+ * @see https://marketplace.gohighlevel.com/docs/2021-04-15/ghl/calendars/get-calendars
+ * @see https://marketplace.gohighlevel.com/docs/ghl/forms/get-forms
+ */
+const locationFields: readonly Field[] = [
+  {
+    ...common,
+    key: 'location_id',
+    label: 'Location',
+    optional: true,
+    scopes: ['locations.readonly'],
+    prerequisites: {
+      company_id: { url: `${api}/locations/{location_id}`, value: 'location.companyId' },
+    },
+    request: { url: `${api}/locations/search?companyId={company_id}&limit=100` },
+    list: 'locations',
+    paging: { style: 'offset', send: { query: 'skip' }, size: 100 },
+  },
+  {
+    ...all,
+    key: 'calendar_id',
+    label: 'Calendar',
+    scopes: ['calendars.readonly'],
+    request: {
+      url: `${api}/calendars/?locationId={location_id}`,
+      headers: { Version: '2021-04-15' },
+    },
+    list: 'calendars',
+    where: [{ path: 'isActive', isNot: 'false' }],
+  },
+  {
+    ...common,
+    key: 'form_id',
+    label: 'Form',
+    scopes: ['forms.readonly'],
+    request: { url: `${api}/forms/?locationId={location_id}&limit=50` },
+    list: 'forms',
+    paging: { style: 'offset', send: { query: 'skip' }, size: 50, total: 'total' },
+  },
+];
+
+/**
+ * Stages have no list of their own: they are in that of pipelines. Calls of one path segment want a
+ * slash at its end. A workflow that is a draft does not run.
+ * @see https://marketplace.gohighlevel.com/docs/ghl/opportunities/get-pipelines
+ * @see https://marketplace.gohighlevel.com/docs/ghl/workflows/get-workflow
+ */
+const pipelineFields: readonly Field[] = [
+  {
+    ...all,
+    key: 'pipeline_id',
+    label: 'Pipeline',
+    scopes: ['opportunities.readonly'],
+    request: { url: `${api}/opportunities/pipelines?locationId={location_id}` },
+    list: 'pipelines',
+  },
+  {
+    ...all,
+    key: 'stage_id',
+    label: 'Stage',
+    parents: ['pipeline_id'],
+    scopes: ['opportunities.readonly'],
+    request: { url: `${api}/opportunities/pipelines?locationId={location_id}` },
+    list: { from: 'pipelines', where: { path: 'id', is: '{pipeline_id}' }, list: 'stages' },
+    sortBy: 'position',
+  },
+  {
+    ...all,
+    key: 'workflow_id',
+    label: 'Workflow',
+    scopes: ['workflows.readonly'],
+    request: { url: `${api}/workflows/?locationId={location_id}` },
+    list: 'workflows',
+    where: [{ path: 'status', isNot: 'draft' }],
+  },
+];
 
 /**
  * Everything belongs to the connected location.
@@ -20,5 +108,5 @@ export const gohighlevel: Component = {
     form_submitted: { label: 'Form submitted', fields: ['form_id'] },
     workflow_completed: { label: 'Workflow completed', fields: ['workflow_id'] },
   },
-  fields: [...gohighlevelLocation, ...gohighlevelPipelines],
+  fields: [...locationFields, ...pipelineFields],
 };

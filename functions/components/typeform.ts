@@ -1,5 +1,45 @@
-import type { Component } from './component.ts';
-import { typeformForms } from './typeform-forms.ts';
+import type { Component, Field } from './component.ts';
+
+const paging = { style: 'page', send: { query: 'page' }, first: 1, pages: 'page_count' } as const;
+
+/**
+ * 200 is the most that a page holds.
+ * @see https://www.typeform.com/developers/create/reference/retrieve-workspaces/
+ * @see https://www.typeform.com/developers/create/reference/retrieve-forms/
+ */
+const formFields: readonly Field[] = [
+  {
+    key: 'workspace_id',
+    label: 'Workspace',
+    type: 'select',
+    optional: true,
+    valuePattern: /^[\w-]{1,64}$/,
+    scopes: ['workspaces:read'],
+    request: { url: 'https://{api_host}/workspaces?page_size=200' },
+    list: 'items',
+    id: 'id',
+    name: 'name',
+    paging,
+    search: { query: 'search' },
+  },
+  {
+    key: 'form_id',
+    label: 'Form',
+    type: 'select',
+    valuePattern: /^[\w-]{1,64}$/,
+    optionalParents: ['workspace_id'],
+    scopes: ['forms:read'],
+    request: {
+      url: 'https://{api_host}/forms?page_size=200',
+      query: { workspace_id: '{workspace_id}' },
+    },
+    list: 'items',
+    id: 'id',
+    name: 'title',
+    paging,
+    search: { query: 'search' },
+  },
+];
 
 /**
  * A question's `ref` survives edits of the form, its id does too where there is none. A group of
@@ -18,7 +58,7 @@ export const typeform: Component = {
     },
   },
   fields: [
-    ...typeformForms,
+    ...formFields,
     {
       key: 'question',
       label: 'Question',

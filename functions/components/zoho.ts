@@ -1,5 +1,47 @@
-import type { Component } from './component.ts';
-import { zohoSchema } from './zoho-schema.ts';
+import type { Component, Field } from './component.ts';
+
+/**
+ * Known by their API names: labels are the organization's own words. An empty list is a 204. Modules
+ * that are hidden or to be deleted are listed too.
+ * @see https://www.zoho.com/crm/developer/docs/api/v6/modules-api.html
+ * @see https://www.zoho.com/crm/developer/docs/api/v6/field-meta.html
+ */
+const schemaFields: readonly Field[] = [
+  {
+    key: 'module',
+    label: 'Module',
+    type: 'select',
+    valuePattern: /^[A-Za-z]\w{0,99}$/,
+    scopes: ['ZohoCRM.settings.ALL'],
+    request: { url: 'https://{api_host}/crm/v6/settings/modules' },
+    list: 'modules',
+    listMayBeAbsent: true,
+    id: 'api_name',
+    name: 'plural_label',
+    where: [
+      { path: 'api_supported', is: 'true' },
+      { path: 'viewable', is: 'true' },
+      { path: 'status', isNot: 'user_hidden' },
+      { path: 'status', isNot: 'system_hidden' },
+      { path: 'status', isNot: 'scheduled_for_deletion' },
+    ],
+    paging: { style: 'none' },
+  },
+  {
+    key: 'field',
+    label: 'Field',
+    type: 'select',
+    valuePattern: /^\w{1,100}$/,
+    parents: ['module'],
+    scopes: ['ZohoCRM.settings.ALL'],
+    request: { url: 'https://{api_host}/crm/v6/settings/fields?module={module}' },
+    list: 'fields',
+    listMayBeAbsent: true,
+    id: 'api_name',
+    name: 'field_label',
+    paging: { style: 'none' },
+  },
+];
 
 /**
  * An empty list is a 204 without a body. Users come in numbered pages.
@@ -15,7 +57,7 @@ export const zoho: Component = {
     owner_changed: { label: 'Owner changed', fields: ['module', 'user_id'] },
   },
   fields: [
-    ...zohoSchema,
+    ...schemaFields,
     {
       key: 'user_id',
       label: 'Owner',

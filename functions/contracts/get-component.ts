@@ -52,7 +52,9 @@ export const getComponent = {
   throttle: { perSecond: 100, burst: 200 },
   request: {
     path: z.object({
-      component_key: z.string().meta({ description: 'Identifies a component.', example: 'demo' }),
+      component_key: z
+        .string()
+        .meta({ description: 'Identifies a component.', example: 'hubspot' }),
     }),
   },
   response: { status: 200, description: 'The component.', body: componentForm },

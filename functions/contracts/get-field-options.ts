@@ -6,9 +6,9 @@ const key = (what: string, example: string) =>
   z.string().meta({ description: `Identifies a ${what}.`, example });
 
 const getFieldOptionsPath = z.object({
-  component_key: key('component', 'demo'),
-  event_key: key('component’s event', 'task_completed'),
-  field_key: key('configuration field of the event', 'task_id'),
+  component_key: key('component', 'hubspot'),
+  event_key: key('component’s event', 'deal_stage_changed'),
+  field_key: key('configuration field of the event', 'stage_id'),
 });
 
 // An underscore begins no field's key, so these never meet a parent's name.
@@ -37,14 +37,16 @@ const getFieldOptionsQuery = z
 const getFieldOptionsResponse = z
   .object({
     success: z.literal(true),
-    field_key: z.string().meta({ description: 'The requested field.', example: 'task_id' }),
+    field_key: z.string().meta({ description: 'The requested field.', example: 'stage_id' }),
     options: z.array(
       z
         .object({
-          id: z.string().meta({ description: 'Value of the option.', example: 'water-plants' }),
+          id: z
+            .string()
+            .meta({ description: 'Value of the option.', example: 'appointmentscheduled' }),
           name: z
             .string()
-            .meta({ description: 'Label of the option.', example: 'Water the plants' }),
+            .meta({ description: 'Label of the option.', example: 'Appointment scheduled' }),
         })
         .meta({ id: 'FieldOption' }),
     ),

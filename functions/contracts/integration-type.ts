@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { printable } from '../domain/model/printable.ts';
-import { integrationTypes } from '../providers/catalogue.ts';
+import { providers } from '../providers/catalogue.ts';
+
+/** Every `integration_type`. */
+export const integrationTypes: readonly string[] = [...providers.keys()].sort();
 
 /** The path of what is done with one of these types. */
 export const typePath = (types: readonly string[], description: string, example?: string) => {
@@ -9,7 +12,7 @@ export const typePath = (types: readonly string[], description: string, example?
   return z.object({
     integration_type: z
       .enum(types, { error: ({ input }) => unknown(input) })
-      .meta({ description, ...(example === undefined ? {} : { example }) }),
+      .meta({ description, example }),
   });
 };
 

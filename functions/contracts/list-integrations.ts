@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { integrationTypes } from '../providers/catalogue.ts';
+import { integrationTypes } from './integration-type.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const time = z.iso.datetime();

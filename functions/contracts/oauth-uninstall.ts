@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { createProviders } from '../providers/catalogue.ts';
+import { providers } from '../providers/catalogue.ts';
 import { typePath } from './integration-type.ts';
 import type { Route } from './route.ts';
 
-const types = [...createProviders('https://frontend.invalid').values()]
+const types = [...providers.values()]
   .filter(({ uninstallCall }) => uninstallCall)
   .map(({ type }) => type)
   .sort();

@@ -1,5 +1,4 @@
 import { calendly } from './calendly.ts';
-import { demo } from './demo.ts';
 import { facebook } from './facebook.ts';
 import { facebookMessenger } from './facebook-messenger.ts';
 import { gmail } from './gmail.ts';
@@ -24,39 +23,29 @@ import { zoom } from './zoom.ts';
 
 export type Providers = ReadonlyMap<string, Provider>;
 
-/**
- * Every provider by its `integration_type`. A Map, so that `constructor` is no provider.
- * @param frontendUrl where the demo provider is served from
- */
-export const createProviders = (frontendUrl: string): Providers =>
-  new Map(
-    [
-      calendly,
-      demo(frontendUrl),
-      facebook,
-      facebookMessenger,
-      gmail,
-      gohighlevel,
-      googleCalendar,
-      googleSheets,
-      hubspot,
-      intercom,
-      linkedin,
-      mailchimp,
-      notion,
-      outlook,
-      pipedrive,
-      salesforce,
-      shopify,
-      slack,
-      stripeConnect,
-      typeform,
-      zoho,
-      zoom,
-    ].map((provider) => [provider.type, provider]),
-  );
-
-/** Every `integration_type`; they do not depend on where the demo provider is. */
-export const integrationTypes: readonly string[] = [
-  ...createProviders('https://frontend.invalid').keys(),
-].sort();
+/** Every provider by its `integration_type`. A Map, so that `constructor` is no provider. */
+export const providers: Providers = new Map(
+  [
+    calendly,
+    facebook,
+    facebookMessenger,
+    gmail,
+    gohighlevel,
+    googleCalendar,
+    googleSheets,
+    hubspot,
+    intercom,
+    linkedin,
+    mailchimp,
+    notion,
+    outlook,
+    pipedrive,
+    salesforce,
+    shopify,
+    slack,
+    stripeConnect,
+    typeform,
+    zoho,
+    zoom,
+  ].map((provider) => [provider.type, provider]),
+);

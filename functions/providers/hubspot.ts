@@ -1,11 +1,12 @@
-import { hubspotErrors } from './hubspot-errors.ts';
 import type { Provider } from './provider.ts';
 
 /**
  * The scopes must be those that the app requires, all of them; what depends on a plan goes into
  * optional_scope, which drops what the portal lacks. Granted scopes come as an array `scopes`. One
- * refresh token may serve every connection of a portal.
+ * refresh token may serve every connection of a portal. Older errors of the token endpoint are a
+ * `status` beside the standard `error`. Unverified: BAD_CLIENT_ID and BAD_CLIENT_SECRET.
  * @see https://developers.hubspot.com/docs/api-reference/2026-03/authentication/oauth-tokens/refresh-oauth-token
+ * @see https://developers.hubspot.com/docs/api-reference/error-handling
  */
 export const hubspot: Provider = {
   type: 'hubspot',
@@ -36,7 +37,22 @@ export const hubspot: Provider = {
   scopeSeparator: ' ',
   pkce: true,
   clientAuthentication: 'client_secret_post',
-  ...hubspotErrors,
+  tokenErrors: {
+    reconnect: ['BAD_REFRESH_TOKEN', 'BAD_AUTH_CODE', 'EXPIRED_AUTH_CODE'],
+    appConfiguration: [
+      'BAD_CLIENT_ID',
+      'BAD_CLIENT_SECRET',
+      'BAD_REDIRECT_URI',
+      'MISMATCH_REDIRECT_URI_AUTH_CODE',
+    ],
+  },
+  apiErrors: {
+    code: 'category',
+    unauthorized: ['EXPIRED_AUTHENTICATION', 'INVALID_AUTHENTICATION'],
+    missingScope: ['MISSING_SCOPES'],
+    notFound: ['OBJECT_NOT_FOUND'],
+    rateLimited: ['RATE_LIMITS'],
+  },
   account: {
     url: 'https://api.hubapi.com/account-info/v3/details',
     id: ['portalId'],

@@ -24,7 +24,7 @@ export const resolveProvider = (provider: Provider, values: VariableValues): Res
     authorizationEndpoint: fill(provider.authorizationEndpoint),
     tokenEndpoint: fill(provider.tokenEndpoint),
     apiHosts: provider.apiHosts.map(fill),
-    account: account?.url ? { ...account, url: fill(account.url) } : account,
+    account: account && { ...account, url: account.url && fill(account.url) },
     revoke: revoke && { ...revoke, url: fill(revoke.url) },
   };
 };

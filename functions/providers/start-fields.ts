@@ -1,4 +1,4 @@
-import { createProviders } from './catalogue.ts';
+import { providers } from './catalogue.ts';
 import type { Variable } from './provider.ts';
 
 /** What one provider wants to know before it can be connected, under a name of the start's body. */
@@ -18,14 +18,14 @@ const startField = (type: string, variable: Variable): StartField => {
     type,
     label,
     required: fallback === undefined,
-    ...(listed ? { values: listed } : {}),
+    values: listed,
     examples: listed ?? (example === undefined ? [] : [example]),
   };
 };
 
 /** Whatever a start may or must say, by its name in the body; several providers may share a name. */
 export const startFields: ReadonlyMap<string, StartField[]> = Map.groupBy(
-  [...createProviders('https://frontend.invalid').values()].flatMap(({ type, variables = {} }) =>
+  [...providers.values()].flatMap(({ type, variables = {} }) =>
     Object.values(variables)
       .filter(({ from }) => from === 'start')
       .map((variable) => ({ name: variable.name, ...startField(type, variable) })),

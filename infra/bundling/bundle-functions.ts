@@ -38,7 +38,7 @@ const builtins: Plugin = {
 /**
  * Bundles every function into `<outDir>/<name>/index.mjs`, the AWS SDK included, so that what was
  * tested is what runs. Lambda and the local stack are built by this alone.
- * @param plugins what a local stack puts in the place of the internet
+ * @param plugins what a local stack puts in the place of the internet and of the catalogues
  */
 export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): Promise<void> => {
   await build({

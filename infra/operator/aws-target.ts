@@ -1,5 +1,6 @@
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
 import type { EnvironmentName } from '../cdk/environments.ts';
 import type { Target } from './target.ts';
 
@@ -14,6 +15,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
     database: createDatabase(config),
     kms: createKms(config),
     secretsKeyId: `alias/trunkline-${environment}-secrets`,
+    providers,
     explain: ({ name, message }) => {
       switch (name) {
         case 'CredentialsProviderError':

@@ -2,6 +2,7 @@ import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { hashApiKey } from '../../functions/domain/model/api-key.ts';
+import { localProviders } from '../local/demo-provider/local-catalogues.ts';
 import { readLocalJson } from '../local/local-json.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Target } from './target.ts';
@@ -37,6 +38,7 @@ export const connectLocal = async (dataDir: string, accessKeyId = 'local'): Prom
     database,
     kms: createKms(config, credentials),
     secretsKeyId: local.kms_secrets_key_id,
+    providers: localProviders(local.frontend_url),
     explain: (error) => ('code' in error && error.code === 'ECONNREFUSED' ? notRunning : undefined),
   };
 };

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { integrationTypes } from '../../functions/contracts/integration-type.ts';
 import { agentNameMaxLength } from '../../functions/domain/model/agent.ts';
 import { scopes } from '../../functions/domain/model/api-key.ts';
 import { tenantIdPattern } from '../../functions/domain/model/tenant.ts';
-import { integrationTypes } from '../../functions/providers/catalogue.ts';
+import { demoType } from '../local/demo-provider/describe-provider.ts';
 import { optionFacts } from './command.ts';
 import { parseDurationMs } from './duration.ts';
 import { parseCursor } from './rotation/cursor.ts';
@@ -57,14 +58,14 @@ export const expiresIn = z
     summary: 'When the key stops working, like 30d, 12h or 90m from now. Without it: never.',
   });
 
+const types = [...integrationTypes, demoType].sort();
 export const integrationType = z
-  .enum(integrationTypes, {
-    error: ({ input }) =>
-      input === undefined ? required : `must be one of: ${integrationTypes.join(', ')}`,
+  .enum(types, {
+    error: ({ input }) => (input === undefined ? required : `must be one of: ${types.join(', ')}`),
   })
   .register(optionFacts, {
     value: 'type',
-    summary: `The provider: ${integrationTypes.join(', ')}.`,
+    summary: `The provider: ${types.join(', ')} (${demoType} with --local only).`,
   });
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#appendix-A.1 */

@@ -6,7 +6,6 @@ import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import { printable } from '../../functions/domain/model/printable.ts';
-import { createProviders } from '../../functions/providers/catalogue.ts';
 import { readArguments } from './arguments.ts';
 import { type Command, type Context, checkOptions } from './command.ts';
 import { commands } from './commands.ts';
@@ -85,7 +84,7 @@ const explained = (target: Target, error: unknown): OperatorError => {
 };
 
 const contextOf = (target: Target, targetOption: string, io: Io): Context => {
-  const { environment, database, kms, secretsKeyId } = target;
+  const { environment, database, kms, secretsKeyId, providers } = target;
   const secretBox = createSecretBox(kms, secretsKeyId, environment);
   return {
     environment,
@@ -94,8 +93,7 @@ const contextOf = (target: Target, targetOption: string, io: Io): Context => {
     apiKeys: createApiKeys(database),
     oauthApps: createOAuthApps(database, secretBox),
     connections: createConnections(database),
-    // The demo provider's address is of no matter: no provider is called.
-    providers: createProviders('http://localhost'),
+    providers,
     sealedSecrets: createSealedSecrets(database),
     secretBox,
     nowMs: Date.now(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createComponents } from '../../functions/components/catalogue.ts';
+import { components } from '../../functions/components/catalogue.ts';
 import { documentedComponents } from '../documented/catalogue.ts';
 import { connectionToken, playExchanges } from '../support/documented-lookup.ts';
 import { startTestStack } from '../support/harness.ts';
@@ -7,7 +7,6 @@ import { liveFields, originsOf } from '../support/live-fields.ts';
 import { startStub } from '../support/stub-server.ts';
 
 const server = await startStub(() => ({ status: 404, body: {} }));
-const components = createComponents('https://frontend.invalid');
 const { request, createTenant, connect, oauthApps } = await startTestStack({
   originMap: new Map(
     documentedComponents.flatMap(({ component, variables = {} }) =>

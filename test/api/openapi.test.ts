@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
 import { routes } from '../../functions/routes.ts';
+import { localProviders } from '../../infra/local/demo-provider/local-catalogues.ts';
+import {
+  readStartQuestions,
+  startDocument,
+} from '../../infra/local/web/settings/start-questions.ts';
 import { startTestStack } from '../support/harness.ts';
 
 const { request, info } = await startTestStack();
@@ -41,7 +47,8 @@ describe('GET /openapi.json', () => {
 type Operation = { operationId: string; security: unknown[]; 'x-extension'?: boolean };
 
 describe('the OpenAPI document', () => {
-  const { paths, components } = createOpenapiDocument('https://api.example.com/api');
+  const deployed = createOpenapiDocument('https://api.example.com/api');
+  const { paths, components } = deployed;
   const callback = paths?.['/integrations/oauth_callback/{integration_type}'];
 
   it('has every field of a start as a property that names its types, and no others', () => {
@@ -67,6 +74,16 @@ describe('the OpenAPI document', () => {
         },
       },
     });
+  });
+
+  it('lists every provider’s type, and the demo provider’s on a local stack alone', async () => {
+    const typesIn = (document: unknown) => [
+      ...readStartQuestions(startDocument.parse(document)).keys(),
+    ];
+    expect(typesIn(deployed)).toEqual([...providers.keys()]);
+    expect(JSON.stringify(deployed)).not.toMatch(/\bdemo\b/);
+    const { body: local } = await request('/openapi.json');
+    expect(typesIn(local)).toEqual([...localProviders(info.frontend_url).keys()].sort());
   });
 
   it('promises a code with every error', () => {

@@ -13,7 +13,7 @@ import type { Connection } from '../../functions/domain/connection/connection.ts
 import type { TokenSet } from '../../functions/domain/connection/token-set.ts';
 import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
-import { providers } from '../support/live-fields.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
 import type { Services } from './services.ts';
 
 const app = { clientId: 'client', clientSecret: 'secret' };

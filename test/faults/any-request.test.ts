@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listIntegrations } from '../../functions/contracts/list-integrations.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
+import { demoType } from '../../infra/local/demo-provider/describe-provider.ts';
 import { agree } from '../support/agreeable-provider.ts';
 import { type AnyRequest, anyRequest } from '../support/any-request.ts';
 import { assertDocumented } from '../support/documented.ts';
 import { startTestStack } from '../support/harness.ts';
-import { originsTo, providers, variablesOf } from '../support/live-fields.ts';
+import { originsTo, variablesOf } from '../support/live-fields.ts';
 import { rawHead, sendRaw } from '../support/raw-request.ts';
 import { startStub } from '../support/stub-server.ts';
 
@@ -23,7 +25,7 @@ const { origin } = new URL(info.base_url);
 
 const connected = async () => {
   const { tenantId, apiKey } = await createTenant();
-  for (const type of providers.keys()) {
+  for (const type of [...providers.keys(), demoType]) {
     await oauthApps.put({ integrationType: type, clientId: 'id', clientSecret: 'secret' });
     const known = { variables: variablesOf(type), account: { id: '1', label: 'Acme' } };
     await connect(tenantId, type, { accessToken: 'token', refreshToken: 'refresh' }, known);

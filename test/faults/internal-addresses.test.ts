@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { providers } from '../../functions/providers/catalogue.ts';
 import { startCanary } from '../support/canary.ts';
 import { startTestStack } from '../support/harness.ts';
 import { internalHosts, smuggled } from '../support/internal-addresses.ts';
-import { liveFields, originsTo, providers, valuesOf, variablesOf } from '../support/live-fields.ts';
+import { liveFields, originsTo, valuesOf, variablesOf } from '../support/live-fields.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
 

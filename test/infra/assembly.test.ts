@@ -6,6 +6,7 @@ import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
+import { probes } from '../../infra/smoke/probes.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
 import { synthesizeAssembly } from '../support/cloud-assembly.ts';
 import { deployEmulated } from '../support/emulated-deployment.ts';
@@ -33,7 +34,13 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
     }
   });
 
-  test('deploys from its files alone, and passes the smoke test', async () => {
+  test('has nothing of the demo provider, which a local stack alone has', () => {
+    for (const file of files('.mjs')) {
+      expect(readFileSync(join(assembly.directory, file), 'utf8')).not.toMatch(/\bdemo\b/);
+    }
+  });
+
+  test('deploys from its files alone, passes the smoke test, and refuses the demo provider', async () => {
     const deployed = await deployEmulated(assembly, environment);
     const database = createDatabase({ ...deployed, environment }, deployed.credentials);
     const apiKey = createApiKey(environment);
@@ -49,7 +56,18 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
     const print = (line: string) => printed.push(line);
     const args = ['--base-url', deployed.baseUrl, '--api-key', apiKey];
     const exitCode = await runSmoke(args, {}, { print, complain: print });
-    expect(printed.join('\n')).toMatch(/\n15 of 15 as documented$/);
+    const { length: count } = probes(apiKey);
+    expect(printed.at(-1)).toBe(`\n${count} of ${count} as documented`);
     expect(exitCode).toBe(0);
+
+    const unknown = await fetch(`${deployed.baseUrl}/integrations/oauth_start/demo`, {
+      method: 'POST',
+      headers: { 'X-API-Key': apiKey },
+    });
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({
+      code: 'not_found',
+      detail: expect.stringContaining("Unknown integration type 'demo'"),
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sealingKeys } from '../../functions/adapters/sealing-keys.ts';
 import {
   physicalName,
   type Table,
@@ -72,12 +73,12 @@ describe.each(selectEnvironments())('the data of $name', (environment) => {
     data.allResources(type, { DeletionPolicy, UpdateReplacePolicy });
   });
 
-  test('has two keys that rotate, by alias', () => {
-    data.resourceCountIs('AWS::KMS::Key', 2);
+  test('has the keys that seal something, each rotating, by alias', () => {
+    const names = [...new Set(Object.values(sealingKeys))];
+    data.resourceCountIs('AWS::KMS::Key', names.length);
     data.allResourcesProperties('AWS::KMS::Key', { EnableKeyRotation: true });
-    expect(propertiesOf(data, 'AWS::KMS::Alias').map(({ AliasName }) => AliasName)).toEqual([
-      `alias/trunkline-${environment.name}-state`,
-      `alias/trunkline-${environment.name}-secrets`,
-    ]);
+    expect(propertiesOf(data, 'AWS::KMS::Alias').map(({ AliasName }) => AliasName)).toEqual(
+      names.map((name) => `alias/trunkline-${environment.name}-${name}`),
+    );
   });
 });

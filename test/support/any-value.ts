@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { providers } from '../../functions/providers/catalogue.ts';
 import { internalHosts } from './internal-addresses.ts';
-import { liveFields, providers } from './live-fields.ts';
+import { liveFields } from './live-fields.ts';
 
 /** What the requests can name that is really there. */
 export type Known = { apiKeys: string[]; states: string[]; integrationIds: string[] };

@@ -1,6 +1,6 @@
-import { createComponents } from '../../functions/components/catalogue.ts';
+import { components } from '../../functions/components/catalogue.ts';
 import type { Component, Field, LiveChoices } from '../../functions/components/component.ts';
-import { createProviders } from '../../functions/providers/catalogue.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
 import { hostsOf } from '../../functions/providers/hosts.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import { resolveProvider } from '../../functions/providers/resolve-provider.ts';
@@ -12,11 +12,6 @@ export type LiveField = {
   field: Field & LiveChoices;
   path: string;
 };
-
-const frontendUrl = 'https://frontend.invalid';
-/** The demo provider aside, which a stack brings with it. */
-const components = [...createComponents(frontendUrl).values()].filter(({ key }) => key !== 'demo');
-export const providers = createProviders(frontendUrl);
 
 /** A value for each part of a provider's URLs that differs by connection. */
 export const variablesOf = (type: string) =>
@@ -91,7 +86,7 @@ const pathOf = ({ key, events }: Component, field: Field) => {
   return `/events/components/${key}/events/${event}/options/${field.key}`;
 };
 
-export const liveFields: readonly LiveField[] = components.flatMap((component) =>
+export const liveFields: readonly LiveField[] = [...components.values()].flatMap((component) =>
   component.fields.flatMap((field) =>
     'request' in field
       ? [

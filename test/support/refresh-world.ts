@@ -88,5 +88,5 @@ export const createRefreshWorld = (
       { signal: new AbortController().signal, remainingMs: () => endsAtMs - state.nowMs },
     );
   };
-  return { state, ask };
+  return { state, ask, deps };
 };

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createComponents } from '../../functions/components/catalogue.ts';
 import type { Field, LiveChoices } from '../../functions/components/component.ts';
-import { createProviders } from '../../functions/providers/catalogue.ts';
 import { hostsOf } from '../../functions/providers/hosts.ts';
 import { fillVariables, resolveProvider } from '../../functions/providers/resolve-provider.ts';
 import { requestedScopes } from '../../functions/providers/scopes.ts';
+import {
+  localComponents,
+  localProviders,
+} from '../../infra/local/demo-provider/local-catalogues.ts';
 
 const frontendUrl = 'https://app.example.com';
-const providers = createProviders(frontendUrl);
-const components = createComponents(frontendUrl);
+const providers = localProviders(frontendUrl);
+const components = localComponents(frontendUrl);
 
 describe.each([...providers.values()])('provider $type', (provider) => {
   it('has endpoints on https, and no key that is not plain', () => {

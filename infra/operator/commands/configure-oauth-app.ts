@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../command.ts';
 import { clientId, integrationType } from '../options.ts';
+import { providerOf } from '../provider-of.ts';
 
 export const configureOAuthApp = defineCommand({
   name: 'configure-oauth-app',
@@ -13,10 +14,9 @@ export const configureOAuthApp = defineCommand({
     'configure-oauth-app --local .local --integration-type slack --client-id 1234.5678 < secret.txt',
     'pass show slack | configure-oauth-app --env prod --integration-type slack --client-id 1234.5678',
   ],
-  run: async (
-    { oauthApps, readSecret },
-    { 'integration-type': integrationType, 'client-id': clientId },
-  ) => {
+  run: async (context, { 'integration-type': type, 'client-id': clientId }) => {
+    const { oauthApps, readSecret } = context;
+    const { type: integrationType } = providerOf(context, type);
     const replaced = (await oauthApps.getClientId(integrationType)) !== undefined;
     await oauthApps.put({ integrationType, clientId, clientSecret: await readSecret() });
     return {

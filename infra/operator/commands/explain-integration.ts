@@ -3,15 +3,14 @@ import { type Context, defineCommand } from '../command.ts';
 import { explainRow } from '../explanation/explain-row.ts';
 import { connectFirst, type Finding } from '../explanation/finding.ts';
 import { appFindings, tokenFindings } from '../explanation/secret-findings.ts';
-import { OperatorError } from '../operator-error.ts';
 import { integrationType, tenant } from '../options.ts';
+import { providerOf } from '../provider-of.ts';
 import { table } from '../table.ts';
 import { integrationJson } from './integration-json.ts';
 
 const explain = async (context: Context, tenantId: string, type: string) => {
-  const { providers, connections, oauthApps, secretBox, targetOption, nowMs } = context;
-  const provider = providers.get(type);
-  if (!provider) throw new OperatorError(`There is no provider ${type}.`);
+  const { connections, oauthApps, secretBox, targetOption, nowMs } = context;
+  const provider = providerOf(context, type);
   const connection = await connections.get(tenantId, type);
   const app = await appFindings(oauthApps, provider, context);
   if (!connection) {

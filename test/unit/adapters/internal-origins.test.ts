@@ -4,12 +4,13 @@ import { requestAt } from '../../../functions/domain/options/option-paging.ts';
 import { optionRequest } from '../../../functions/domain/options/option-request.ts';
 import { parentValues } from '../../../functions/domain/options/parent-values.ts';
 import { fillUrl } from '../../../functions/domain/options/templates.ts';
+import { providers } from '../../../functions/providers/catalogue.ts';
 import { hostsOf } from '../../../functions/providers/hosts.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { readVariables } from '../../../functions/providers/read-variables.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
 import { internalHosts, smuggled } from '../../support/internal-addresses.ts';
-import { liveFields, providers, valuesOf } from '../../support/live-fields.ts';
+import { liveFields, valuesOf } from '../../support/live-fields.ts';
 
 const spellings = (allowed: string) => [
   ...new Set(internalHosts.flatMap((host) => smuggled(host, allowed))),

@@ -67,6 +67,14 @@ describe('configure-oauth-app', () => {
       });
     });
 
+    it('knows the demo provider on a local stack alone', async () => {
+      const options = ['--integration-type', 'demo', '--client-id', 'id'];
+      const answer = await operator(['configure-oauth-app', '--env', 'dev', ...options]);
+      expect(answer).toMatchObject({ code: 2, stdout: '', stderr: 'dev has no provider demo.\n' });
+      const { stdout: help } = await operator(['configure-oauth-app', '--help']);
+      expect(help).toContain('zoom (demo with --local only)');
+    });
+
     it.each(['', 'a b', 'é', 'x'.repeat(513)])('refuses the client id %j', async (clientId) => {
       expect((await configure('slack', clientId, 'secret')).code).toBe(2);
     });
@@ -81,7 +89,8 @@ describe('configure-oauth-app', () => {
     });
 
     it('never prints the secret', async () => {
-      const { stdout, stderr } = await configure('demo', 'id', 'hunter2');
+      const { code, stdout, stderr } = await configure('demo', 'id', 'hunter2');
+      expect(code).toBe(0);
       expect(stdout + stderr).not.toContain('hunter2');
     });
   });

@@ -8,7 +8,8 @@ import { exchangeFailure, type FailureReason } from '../../../functions/domain/c
 import type { OAuthClient } from '../../../functions/domain/connection/ports.ts';
 import { ServiceError } from '../../../functions/domain/model/errors.ts';
 import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
-import { createProviders } from '../../../functions/providers/catalogue.ts';
+
+import { providers } from '../../../functions/providers/catalogue.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
 
 vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Trunkline/test');
@@ -118,7 +119,7 @@ describe('look-ups', () => {
 });
 
 describe('refreshes', () => {
-  const catalogued = createProviders('https://app.example.com').get('slack');
+  const catalogued = providers.get('slack');
   if (!catalogued) throw new Error('There is no slack');
   const provider = resolveProvider(catalogued, {});
   const never = () => Promise.reject(new Error('not called'));

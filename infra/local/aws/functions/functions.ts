@@ -1,17 +1,30 @@
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { schedules } from '../../../../functions/routes.ts';
 import { bundleFunctions, functionNames } from '../../../bundling/bundle-functions.ts';
 import { createLocalFunction, type LocalFunction } from './local-function.ts';
 
-/** Puts the local network in the place of the internet; nothing else differs from what is deployed. */
-const localNetwork: Plugin = {
-  name: 'local-network',
+const functionsDir = fileURLToPath(new URL('../../../../functions', import.meta.url));
+
+/** What local bundles have in the place of files of functions/; nothing else differs from what is deployed. */
+const standIns = new Map([
+  ['adapters/network.ts', './network.ts'],
+  ['components/catalogue.ts', './components.ts'],
+  ['providers/catalogue.ts', './providers.ts'],
+]);
+
+const localStandIns: Plugin = {
+  name: 'local-stand-ins',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\/network\.ts$/ }, () => ({
-      path: fileURLToPath(new URL('./network.ts', import.meta.url)),
-    }));
+    onResolve({ filter: /\/(catalogue|network)\.ts$/ }, ({ path, resolveDir }) => {
+      // Each stand-in builds on the file that it replaces.
+      if (!resolveDir.startsWith(functionsDir)) return undefined;
+      const standIn = standIns.get(relative(functionsDir, resolve(resolveDir, path)));
+      if (!standIn) return undefined;
+      // As package.json says of every file, but a plugin's answer does not ask it.
+      return { path: fileURLToPath(new URL(standIn, import.meta.url)), sideEffects: false };
+    });
   },
 };
 
@@ -21,7 +34,7 @@ export const createFunctions = async (
   env: Record<string, string>,
 ): Promise<ReadonlyMap<string, LocalFunction>> => {
   const outDir = resolve(dataDir, 'functions');
-  await bundleFunctions(outDir, [localNetwork]);
+  await bundleFunctions(outDir, [localStandIns]);
   return new Map(
     functionNames.map((name) => {
       const bundle = pathToFileURL(join(outDir, name, 'index.mjs')).href;

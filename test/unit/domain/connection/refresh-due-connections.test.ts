@@ -5,11 +5,10 @@ import {
   refreshDueConnections,
 } from '../../../../functions/domain/connection/refresh-due-connections.ts';
 import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
-import { createProviders } from '../../../../functions/providers/catalogue.ts';
+import { providers } from '../../../../functions/providers/catalogue.ts';
 import { hour, stored } from '../../../support/refresh-world.ts';
 
 const day = 24 * hour;
-const providers = createProviders('https://frontend.invalid');
 
 /** Connections in rows, and a queue of them that may lag behind. Those named `bad-…` never refresh. */
 const createQueue = (tenants: readonly string[], lagMs = 0) => {

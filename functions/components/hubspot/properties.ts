@@ -1,10 +1,10 @@
-import type { Field } from './component.ts';
+import type { Field } from '../component.ts';
 
 /**
  * A property is known by its name; its label is what people see. Hidden ones are HubSpot's own.
  * @see https://developers.hubspot.com/docs/api-reference/crm-properties-v3/guide
  */
-export const hubspotProperties: readonly Field[] = [
+export const properties: readonly Field[] = [
   {
     key: 'object_type',
     label: 'Kind of record',

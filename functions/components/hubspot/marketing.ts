@@ -1,4 +1,4 @@
-import type { Field } from './component.ts';
+import type { Field } from '../component.ts';
 
 const listed = {
   type: 'select',
@@ -14,7 +14,7 @@ const listed = {
  * @see https://developers.hubspot.com/docs/api-reference/marketing-forms-v3/forms/get-marketing-v3-forms-
  * @see https://developers.hubspot.com/docs/api-reference/crm-crm-owners-v3/guide
  */
-export const hubspotMarketing: readonly Field[] = [
+export const marketing: readonly Field[] = [
   {
     key: 'list_id',
     label: 'List',

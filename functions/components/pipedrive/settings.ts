@@ -1,4 +1,4 @@
-import type { Field } from './component.ts';
+import type { Field } from '../component.ts';
 
 /** Lists of the first version of the API: all at once, and null where there is nothing. */
 const all = {
@@ -14,7 +14,7 @@ const all = {
  * @see https://developers.pipedrive.com/docs/api/v1/Users
  * @see https://developers.pipedrive.com/docs/api/v1/ActivityTypes
  */
-export const pipedriveSettings: readonly Field[] = [
+export const settings: readonly Field[] = [
   {
     ...all,
     key: 'user_id',

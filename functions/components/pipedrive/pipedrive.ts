@@ -1,7 +1,7 @@
-import type { Component } from './component.ts';
-import { pipedriveDeals } from './pipedrive-deals.ts';
-import { pipedriveFilters } from './pipedrive-filters.ts';
-import { pipedriveSettings } from './pipedrive-settings.ts';
+import type { Component } from '../component.ts';
+import { deals } from './deals.ts';
+import { filters } from './filters.ts';
+import { settings } from './settings.ts';
 
 /** @see https://pipedrive.readme.io/docs/core-api-concepts-about-pipedrive-api */
 export const pipedrive: Component = {
@@ -15,5 +15,5 @@ export const pipedrive: Component = {
     activity_completed: { label: 'Activity completed', fields: ['activity_type', 'user_id'] },
     filter_matched: { label: 'Record matches a filter', fields: ['type', 'filter_id'] },
   },
-  fields: [...pipedriveDeals, ...pipedriveSettings, ...pipedriveFilters],
+  fields: [...deals, ...settings, ...filters],
 };

@@ -1,11 +1,11 @@
-import type { Field } from './component.ts';
+import type { Field } from '../component.ts';
 
 /**
  * A filter is of one kind of record. deals:read covers filters of every kind.
  * @see https://pipedrive.readme.io/docs/marketplace-scopes-and-permissions-explanations
  * @see https://developers.pipedrive.com/docs/api/v1/Filters
  */
-export const pipedriveFilters: readonly Field[] = [
+export const filters: readonly Field[] = [
   {
     key: 'type',
     label: 'Filter for',

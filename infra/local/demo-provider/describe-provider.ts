@@ -1,14 +1,17 @@
-import type { Provider } from './provider.ts';
+import type { Provider } from '../../../functions/providers/provider.ts';
+
+/** Its `integration_type`, which a local stack alone has. */
+export const demoType = 'demo';
 
 /**
  * A provider to try the service with, served beside the settings page of a local stack: PKCE
  * required, access tokens of five minutes, rotating refresh tokens.
  * @param frontendUrl its origin
  */
-export const demo = (frontendUrl: string): Provider => {
+export const describeProvider = (frontendUrl: string): Provider => {
   const origin = new URL('/demo-provider', frontendUrl).href;
   return {
-    type: 'demo',
+    type: demoType,
     label: 'Demo provider',
     category: 'demo',
     documentation: `${origin}/.well-known/openid-configuration`,

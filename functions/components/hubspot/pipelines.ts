@@ -1,11 +1,11 @@
-import type { Field } from './component.ts';
+import type { Field } from '../component.ts';
 
 /**
  * Pipelines and stages come all at once, in any order: `displayOrder` has the one that people see.
  * A pipeline belongs to a kind of record; deals where none is chosen.
  * @see https://developers.hubspot.com/docs/api-reference/crm-pipelines-v3/guide
  */
-export const hubspotPipelines: readonly Field[] = [
+export const pipelines: readonly Field[] = [
   {
     key: 'pipeline_id',
     label: 'Pipeline',

@@ -1,7 +1,7 @@
-import type { Component } from './component.ts';
-import { hubspotMarketing } from './hubspot-marketing.ts';
-import { hubspotPipelines } from './hubspot-pipelines.ts';
-import { hubspotProperties } from './hubspot-properties.ts';
+import type { Component } from '../component.ts';
+import { marketing } from './marketing.ts';
+import { pipelines } from './pipelines.ts';
+import { properties } from './properties.ts';
 
 /** @see https://developers.hubspot.com/docs/api-reference/overview */
 export const hubspot: Component = {
@@ -20,5 +20,5 @@ export const hubspot: Component = {
     contact_added_to_list: { label: 'Contact added to a list', fields: ['list_id'] },
     form_submitted: { label: 'Form submitted', fields: ['form_id'] },
   },
-  fields: [...hubspotProperties, ...hubspotPipelines, ...hubspotMarketing],
+  fields: [...properties, ...pipelines, ...marketing],
 };

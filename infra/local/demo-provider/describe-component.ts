@@ -1,14 +1,18 @@
-import type { Component } from './component.ts';
+import type { Component } from '../../../functions/components/component.ts';
+import { demoType } from './describe-provider.ts';
 
 const paging = { style: 'cursor', next: 'next_cursor', send: { query: 'cursor' } } as const;
 
-/** @param frontendUrl where the demo provider is served from */
-export const demo = (frontendUrl: string): Component => {
+/**
+ * Projects and their tasks, as `resource-api.ts` lists them.
+ * @param frontendUrl where the demo provider is served from
+ */
+export const describeComponent = (frontendUrl: string): Component => {
   const api = new URL('/demo-provider/api', frontendUrl).href;
   return {
     key: 'demo',
     label: 'Demo',
-    integrationType: 'demo',
+    integrationType: demoType,
     events: { task_completed: { label: 'Task completed', fields: ['project_id', 'task_id'] } },
     fields: [
       {

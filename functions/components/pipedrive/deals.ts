@@ -1,4 +1,4 @@
-import type { Field } from './component.ts';
+import type { Field } from '../component.ts';
 
 const listed = {
   list: 'data',
@@ -19,7 +19,7 @@ const listed = {
  * @see https://pipedrive.readme.io/docs/core-api-concepts-pagination
  * @see https://developers.pipedrive.com/docs/api/v1/Stages
  */
-export const pipedriveDeals: readonly Field[] = [
+export const deals: readonly Field[] = [
   {
     ...listed,
     key: 'pipeline_id',

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import type { Flow } from '../../../../functions/domain/connect/flow.ts';
+import {
+  type Delivery,
+  nextFlowStep,
+} from '../../../../functions/domain/connect/next-flow-step.ts';
+
+const nowMs = 1_000_000;
+const issued: Flow = {
+  flowId: 'f',
+  tenantId: 't',
+  integrationType: 'gmail',
+  stateHash: 'state',
+  codeVerifier: 'v',
+  redirectUri: 'https://api.example.com/api/integrations/oauth_callback/gmail',
+  variables: {},
+  replaceAccount: false,
+  expiresAtMs: nowMs + 1,
+  status: 'issued',
+};
+const claim = { status: 'claimed', codeHash: 'code' } as const;
+const theirs = { ...claim, owner: 'other', claimedUntilMs: nowMs + 1 } as const;
+const mine = { ...theirs, owner: 'me' } as const;
+const ranOut = { ...theirs, claimedUntilMs: nowMs } as const;
+const expired = { expiresAtMs: nowMs };
+const connected = { success: true, integrationId: 'i' } as const;
+const done = { ...theirs, status: 'done', outcome: connected } as const;
+
+const first: Delivery = {
+  integrationType: 'gmail',
+  stateHash: 'state',
+  codeHash: 'code',
+  owner: 'me',
+  claimFailed: false,
+  remainingMs: 20_000,
+};
+const failed = { claimFailed: true };
+const late = { remainingMs: 11_999 };
+const tooLate = { remainingMs: 999 };
+
+const fail = (reason: string) => ({ do: 'answer', outcome: { success: false, reason } });
+const wait = { do: 'wait' };
+const giveUp = { do: 'give_up' };
+const act = (what: 'claim' | 'exchange', row: Partial<Flow>) => ({
+  do: what,
+  flow: { ...issued, ...row },
+});
+
+it.each<[string, Partial<Flow> | undefined, Partial<Delivery>, object]>([
+  ['claims a flow that was issued', {}, {}, act('claim', {})],
+  ['refuses what was never issued', undefined, {}, fail('invalid_link')],
+  ['refuses another state', {}, { stateHash: 'forged' }, fail('invalid_link')],
+  ['refuses another type', {}, { integrationType: 'slack' }, fail('invalid_link')],
+  ['refuses an expired link', expired, {}, fail('invalid_link')],
+  ['refuses another code of a claimed flow', theirs, { codeHash: 'b' }, fail('invalid_link')],
+  ['refuses another code of a finished flow', done, { codeHash: 'b' }, fail('invalid_link')],
+  ['repeats the outcome', done, {}, { do: 'answer', outcome: connected }],
+  [
+    'repeats the outcome after the link expired',
+    { ...done, ...expired },
+    {},
+    { do: 'answer', outcome: connected },
+  ],
+  [
+    'repeats the outcome although its claim failed',
+    done,
+    failed,
+    { do: 'answer', outcome: connected },
+  ],
+  ['waits for another delivery', theirs, {}, wait],
+  ['waits past the end of the link', { ...theirs, ...expired }, {}, wait],
+  ['waits although it could not begin', theirs, late, wait],
+  ['stops waiting in time to answer', theirs, tooLate, fail('still_running')],
+  ['takes over a claim that ran out', ranOut, {}, act('claim', ranOut)],
+  [
+    'takes over nothing of a link that expired',
+    { ...ranOut, ...expired },
+    {},
+    fail('invalid_link'),
+  ],
+  ['begins nothing that it could not end', {}, late, fail('still_running')],
+  ['exchanges what it has claimed', mine, {}, act('exchange', mine)],
+  ['exchanges what it has claimed though it did not hear so', mine, failed, act('exchange', mine)],
+  ['begins no exchange that it could not end', mine, late, fail('still_running')],
+  ['gives up after a claim that failed', {}, failed, giveUp],
+  ['gives up though another holds the claim', theirs, failed, giveUp],
+])('%s', (_, row, delivery, expected) => {
+  const flow = row && { ...issued, ...row };
+  expect(nextFlowStep(flow, { ...first, ...delivery }, nowMs)).toEqual(expected);
+});
