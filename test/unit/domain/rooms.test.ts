@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const domain = join(import.meta.dirname, '../../../functions/domain');
+const roomOf = (path: string) => path.slice(domain.length + 1).split('/')[0] ?? '';
+
+/** `connect → model` for every import that leaves a room; files without a room are rooms themselves. */
+const arrows = () => {
+  const found = new Set<string>();
+  for (const file of globSync('**/*.ts', { cwd: domain })) {
+    const source = join(domain, file);
+    for (const [, to = ''] of readFileSync(source, 'utf8').matchAll(/ from '(\.[^']+)';/g)) {
+      const target = join(dirname(source), to);
+      if (!target.startsWith(`${domain}/`)) continue;
+      if (roomOf(target) !== roomOf(source)) found.add(`${roomOf(source)} → ${roomOf(target)}`);
+    }
+  }
+  return [...found].sort();
+};
+
+/** The same, from the table of the README. */
+const documented = () => {
+  const rows = readFileSync(join(domain, 'README.md'), 'utf8').matchAll(
+    /^\| `(\w+)\/` \|.*\| (.*) \|$/gm,
+  );
+  return [...rows]
+    .flatMap(([, room, imports = '']) =>
+      [...imports.matchAll(/`(\w+)`/g)].map(([, to]) => `${room} → ${to}`),
+    )
+    .sort();
+};
+
+it('has the rooms of its README, which import what their lines say', () => {
+  expect(arrows()).toEqual(documented());
+});
