@@ -1,6 +1,6 @@
 import { startVitest } from 'vitest/node';
 
-/** `npm run fuzz -- <inputs> [<seed>]`: the test of any request, at length. A seed repeats a run. */
+/** `npm run fuzz -- <inputs> [<seed>]` runs the test of any request with more of them. A seed repeats a run. */
 const [inputs = '50000', seed = String(Date.now() % 1_000_000_000)] = process.argv.slice(2);
 if (![inputs, seed].every((text) => /^\d{1,9}$/.test(text))) {
   console.error('Usage: npm run fuzz -- <inputs> [<seed>], both whole numbers.');

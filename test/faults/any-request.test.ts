@@ -11,7 +11,7 @@ import { originsTo, variablesOf } from '../support/live-fields.ts';
 import { rawHead, sendRaw } from '../support/raw-request.ts';
 import { startStub } from '../support/stub-server.ts';
 
-/** `npm run fuzz -- <inputs>` asks for more of them, and for others. */
+/** `npm run fuzz -- <inputs>` sends more requests, and other ones. */
 const inputs = Number(process.env.TRUNKLINE_FUZZ_INPUTS ?? 2000);
 const seed = Number(process.env.TRUNKLINE_FUZZ_SEED ?? 20_260_101);
 const atOnce = 4;
@@ -32,7 +32,7 @@ const connected = async () => {
   }
   return { tenantId, apiKey };
 };
-/** Its connections stay; those of the other one are what requests may end. */
+/** Requests may end the connections of the other tenant; this one keeps its own. */
 const lasting = await connected();
 const passing = await connected();
 const listed = await request('/integrations', { apiKey: passing.apiKey });
@@ -57,7 +57,7 @@ const known = {
 };
 
 const seen = new Map<number, number>();
-/** Fails at a 5xx of our own making, an undocumented status, or an error without a detail. */
+/** Fails on a 5xx that is our fault, an undocumented status, or an error without a detail. */
 const expectAnswered = async ({ method, path, headers, body }: AnyRequest) => {
   const length = Buffer.byteLength(body);
   const lines = [
@@ -75,7 +75,7 @@ const expectAnswered = async ({ method, path, headers, body }: AnyRequest) => {
   if (answer.status >= 400) expect(json.detail).toEqual(expect.stringMatching(/./));
   if (answer.status >= 500)
     expect(json.code).toMatch(/^(provider_unavailable|oauth_app_misconfigured)$/);
-  // What cannot be read is refused before anybody looks which endpoint it was for.
+  // The gateway refuses an unreadable request before it knows the endpoint.
   if (answer.status === 400 && json.code === 'malformed_request') return;
   const [, ...fields] = answer.headers.split('\r\n');
   const pairs = fields.map((line): [string, string] => {
@@ -91,7 +91,7 @@ const expectAnswered = async ({ method, path, headers, body }: AnyRequest) => {
   });
 };
 
-describe('whatever is asked', () => {
+describe('any request', () => {
   it('is answered as documented', { timeout: 60_000 + inputs * 200 }, async () => {
     const property = fc.asyncProperty(anyRequest(known), expectAnswered);
     const part = (n: number) =>
