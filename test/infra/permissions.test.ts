@@ -28,7 +28,7 @@ const { consent } = createConnecting(stack);
 const tokens = { accessToken: 'a', refreshToken: 'r' };
 const account = { account: { id: '9/5', label: 'Acme' }, grantFamily: 'pipedrive' };
 
-/** Every way through every function that asks something of DynamoDB or KMS. */
+/** Runs every path of every function that calls DynamoDB or KMS. */
 const useEverything = async () => {
   for (const integrationType of ['gmail', 'pipedrive']) {
     await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
@@ -62,7 +62,7 @@ const useEverything = async () => {
   }
   await local.functions.get('refresh-due-connections')?.invoke({}, 'test');
 
-  // To the end of the rate limit, on every keyed endpoint.
+  // Uses up the rate limit of every keyed endpoint.
   for (const { path, method, scope } of routes) {
     if (scope === undefined) {
       await request(path.replace('{integration_type}', 'demo'), { method });
@@ -82,13 +82,10 @@ const granted: [string, Uses][] = [
 describe('permissions', () => {
   beforeAll(useEverything);
 
-  test.each(granted)(
-    'of %s are what it uses: nothing lacks, nothing is left over',
-    (name, uses) => {
-      const permissions = Object.entries({ ...uses.tables, ...uses.keys }).flatMap(
-        ([resource, actions]) => actions.map((action) => `${action} ${resource}`),
-      );
-      expect([...(used.get(name) ?? [])].sort()).toEqual(permissions.sort());
-    },
-  );
+  test.each(granted)('of %s are exactly the calls that it makes', (name, uses) => {
+    const permissions = Object.entries({ ...uses.tables, ...uses.keys }).flatMap(
+      ([resource, actions]) => actions.map((action) => `${action} ${resource}`),
+    );
+    expect([...(used.get(name) ?? [])].sort()).toEqual(permissions.sort());
+  });
 });

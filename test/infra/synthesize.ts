@@ -11,7 +11,7 @@ const { context } = JSON.parse(
   readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'),
 ) as { context: Record<string, unknown> };
 
-/** The stacks of one environment, made as `npm run synth` does but of empty bundles. */
+/** The stacks of one environment, synthesized like `npm run synth` but with empty bundles. */
 export const synthesize = (environment: Environment) => {
   const dir = mkdtempSync(join(tmpdir(), 'trunkline-infra-test-'));
   try {
@@ -23,7 +23,7 @@ export const synthesize = (environment: Environment) => {
       context,
       outdir: join(dir, 'cdk.out'),
       analyticsReporting: false,
-      // Most of its time, and done by `npm run synth`.
+      // These checks take most of the time, and `npm run synth` runs them.
       builtinCloudFormationValidation: false,
     });
     const stacks = addStacks(app, environment, dir);

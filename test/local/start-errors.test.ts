@@ -30,16 +30,16 @@ const occupiedPort = async () => {
 const nobody = 'http://127.0.0.1:1';
 const keyIds = { KMS_STATE_KEY_ID: 'alias/state', KMS_SECRETS_KEY_ID: 'alias/secrets' };
 
-describe.concurrent('npm start, told something that cannot be meant', () => {
+describe.concurrent('npm start, with wrong options', () => {
   it.each<[string, Launch, string]>([
     ['an unknown flag', { args: ['--prot', '1'] }, "Unknown option '--prot'. Try --help."],
     ['a stray word', { args: ['now'] }, "Unexpected argument 'now'. Try --help."],
     ['a flag without its value', { args: ['--port'] }, '--port'],
-    ['a port that is none', { args: ['--port', '70000'] }, 'a whole number from 0 to 65535'],
+    ['a wrong port', { args: ['--port', '70000'] }, 'a whole number from 0 to 65535'],
     ['half a mapping', { args: ['--map-origin', 'https://slack.com'] }, 'two origins'],
     ['a mapping of paths', { args: ['--map-origin', 'https://a.b/c=http://d'] }, 'two origins'],
     ['a rate limit without a burst', { args: ['--rate-limit', '10'] }, '<per second>/<burst>'],
-    ['a rate limit of none', { args: ['--rate-limit', '0/5'] }, '<per second>/<burst>'],
+    ['a rate limit of 0', { args: ['--rate-limit', '0/5'] }, '<per second>/<burst>'],
     [
       'a KMS without its keys',
       { env: { AWS_ENDPOINT_URL_KMS: nobody } },
@@ -73,7 +73,7 @@ describe('npm start, where it cannot run', () => {
     expect(await refusal(dataDir)).toContain(`The data folder ${dataDir} cannot be`);
   });
 
-  it('refuses a folder that another one runs on, which runs on', async () => {
+  it('refuses a folder in use by another stack, which keeps running', async () => {
     const dataDir = await createDataDir();
     const first = startProcess({ dataDir });
     const info = await first.ready();
