@@ -15,7 +15,7 @@ export type RequestOptions = {
   body?: string;
 };
 
-/** Requests to the API; every answer is held against the route table before a test sees it. */
+/** Requests to the API; every answer is checked against the OpenAPI document before a test sees it. */
 export const createClient = (baseUrl: string) => ({
   request: async (path: string, options: RequestOptions = {}): Promise<Answer> => {
     const { method = 'GET', apiKey, headers, body } = options;

@@ -7,7 +7,7 @@ import type { TestStack } from './harness.ts';
 const runtimeSource = fileURLToPath(new URL('../bench/runtime.ts', import.meta.url));
 
 /**
- * Prepares one function of a stack to run in processes of its own, as Lambda would run it.
+ * Prepares one function of a stack to run in separate processes, as on Lambda.
  * @param mappings a provider's origins, and where its requests go
  */
 export const prepareFunction = async (

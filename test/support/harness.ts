@@ -9,7 +9,7 @@ import { type LocalStack, startLocalStack } from '../../infra/local/stack.ts';
 import { createClient } from './client.ts';
 import { createTenants } from './tenants.ts';
 
-/** A local stack of the test file's own, gone at its end. Limits are out of the way by default. */
+/** A local stack for one test file, which ends with it. Its rate limits are high by default. */
 export const startTestStack = async (overrides: Partial<LocalOptions> = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'trunkline-'));
   // DynamoDB Local keeps a database per access key.
@@ -32,7 +32,7 @@ export const startTestStack = async (overrides: Partial<LocalOptions> = {}) => {
   return { ...testStack(stack), dataDir };
 };
 
-/** What a test does with a running stack. */
+/** What a test can do with a running stack. */
 const testStack = (stack: LocalStack) => {
   const { info } = stack;
   const database = createDatabase({

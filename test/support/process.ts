@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** Gone at the end of the test file, as are all processes. */
+/** A new data folder, removed at the end of the test file. */
 export const createDataDir = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'trunkline-process-'));
   folders.push(folder);
@@ -23,7 +23,7 @@ export const createDataDir = async (): Promise<string> => {
 
 type Launch = { dataDir: string; args?: string[]; env?: Record<string, string> };
 
-/** `npm start` as a process of its own, on a free port unless told, that knows no AWS but by `env`. */
+/** `npm start` in a separate process, by default on a free port, with no AWS variables but those in `env`. */
 export const startProcess = ({ dataDir, args = [], env = {} }: Launch) => {
   const child = spawn(process.execPath, [start, '--port', '0', '--data-dir', dataDir, ...args], {
     env: {

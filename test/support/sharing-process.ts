@@ -2,7 +2,7 @@ import type { SharedOptions } from './faulty-services.ts';
 import { createDataDir, startProcess } from './process.ts';
 
 /**
- * A stack as a process, to be killed, on DynamoDB and KMS that others share with it.
+ * A stack in a separate process, which can be killed, on DynamoDB and KMS that it shares with others.
  * @param shared with environment variables of its own, where it needs some
  * @param mapping a provider's origin, and where its requests go
  */

@@ -5,7 +5,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 
-/** Makes tables from their properties in a template; what only AWS has is left out. */
+/** Creates tables from a template, without the properties that only AWS has. */
 export const createTemplateTables = async (
   client: DynamoDBClient,
   tables: readonly Record<string, unknown>[],
@@ -17,7 +17,7 @@ export const createTemplateTables = async (
       DeletionProtectionEnabled: _protection,
       ...definition
     } = table;
-    // A template has it as the API does.
+    // The template has the same form as the API.
     const input: CreateTableCommandInput = JSON.parse(JSON.stringify(definition));
     await client.send(new CreateTableCommand(input));
     const wait = { client, maxWaitTime: 10, minDelay: 1, maxDelay: 1 };
