@@ -164,7 +164,7 @@ describe('the form of an event in a browser', () => {
       await choice('Audience', 'Customers');
       mailchimp.answer = () => ({ status: 429, headers: { 'retry-after': '90' }, body: {} });
       await field('Audience').selectOption('Customers');
-      await says('Mailchimp is over its rate limit.');
+      await says('The rate limit of Mailchimp is exceeded.');
       await says('It takes requests again in 2 minutes.');
     });
   });

@@ -21,7 +21,7 @@ export type CompleteConnectionDeps = ConnectAccountDeps & {
   stateTokens: StateTokens;
 };
 
-/** A callback with a code, as it came; `parameters` is its whole query. */
+/** A callback with a code, as received; `parameters` is its whole query. */
 export type Callback = {
   provider: Provider;
   state: string;
@@ -32,16 +32,16 @@ export type Callback = {
 
 const fail = (reason: FailureReason): FlowOutcome => ({ success: false, reason });
 
-/** A claim outlives the request that holds it, so that nobody exchanges beside it. */
+/** Longer than a request may run, so that no other delivery exchanges at the same time. */
 const claimMs = 21_000;
 
 /**
- * Turns an authorization code into a stored connection, once. Every delivery of the same callback
- * gets the first one's outcome; a delivery that meets one in progress waits for it.
+ * Exchanges an authorization code once and stores the connection. Every delivery of the same
+ * callback gets the outcome of the first; a delivery during another one waits for it.
  *
- * Until the exchange nothing is consumed: a failure of KMS or DynamoDB gives the claim back and
- * leaves the link as good as it was. Between the provider's answer and the stored connection there
- * is one write.
+ * Nothing is consumed before the exchange: after a failure of KMS or DynamoDB the claim is
+ * released, and the link still works. Between the provider's answer and the stored connection
+ * there is only one write.
  */
 export const completeConnection = async (
   deps: CompleteConnectionDeps,
@@ -59,7 +59,7 @@ export const completeConnection = async (
   return exchangeOnce(deps, { flow, owner: attempt.owner, callback }, deadline);
 };
 
-/** Claims the flow, or waits for whoever has. @returns the outcome when there is one already */
+/** Claims the flow, or waits while another delivery holds it. @returns the outcome if there is one */
 const claimInTurn = async (
   deps: CompleteConnectionDeps,
   { flowId, attempt, callback }: { flowId: string; attempt: ClaimAttempt; callback: Callback },
@@ -80,19 +80,19 @@ const claimInTurn = async (
   }
 };
 
-/** The flow, to be exchanged now, or what it has come to already. */
+/** The claimed flow, ready for the exchange, or an existing outcome. */
 type Claimed = { flow: Flow } | { outcome: FlowOutcome };
 
-/** One delivery's attempts to claim its flow, and what is known of it meanwhile. */
+/** The state of one delivery while it tries to claim its flow. */
 type ClaimAttempt = {
   owner: string;
   codeHash: string;
   isAuthentic?: boolean;
-  /** Of the last attempt. The write may have happened all the same: the row says so. */
+  /** Of the last attempt. The write may have happened nevertheless, which the row shows. */
   error?: unknown;
 };
 
-/** @returns undefined when the row has to be read again */
+/** @returns undefined when the row must be read again */
 const claim = async (
   { flows, stateTokens, clock }: CompleteConnectionDeps,
   attempt: ClaimAttempt,
@@ -114,7 +114,7 @@ const claim = async (
   return isClaimed ? { flow } : undefined;
 };
 
-/** Whether the state is the one that was issued for this flow: a look at KMS that costs no claim. */
+/** Whether this state was issued for this flow. Asks KMS before the claim, so a failure holds none. */
 const isAuthentic = async (
   stateTokens: StateTokens,
   { flowId, tenantId, integrationType }: Flow,
@@ -124,7 +124,7 @@ const isAuthentic = async (
   return claims?.tenantId === tenantId;
 };
 
-/** With the claim in hand: prepares, exchanges, and notes the outcome for later deliveries. */
+/** Prepares and exchanges a claimed flow, and stores the outcome for later deliveries. */
 const exchangeOnce = async (
   deps: CompleteConnectionDeps,
   { flow, owner, callback }: { flow: Flow; owner: string; callback: Callback },
@@ -142,14 +142,14 @@ const exchangeOnce = async (
   const { code } = callback;
   const outcome = await connectAccount(deps, { flow, owner, code, prepared }, deadline);
   const finish = () => flows.finish(flow.flowId, owner, outcome);
-  // The outcome is what it is; a late second delivery finds the connection by its flow.
+  // If the outcome cannot be stored, a later delivery recognizes the connection by its flow.
   await retryUntilDeadline(finish, clock, deadline).catch(report);
   return outcome;
 };
 
 /**
- * What the exchange needs: everything that can fail on our side, before the code is used up.
- * @returns why there will be no exchange, where there will be none
+ * Everything that can fail on our side, done before the exchange uses up the code.
+ * @returns the reason if there can be no exchange
  */
 const prepare = async (
   { oauthApps, secretBox }: CompleteConnectionDeps,

@@ -19,11 +19,11 @@ export type DisconnectDeps = {
 
 export type Disconnected = { revoked: boolean; detail: string };
 
-/** A slow provider must not keep a connection alive. */
+/** So that a slow provider cannot prevent the deletion. */
 const revokeMs = 8_000;
 
 /**
- * Ends the grant at the provider where that can be done, then deletes the connection.
+ * Revokes the grant at the provider if possible, then deletes the connection.
  * @throws ServiceError not_found
  */
 export const disconnect = async (
@@ -43,10 +43,10 @@ export const disconnect = async (
   }
 };
 
-/** A connection whose grant was ended, and what came of it. */
+/** A connection whose grant we tried to end, and the outcome. */
 type Ended = { connection: Connection; outcome: Disconnected };
 
-/** Once for the same tokens: a second revocation would be refused. */
+/** Revokes the same tokens only once, since a second revocation would be refused. */
 const endOnce = async (
   deps: DisconnectDeps,
   ended: Ended | undefined,
@@ -58,7 +58,7 @@ const endOnce = async (
   return { connection, outcome: ended?.outcome.revoked ? ended.outcome : outcome };
 };
 
-/** Our own delete, whose answer was lost; or there never was one. */
+/** Either our own delete succeeded and its answer was lost, or there was no connection. */
 const whenGone = (ended: Ended | undefined): Disconnected => {
   if (ended) return ended.outcome;
   throw notFound();
@@ -69,7 +69,8 @@ const notFound = () =>
 
 const connectedAgain = ({ revoked }: Disconnected): Disconnected => ({
   revoked,
-  detail: 'The connection has ended. It was connected again meanwhile; that one is kept.',
+  detail:
+    'The connection has ended. The account was connected again in the meantime, and stays so.',
 });
 
 const endGrant = async (
@@ -89,7 +90,7 @@ const endGrant = async (
       };
 };
 
-/** Why the grant lives on at the provider; undefined when it has ended there. */
+/** Why the provider keeps the grant; undefined when it has ended. */
 const whyKept = async (
   deps: DisconnectDeps,
   provider: ResolvedProvider,
@@ -101,7 +102,8 @@ const whyKept = async (
   }
   const others = await countSharing(deps, connection);
   if (others > 0) {
-    return `${others} other connection${others > 1 ? 's' : ''} of this account use the same grant.`;
+    const use = others > 1 ? 'connections of this account use' : 'connection of this account uses';
+    return `${others} other ${use} the same grant. Disconnect all of them to end it.`;
   }
   try {
     const app = await deps.oauthApps.get(connection.integrationType);
@@ -128,7 +130,7 @@ const revoke = async (
   return oauthClient.revoke(provider, app, { tokens, accountId }, limited);
 };
 
-/** How many other connections live on the same grant; each is read, since an index may lag. */
+/** How many other connections use the same grant. Reads each, since the index may lag. */
 const countSharing = async (
   { connections }: DisconnectDeps,
   connection: Connection,
@@ -143,7 +145,7 @@ const countSharing = async (
     (other) =>
       other &&
       other.integrationId !== connection.integrationId &&
-      // One that is refused for now may come back; one that has ended has no grant to keep.
+      // A connection that is refused for now may recover; an ended one has no grant.
       stateOf(other) !== 'ended' &&
       accountKey(other) === key,
   ).length;

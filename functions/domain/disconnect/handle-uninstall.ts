@@ -11,8 +11,8 @@ import { sha256 } from '../model/sha256.ts';
 export type HandleUninstallDeps = { connections: Connections; oauthApps: OAuthApps; clock: Clock };
 
 /**
- * Marks every connection of the account as to be connected again; none is deleted.
- * @returns how many there were
+ * Marks every connection of the account as needing a reconnect, and deletes none.
+ * @returns how many it marked
  * @throws ServiceError not_found when the provider makes no such calls, unauthorized,
  *   validation_failed
  */
@@ -22,7 +22,7 @@ export const handleUninstall = async (
 ): Promise<number> => {
   const { type: integrationType, label, uninstallCall, grantFamily } = provider;
   if (!uninstallCall) {
-    throw new ServiceError('not_found', `${label} does not report uninstalls here.`);
+    throw new ServiceError('not_found', `${label} reports no uninstalls. Do not call this again.`);
   }
   const app = await oauthApps.get(integrationType);
   if (!app || !isAuthorized(app, authorization)) {
@@ -33,7 +33,8 @@ export const handleUninstall = async (
   }
   const ids = uninstallCall.accountId.map((path) => scalarAt(body, path));
   const missing = uninstallCall.accountId[ids.indexOf(undefined)];
-  if (missing !== undefined) throw invalidField(missing, 'it is missing');
+  if (missing !== undefined)
+    throw invalidField(missing, 'it is missing; send it, so that the account is known');
 
   const account = { id: ids.join('/'), label: '' };
   const key = accountKey({ integrationType, account, grantFamily }) ?? '';
@@ -44,13 +45,13 @@ export const handleUninstall = async (
   return marked;
 };
 
-/** Whether the caller sent the app's credentials; how far a guess agrees is not to be timed. */
+/** Whether the caller sent the app's credentials, compared in constant time. */
 const isAuthorized = ({ clientId, clientSecret }: OAuthApp, authorization: string): boolean => {
   const expected = `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
   return timingSafeEqual(Buffer.from(sha256(expected)), Buffer.from(sha256(authorization)));
 };
 
-/** Again when another writer came first: an uninstall is reported once. */
+/** Tries again when another writer came first, because an uninstall is reported only once. */
 const mark = async (
   connections: Connections,
   { tenantId, integrationType }: { tenantId: string; integrationType: string },

@@ -37,7 +37,7 @@ describe('parentValues', () => {
 
   it.each([
     ['missing', {}, 'pipeline_id: choose a Pipeline first and send it as ?pipeline_id=.'],
-    ['repeated', { pipeline_id: ['a', 'b'] }, 'pipeline_id: give it once.'],
+    ['repeated', { pipeline_id: ['a', 'b'] }, 'pipeline_id: send it only once.'],
     [
       'invalid',
       { pipeline_id: '../x' },
@@ -50,7 +50,7 @@ describe('parentValues', () => {
   it('accepts a missing optional parent, and refuses an invalid one', () => {
     const optional = { optionalParents: ['pipeline_id'] };
     expect([...read({}, optional)]).toEqual([]);
-    expect(() => read({ pipeline_id: ['a', 'b'] }, optional)).toThrow('give it once');
+    expect(() => read({ pipeline_id: ['a', 'b'] }, optional)).toThrow('send it only once');
   });
 
   it('ignores inherited members of a query', () => {
