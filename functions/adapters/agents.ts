@@ -57,7 +57,7 @@ const list = async (
   const next = limit !== undefined && agents.length > limit ? agents[limit - 1] : undefined;
   return {
     agents: agents.slice(0, limit),
-    ...(next ? { next: { name: next.name, id: next.id } } : {}),
+    next: next && { name: next.name, id: next.id },
   };
 };
 

@@ -24,8 +24,8 @@ const row = z
       name: item.name,
       scopes: item.scopes,
       createdAtMs: item.created_at_ms,
-      ...(item.expires_at_ms ? { expiresAtMs: item.expires_at_ms } : {}),
-      ...(item.revoked_at_ms ? { revokedAtMs: item.revoked_at_ms } : {}),
+      expiresAtMs: item.expires_at_ms,
+      revokedAtMs: item.revoked_at_ms,
     }),
   );
 

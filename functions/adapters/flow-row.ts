@@ -4,6 +4,12 @@ import type { Flow } from '../domain/connect/flow.ts';
 /** A finished flow stays this long after its state ran out, to answer a late second delivery. */
 const keepMs = 60 * 60 * 1000;
 
+const outcomeOf = (item: { integration_id?: string; failure?: string }) => {
+  const { integration_id: integrationId, failure: message } = item;
+  if (integrationId) return { success: true as const, integrationId };
+  return message ? { success: false as const, message } : undefined;
+};
+
 const row = z
   .object({
     flow_id: z.string(),
@@ -34,14 +40,10 @@ const row = z
       replaceAccount: item.replace_account,
       expiresAtMs: item.expires_at_ms,
       status: item.status,
-      ...(item.claim_owner ? { owner: item.claim_owner } : {}),
-      ...(item.claimed_until_ms ? { claimedUntilMs: item.claimed_until_ms } : {}),
-      ...(item.code_hash ? { codeHash: item.code_hash } : {}),
-      ...(item.integration_id
-        ? { outcome: { success: true, integrationId: item.integration_id } }
-        : item.failure
-          ? { outcome: { success: false, message: item.failure } }
-          : {}),
+      owner: item.claim_owner,
+      claimedUntilMs: item.claimed_until_ms,
+      codeHash: item.code_hash,
+      outcome: outcomeOf(item),
     }),
   );
 

@@ -68,7 +68,7 @@ export const createProviderApi = (): ProviderApi => ({
           ...(json ? { 'content-type': 'application/json' } : {}),
           ...authorizationHeader(provider, accessToken, authorizationPrefix),
         },
-        ...(json ? { body: JSON.stringify(json) } : {}),
+        body: json && JSON.stringify(json),
         allowedHosts: hostsOf(provider),
         signal,
       });

@@ -75,12 +75,12 @@ export const createSealedSecrets = (database: Database): SealedSecrets => ({
         TableName: database.tableName(tableNames[purpose]),
         ConsistentRead: true,
         Limit: limit,
-        ...(after ? { ExclusiveStartKey: keyOf(after) } : {}),
+        ExclusiveStartKey: after && keyOf(after),
       }),
     );
     return {
       secrets: Items.map((item) => fromItem(purpose, item)),
-      ...(LastEvaluatedKey ? { next: ownerOf(purpose, LastEvaluatedKey) } : {}),
+      next: LastEvaluatedKey && ownerOf(purpose, LastEvaluatedKey),
     };
   },
 

@@ -30,7 +30,7 @@ export const handler = endpoint(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       ),
     );
-    const callback = { provider, state, code, parameters, ...(iss === undefined ? {} : { iss }) };
+    const callback = { provider, state, code, parameters, iss };
     const outcome = await completeConnection(deps, callback, deadline).catch((cause: unknown) => {
       // A person is waiting in a browser: they get the page, the operator the reason.
       deps.report(cause);
