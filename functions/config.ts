@@ -13,9 +13,9 @@ const schema = z.object({
   FRONTEND_URL: url,
   KMS_STATE_KEY_ID: z.string().min(1),
   KMS_SECRETS_KEY_ID: z.string().min(1),
-  RATE_LIMIT_PER_SECOND: z.coerce.number().positive(),
-  RATE_LIMIT_BURST: z.coerce.number().int().positive(),
-  OPTIONS_FRESH_SECONDS: z.coerce.number().int().min(0),
+  RATE_LIMIT_PER_SECOND: z.preprocess(Number, z.number().positive()),
+  RATE_LIMIT_BURST: z.preprocess(Number, z.number().int().positive()),
+  OPTIONS_FRESH_SECONDS: z.preprocess(Number, z.number().int().min(0)),
   AWS_ENDPOINT_URL_DYNAMODB: url.optional(),
   AWS_ENDPOINT_URL_KMS: url.optional(),
 });
