@@ -9,6 +9,7 @@ import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
 import { synthesizeAssembly } from '../support/cloud-assembly.ts';
 import { deployEmulated } from '../support/emulated-deployment.ts';
+import { createTerminal } from '../support/terminal.ts';
 
 describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: environment }) => {
   const assembly = synthesizeAssembly(environment);
@@ -45,11 +46,10 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
       scopes: ['*'],
       createdAtMs: Date.now(),
     });
-    const printed: string[] = [];
-    const print = (line: string) => printed.push(line);
+    const { terminal, output } = createTerminal();
     const args = ['--base-url', deployed.baseUrl, '--api-key', apiKey];
-    const exitCode = await runSmoke(args, {}, { print, complain: print });
-    expect(printed.join('\n')).toMatch(/\n15 of 15 as documented$/);
+    const exitCode = await runSmoke(args, terminal);
+    expect(output.stdout).toMatch(/\n15 of 15 as documented\n$/);
     expect(exitCode).toBe(0);
   });
 });

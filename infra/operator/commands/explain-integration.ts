@@ -1,17 +1,17 @@
 import * as z from 'zod';
+import { CommandError } from '../../command-line/command-error.ts';
+import { table } from '../../command-line/table.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { explainRow } from '../explanation/explain-row.ts';
 import { connectFirst, type Finding } from '../explanation/finding.ts';
 import { appFindings, tokenFindings } from '../explanation/secret-findings.ts';
-import { OperatorError } from '../operator-error.ts';
 import { integrationType, tenant } from '../options.ts';
-import { table } from '../table.ts';
 import { integrationJson } from './integration-json.ts';
 
 const explain = async (context: Context, tenantId: string, type: string) => {
   const { providers, connections, oauthApps, secretBox, targetOption, nowMs } = context;
   const provider = providers.get(type);
-  if (!provider) throw new OperatorError(`There is no provider ${type}.`);
+  if (!provider) throw new CommandError(`There is no provider ${type}.`);
   const connection = await connections.get(tenantId, type);
   const app = await appFindings(oauthApps, provider, context);
   if (!connection) {
@@ -34,8 +34,7 @@ export const explainIntegration = defineCommand({
   name: 'explain-integration',
   summary: 'Says why a connection works or fails, and what to do next.',
   notes:
-    'It reads what is stored and tries to open the secrets, of which it shows nothing. The provider\n' +
-    'is not asked, so what changed there since the last refresh is not known yet.',
+    'It reads what is stored and tries to open the secrets, of which it shows nothing. The provider is not asked, so what changed there since the last refresh is not known yet.',
   options: z.object({ tenant, 'integration-type': integrationType }),
   examples: [
     'explain-integration --local .local --tenant demo --integration-type demo',

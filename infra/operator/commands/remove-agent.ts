@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { CommandError } from '../../command-line/command-error.ts';
 import { defineCommand } from '../command.ts';
-import { OperatorError } from '../operator-error.ts';
 import { agentId, tenant } from '../options.ts';
 import { agentOutcome } from './agent-outcome.ts';
 
@@ -13,7 +13,7 @@ export const removeAgent = defineCommand({
   ],
   run: async ({ agents }, { tenant: tenantId, 'agent-id': id }) => {
     const agent = await agents.get(tenantId, id);
-    if (!agent) throw new OperatorError(`Tenant ${tenantId} has no agent ${id}.`);
+    if (!agent) throw new CommandError(`Tenant ${tenantId} has no agent ${id}.`);
     await agents.remove(tenantId, id);
     return agentOutcome(agent, 'The agent was removed.');
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { CommandError } from '../../command-line/command-error.ts';
 import { defineCommand } from '../command.ts';
-import { OperatorError } from '../operator-error.ts';
 import { keyId, tenant } from '../options.ts';
 import { apiKeyJson } from './api-key-json.ts';
 import { timestamp } from './timestamp.ts';
@@ -17,7 +17,7 @@ export const revokeApiKey = defineCommand({
   run: async ({ apiKeys, nowMs }, { tenant, 'key-id': id }) => {
     const key = (await apiKeys.listByTenant(tenant)).find(({ keyId }) => keyId === id);
     if (!key || !(await apiKeys.revoke(key.keyHash, nowMs))) {
-      throw new OperatorError(
+      throw new CommandError(
         `Tenant ${tenant} has no such API key. list-api-keys shows its keys; a new one may take a second.`,
       );
     }

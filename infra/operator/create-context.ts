@@ -1,0 +1,41 @@
+import { setTimeout } from 'node:timers/promises';
+import { createAgents } from '../../functions/adapters/agents.ts';
+import { createApiKeys } from '../../functions/adapters/api-keys.ts';
+import { createConnections } from '../../functions/adapters/connections.ts';
+import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
+import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
+import { createSecretBox } from '../../functions/adapters/secret-box.ts';
+import { createProviders } from '../../functions/providers/catalogue.ts';
+import { createProgress } from '../command-line/progress.ts';
+import { readSecret } from '../command-line/read-secret.ts';
+import type { Terminal } from '../command-line/terminal.ts';
+import type { Context } from './command.ts';
+import { explainFailure } from './explain-failure.ts';
+import type { Target } from './target.ts';
+
+/** All that commands work with. @param targetOption the option that named the environment */
+export const createContext = (
+  target: Target,
+  targetOption: string,
+  { stdin, stderr }: Terminal,
+): Context => {
+  const { environment, database, kms, secretsKeyId } = target;
+  const secretBox = createSecretBox(kms, secretsKeyId, environment);
+  return {
+    environment,
+    targetOption,
+    agents: createAgents(database),
+    apiKeys: createApiKeys(database),
+    oauthApps: createOAuthApps(database, secretBox),
+    connections: createConnections(database),
+    // The demo provider's address is of no matter: no provider is called.
+    providers: createProviders('http://localhost'),
+    sealedSecrets: createSealedSecrets(database),
+    secretBox,
+    nowMs: Date.now(),
+    clock: { nowMs: () => Date.now(), sleep: (ms) => setTimeout(ms) },
+    progress: createProgress(stderr),
+    explain: (error) => explainFailure(error, target).message,
+    readSecret: () => readSecret(stdin),
+  };
+};
