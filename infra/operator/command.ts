@@ -26,6 +26,8 @@ export type Context = {
   clock: Clock;
   /** One line to whoever waits. */
   progress(line: string): void;
+  /** @throws CommandError where somebody is asked, in staging and prod, and does not say yes */
+  confirm(question: string): Promise<void>;
   /** In one line, why a call failed. */
   explain(error: unknown): string;
   /** @throws UsageError when nothing usable is piped in */

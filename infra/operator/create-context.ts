@@ -6,10 +6,12 @@ import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import { createProviders } from '../../functions/providers/catalogue.ts';
+import type { Ask } from '../command-line/ask.ts';
 import { createProgress } from '../command-line/progress.ts';
 import { readSecret } from '../command-line/read-secret.ts';
 import type { Terminal } from '../command-line/terminal.ts';
 import type { Context } from './command.ts';
+import { confirmChange } from './confirm-change.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Target } from './target.ts';
 
@@ -18,6 +20,7 @@ export const createContext = (
   target: Target,
   targetOption: string,
   { stdin, stderr }: Terminal,
+  ask: Ask,
 ): Context => {
   const { environment, database, kms, secretsKeyId } = target;
   const secretBox = createSecretBox(kms, secretsKeyId, environment);
@@ -35,6 +38,8 @@ export const createContext = (
     nowMs: Date.now(),
     clock: { nowMs: () => Date.now(), sleep: (ms) => setTimeout(ms) },
     progress: createProgress(stderr),
+    confirm: (question) =>
+      confirmChange(question, { environment, isTTY: stdin.isTTY === true, ask }),
     explain: (error) => explainFailure(error, target).message,
     readSecret: () => readSecret(stdin),
   };

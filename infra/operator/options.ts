@@ -87,3 +87,7 @@ export const from = z
 export const batch = wholeNumber(1, 500)
   .default(25)
   .register(optionFacts, { value: '<n>', summary: 'Secrets per page and cursor.' });
+
+export const yes = z.boolean().default(false).register(optionFacts, {
+  summary: 'Skip the question that staging and prod ask on a terminal.',
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Ask, askOnTerminal } from '../command-line/ask.ts';
 import { checkOptions } from '../command-line/check-options.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import type { Given } from '../command-line/commander-options.ts';
@@ -30,10 +31,14 @@ const facts = {
  * One command line: the answer goes to standard output, one line about a failure to standard error.
  * @returns the exit code: 0, 1 for a failure, 2 for a command line that is not understood
  */
-export const runOperator = (args: string[], terminal: Terminal): Promise<number> => {
+export const runOperator = (
+  args: string[],
+  terminal: Terminal,
+  ask: Ask = askOnTerminal,
+): Promise<number> => {
   const program = createProgram(facts, terminal);
   for (const command of commands.values()) {
-    addCommand(program, factsOf(command), (given) => run(command, given, terminal));
+    addCommand(program, factsOf(command), (given) => run(command, given, terminal, ask));
   }
   return runProgram(program, args, terminal);
 };
@@ -46,13 +51,13 @@ const factsOf = (command: Command) => ({
   examples: command.examples.map((line) => line.replace(command.name, `${name} ${command.name}`)),
 });
 
-const run = async (command: Command, given: Given, terminal: Terminal): Promise<void> => {
+const run = async (command: Command, given: Given, terminal: Terminal, ask: Ask): Promise<void> => {
   const prepared = command.prepare(given);
   const options = checkOptions(targetOptions, given);
   let target: Target | undefined;
   try {
     target = await connect(options, terminal.env);
-    const context = createContext(target, targetOptionOf(options), terminal);
+    const context = createContext(target, targetOptionOf(options), terminal, ask);
     const { json, text, failure } = await prepared(context);
     terminal.stdout.write(`${options.json ? JSON.stringify(json, null, 2) : text}\n`);
     if (failure !== undefined) throw new CommandError(failure);

@@ -1,13 +1,16 @@
+import type { Ask } from '../../../infra/command-line/ask.ts';
 import { runOperator } from '../../../infra/operator/run-operator.ts';
 import { createTerminal } from '../../support/terminal.ts';
+
+const neverAsks: Ask = (question) => Promise.reject(new Error(`It asked: ${question}`));
 
 /** Runs one command line in this process. `answer` is what `--json` prints. */
 export const operator = async (
   args: string[],
-  { env = process.env, ...stdin }: Partial<Situation> = {},
+  { ask = neverAsks, env = process.env, ...stdin }: Partial<Situation> = {},
 ) => {
   const { terminal, output } = createTerminal({ env, ...stdin });
-  const code = await runOperator(args, terminal);
+  const code = await runOperator(args, terminal, ask);
   const { stdout, stderr } = output;
   const answer: unknown = args.includes('--json') && stdout ? JSON.parse(stdout) : undefined;
   return { code, stdout, stderr, answer };
@@ -17,4 +20,5 @@ type Situation = {
   secret: string;
   isTTY: boolean;
   env: Record<string, string | undefined>;
+  ask: Ask;
 };
