@@ -1,6 +1,7 @@
 import http, { type RequestListener } from 'node:http';
 import { localSettings, parseConfig, variablesOf } from '../../functions/config.ts';
 import { apiKeyPattern } from '../../functions/domain/model/api-key.ts';
+import { CommandError } from '../command-line/command-error.ts';
 import { type BackingServices, startBackingServices } from './aws/backing-services.ts';
 import { createFunctions } from './aws/functions/functions.ts';
 import type { LocalFunction } from './aws/functions/local-function.ts';
@@ -13,7 +14,6 @@ import { listen, listenNear } from './listen.ts';
 import { type LocalJson, readLocalJson, writeLocalJson } from './local-json.ts';
 import type { LocalOptions } from './options.ts';
 import { seed } from './seed.ts';
-import { StartError } from './start-error.ts';
 import { openStore, type Store } from './store.ts';
 import { createFrontend } from './web/frontend.ts';
 
@@ -31,7 +31,7 @@ export type LocalStack = {
 /**
  * The whole service in one process: gateway, functions, DynamoDB, KMS, settings page and demo
  * provider, on loopback only.
- * @throws StartError
+ * @throws CommandError
  */
 export const startLocalStack = async (
   options: LocalOptions,
@@ -53,7 +53,7 @@ export const startLocalStack = async (
   );
   const origin = await listen(gateway, options.port).catch((error: NodeJS.ErrnoException) => {
     store.close();
-    throw new StartError(
+    throw new CommandError(
       error.code === 'EADDRINUSE'
         ? `Port ${options.port} is in use. Stop what uses it, or take another: npm start -- --port 0.`
         : `Cannot listen on port ${options.port}: ${error.message}`,
@@ -137,7 +137,7 @@ const open = (dataDir: string): Store => {
     return openStore(dataDir);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(
+    throw new CommandError(
       reason.includes('locked')
         ? `A local stack already runs on ${dataDir}. Stop it, or choose another folder with --data-dir.`
         : `The data folder ${dataDir} cannot be used: ${reason}. Move it away, or choose another with --data-dir.`,
