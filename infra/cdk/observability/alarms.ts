@@ -1,12 +1,20 @@
 import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './alarm-spec.ts';
-import { apiAlarms } from './api-alarms.ts';
+import { authorizerAlarms } from './authorizer-alarms.ts';
+import { callbackAlarms } from './callback-alarms.ts';
 import { functionAlarms } from './function-alarms.ts';
+import { kmsAlarms } from './kms-alarms.ts';
+import { refreshAlarms } from './refresh-alarms.ts';
+import { requestAlarms } from './request-alarms.ts';
 import { tableAlarms } from './table-alarms.ts';
 
 /** Every alarm of an environment. Each `runbook` is a section of docs/operations.md. */
 export const alarmsOf = (environment: EnvironmentName): readonly AlarmSpec[] => [
-  ...apiAlarms(environment),
+  ...requestAlarms(environment),
+  ...callbackAlarms(environment),
+  ...authorizerAlarms(environment),
+  ...kmsAlarms(environment),
+  ...refreshAlarms(environment),
   ...functionAlarms(environment),
   ...tableAlarms(environment),
 ];

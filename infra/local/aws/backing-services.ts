@@ -34,7 +34,8 @@ const openDynamodb = (folder: string, store: Store) => {
   return createDynamodb(folder);
 };
 
-type Account = { region: string; environment: string; credentials: Credentials };
+/** What an AWS account and an environment in it would be. */
+export type Account = { region: string; environment: 'local'; credentials: Credentials };
 
 /** Ports are those of the last run where they are free, so that what was noted down stays true. */
 export const startBackingServices = async (
