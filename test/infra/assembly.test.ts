@@ -10,6 +10,7 @@ import { probes } from '../../infra/smoke/probes.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
 import { synthesizeAssembly } from '../support/cloud-assembly.ts';
 import { deployEmulated } from '../support/emulated-deployment.ts';
+import { createTerminal } from '../support/terminal.ts';
 
 describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: environment }) => {
   const assembly = synthesizeAssembly(environment);
@@ -52,12 +53,11 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
       scopes: ['*'],
       createdAtMs: Date.now(),
     });
-    const printed: string[] = [];
-    const print = (line: string) => printed.push(line);
+    const { terminal, output } = createTerminal();
     const args = ['--base-url', deployed.baseUrl, '--api-key', apiKey];
-    const exitCode = await runSmoke(args, {}, { print, complain: print });
+    const exitCode = await runSmoke(args, terminal);
     const { length: count } = probes(apiKey);
-    expect(printed.at(-1)).toBe(`\n${count} of ${count} as documented`);
+    expect(output.stdout).toMatch(new RegExp(`\\n${count} of ${count} as documented\\n$`));
     expect(exitCode).toBe(0);
 
     const unknown = await fetch(`${deployed.baseUrl}/integrations/oauth_start/demo`, {

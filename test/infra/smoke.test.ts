@@ -5,12 +5,12 @@ import { listen } from '../../infra/local/listen.ts';
 import { probes } from '../../infra/smoke/probes.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
 import { startTestStack } from '../support/harness.ts';
+import { createTerminal } from '../support/terminal.ts';
 
 const smoke = async (args: string[], env = {}) => {
-  const printed: string[] = [];
-  const print = (line: string) => printed.push(line);
-  const exitCode = await runSmoke(args, env, { print, complain: print });
-  return { exitCode, text: printed.join('\n') };
+  const { terminal, output } = createTerminal({ env });
+  const exitCode = await runSmoke(args, terminal);
+  return { exitCode, text: `${output.stdout}${output.stderr}`.trimEnd() };
 };
 
 const startFake = (listener: http.RequestListener) => {

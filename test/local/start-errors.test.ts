@@ -7,11 +7,11 @@ import { createDataDir, startProcess } from '../support/process.ts';
 
 type Launch = { args?: string[]; env?: Record<string, string> };
 
-/** It exits with 1 and says why in one line, which is returned. */
-const refusal = async (dataDir: string, launch: Launch = {}): Promise<string> => {
+/** It exits with 1, or what is expected, and says why in one line, which is returned. */
+const refusal = async (dataDir: string, launch: Launch = {}, exitCode = 1): Promise<string> => {
   const { code, stdout, stderr } = await startProcess({ dataDir, ...launch }).exited;
   expect({ code, stdout, stderr }).toEqual({
-    code: 1,
+    code: exitCode,
     stdout: '',
     stderr: expect.stringMatching(/^[^\n]+\n$/),
   });
@@ -32,8 +32,12 @@ const keyIds = { KMS_STATE_KEY_ID: 'alias/state', KMS_SECRETS_KEY_ID: 'alias/sec
 
 describe.concurrent('npm start, with wrong options', () => {
   it.each<[string, Launch, string]>([
-    ['an unknown flag', { args: ['--prot', '1'] }, "Unknown option '--prot'. Try --help."],
-    ['a stray word', { args: ['now'] }, "Unexpected argument 'now'. Try --help."],
+    ['an unknown flag', { args: ['--prot', '1'] }, "Unknown option '--prot'. Did you mean --port?"],
+    [
+      'a stray word',
+      { args: ['now'] },
+      "An argument belongs to no option. Quote values with spaces, and begin with 'npm start --'.",
+    ],
     ['a flag without its value', { args: ['--port'] }, '--port'],
     ['a wrong port', { args: ['--port', '70000'] }, 'a whole number from 0 to 65535'],
     ['half a mapping', { args: ['--map-origin', 'https://slack.com'] }, 'two origins'],
@@ -46,7 +50,7 @@ describe.concurrent('npm start, with wrong options', () => {
       'KMS_STATE_KEY_ID and KMS_SECRETS_KEY_ID',
     ],
   ])('refuses %s', async (_, launch, reason) => {
-    expect(await refusal(await createDataDir(), launch)).toContain(reason);
+    expect(await refusal(await createDataDir(), launch, 2)).toContain(reason);
   });
 });
 

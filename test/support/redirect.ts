@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer } from './client.ts';
+import type { Answer } from './answer.ts';
 
 /** Checks a redirect to the settings page. @returns its query, in order */
 export const settingsRedirectOf = (answer: Answer, frontendUrl: string): [string, string][] => {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { awsClientOptions, type Credentials } from '../../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../../functions/adapters/kms.ts';
+import { CommandError } from '../../command-line/command-error.ts';
 import { listenNear } from '../listen.ts';
 import { readLocalJson } from '../local-json.ts';
 import type { LocalOptions } from '../options.ts';
-import { StartError } from '../start-error.ts';
 import type { Store } from '../store.ts';
 import { orUncaught } from '../uncaught.ts';
 import { assertKeys } from './assert-keys.ts';
@@ -34,7 +34,8 @@ const openDynamodb = (folder: string, store: Store) => {
   return createDynamodb(folder);
 };
 
-type Account = { region: string; environment: string; credentials: Credentials };
+/** What an AWS account and an environment in it would be. */
+export type Account = { region: string; environment: 'local'; credentials: Credentials };
 
 /** Ports are those of the last run where they are free, so that what was noted down stays true. */
 export const startBackingServices = async (
@@ -54,7 +55,7 @@ export const startBackingServices = async (
   const client = new DynamoDBClient(awsClientOptions(region, dynamodbEndpoint, credentials));
   // dynalite throws what is wrong with its folder outside of any request.
   await orUncaught(createTables(client, environment)).catch((error: Error) => {
-    throw new StartError(
+    throw new CommandError(
       options.dynamodbEndpoint
         ? `No DynamoDB answers at ${dynamodbEndpoint}: ${error.name} ${error.message}`
         : `The data folder ${options.dataDir} cannot be read: ${error.message || error.name}. Move it away, or choose another with --data-dir.`,

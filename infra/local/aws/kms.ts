@@ -47,6 +47,18 @@ const encrypt = (key: Key, plaintext: Buffer, encryptionContext: Record<string, 
   return Buffer.concat([id, iv, cipher.getAuthTag(), ciphertext]).toString('base64');
 };
 
+/** @throws KmsError when the text is not of this key and this context */
+const decrypt = (key: Key, sealed: Buffer, encryptionContext: Record<string, string>): Buffer => {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key.material, sealed.subarray(16, 28))
+      .setAAD(canonical(encryptionContext))
+      .setAuthTag(sealed.subarray(28, 44));
+    return Buffer.concat([decipher.update(sealed.subarray(44)), decipher.final()]);
+  } catch {
+    throw new KmsError('InvalidCiphertextException', '');
+  }
+};
+
 const canonical = (encryptionContext: Record<string, string>) =>
   Buffer.from(JSON.stringify(Object.entries(encryptionContext).sort()));
 
@@ -79,17 +91,8 @@ export const createKmsServer = (store: Store): Server => {
       const key = keys.find((candidate) => candidate.id.replaceAll('-', '') === id);
       if (!key) throw new KmsError('InvalidCiphertextException', '');
       if (KeyId && find(KeyId) !== key) throw new KmsError('IncorrectKeyException', '');
-      try {
-        const iv = CiphertextBlob.subarray(16, 28);
-        const decipher = createDecipheriv('aes-256-gcm', key.material, iv)
-          .setAAD(canonical(EncryptionContext))
-          .setAuthTag(CiphertextBlob.subarray(28, 44));
-        const head = decipher.update(CiphertextBlob.subarray(44));
-        const plaintext = Buffer.concat([head, decipher.final()]);
-        return { KeyId: key.arn, Plaintext: plaintext.toString('base64') };
-      } catch {
-        throw new KmsError('InvalidCiphertextException', '');
-      }
+      const plaintext = decrypt(key, CiphertextBlob, EncryptionContext);
+      return { KeyId: key.arn, Plaintext: plaintext.toString('base64') };
     },
     GenerateDataKey: (body) => {
       const { KeyId, EncryptionContext } = inputs.GenerateDataKey.parse(body);

@@ -60,14 +60,11 @@ const answer = async (
   if (!match) return 'MISSING_AUTHENTICATION_TOKEN';
 
   const { method, isKeyed, functionName } = match.endpoint;
-  let authorizer: Record<string, string> | undefined;
-  if (isKeyed) {
-    const token = request.headersDistinct['x-api-key']?.join(',');
-    const methodArn = `arn:aws:execute-api:us-east-1:000000000000:local/api/${method}${path}`;
-    const authorized = await authorize(token, methodArn, requestId);
-    if ('refused' in authorized) return authorized.refused;
-    authorizer = authorized.context;
-  }
+  const token = request.headersDistinct['x-api-key']?.join(',');
+  const methodArn = `arn:aws:execute-api:us-east-1:000000000000:local/api/${method}${path}`;
+  const caller = isKeyed ? await authorize(token, methodArn, requestId) : { context: undefined };
+  if ('refused' in caller) return caller.refused;
+  const { context: authorizer } = caller;
 
   const body = await readBody(request);
   if (!body) return 'REQUEST_TOO_LARGE';
@@ -77,23 +74,27 @@ const answer = async (
   } catch {
     return 'BAD_REQUEST_PARAMETERS';
   }
-  const late = Promise.withResolvers<'timeout'>();
-  const timer = setTimeout(late.resolve, timeoutMs, 'timeout');
-  const invoked = await Promise.race([
-    functions.get(functionName)?.invoke(event, requestId),
-    late.promise,
-    // A timer left running would hold the answer that won for as long as it runs.
-  ]).finally(() => clearTimeout(timer));
+  const invoked = await inTime(functions.get(functionName)?.invoke(event, requestId));
   if (invoked === 'timeout') return 'INTEGRATION_TIMEOUT';
   if (!invoked || 'errorMessage' in invoked) {
     console.error(`${functionName}: ${invoked?.errorMessage ?? 'no such function'}`);
     return 'INTEGRATION_FAILURE';
   }
-  const result: APIGatewayProxyResult = JSON.parse(invoked.result);
-  for (const [name, value] of Object.entries(result.headers ?? {})) {
+  send(response, JSON.parse(invoked.result));
+  return undefined;
+};
+
+const inTime = <T>(invoked: T): Promise<Awaited<T> | 'timeout'> => {
+  const late = Promise.withResolvers<'timeout'>();
+  const timer = setTimeout(late.resolve, timeoutMs, 'timeout');
+  // A timer left running would hold the answer that won for as long as it runs.
+  return Promise.race([invoked, late.promise]).finally(() => clearTimeout(timer));
+};
+
+const send = (response: ServerResponse, { headers, statusCode, body }: APIGatewayProxyResult) => {
+  for (const [name, value] of Object.entries(headers ?? {})) {
     response.setHeader(name, String(value));
   }
-  response.statusCode = result.statusCode;
-  response.end(result.body);
-  return undefined;
+  response.statusCode = statusCode;
+  response.end(body);
 };

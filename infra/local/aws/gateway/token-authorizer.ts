@@ -33,16 +33,16 @@ export const createTokenAuthorizer = (
 
     const event = { type: 'TOKEN', authorizationToken: token, methodArn };
     const invoked = await authorizer.invoke(event, requestId);
-    if ('errorMessage' in invoked) {
-      const refused =
-        invoked.errorMessage === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE';
-      return { refused };
-    }
+    if ('errorMessage' in invoked) return refusal(invoked.errorMessage);
     const result: APIGatewayAuthorizerResult = JSON.parse(invoked.result);
     if (cacheSeconds > 0) cache.set(token, { result, untilMs: Date.now() + cacheSeconds * 1000 });
     return evaluate(result, methodArn);
   };
 };
+
+const refusal = (errorMessage: string): Authorized => ({
+  refused: errorMessage === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE',
+});
 
 const evaluate = (result: APIGatewayAuthorizerResult, methodArn: string): Authorized => {
   const allowed = result.policyDocument.Statement.some(
