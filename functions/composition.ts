@@ -20,7 +20,7 @@ import { withCountedRefreshes } from './telemetry/counting.ts';
 import { logError } from './telemetry/logging.ts';
 import { count } from './telemetry/metrics.ts';
 
-// One function per endpoint: what an endpoint does not use stays out of its bundle.
+// Each endpoint composes only what it uses, so that its bundle stays small.
 
 const clock: Clock = {
   nowMs: () => Date.now(),
@@ -89,7 +89,7 @@ export const composeListIntegrations = (config: Config) => {
   };
 };
 
-/** What keeping connections alive, or ending them, takes. */
+/** The dependencies for refreshing and for ending connections. */
 const composeConnections = (config: Config) => {
   const database = createDatabase(config);
   const secretBox = createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);

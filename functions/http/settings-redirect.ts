@@ -3,8 +3,8 @@ import type { FlowOutcome } from '../domain/connect/flow.ts';
 import type { Provider } from '../providers/provider.ts';
 
 /**
- * The headers of a 302 to the settings page: rules 3 to 5 of section 4.1. The target's origin is
- * fixed, and its parameters are ours.
+ * The headers of a 302 to the settings page (section 4.1, rules 3 to 5, of the API reference). The
+ * origin is fixed, and the parameters are only our own.
  */
 export const settingsRedirect = (
   frontendUrl: string,

@@ -66,9 +66,9 @@ describe('a provider that needs to know more', () => {
     ['a host', { shop: 'evil.example/' }, 'not valid; give the shop name'],
     ['a dot', { shop: 'acme.myshopify.com' }, 'not valid; give the shop name'],
     ['capitals', { shop: 'ACME' }, 'not valid; give the shop name'],
-    ['a number', { shop: 5 }, 'not a text'],
+    ['a number', { shop: 5 }, 'send a string'],
     ['something else', { shop: 'acme', region: 'eu' }, 'does not need this'],
-    ['no boolean', { shop: 'acme', replace_account: 'yes' }, 'not true or false'],
+    ['no boolean', { shop: 'acme', replace_account: 'yes' }, 'send true or false'],
   ])('422s %s, naming the field', async (_, body, words) => {
     const { apiKey } = await createTenant();
     const { answer } = await start(apiKey, 'shopify', body);
