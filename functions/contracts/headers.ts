@@ -2,11 +2,9 @@ import * as z from 'zod';
 
 /** Headers of every answer. */
 export const commonHeaders = z.object({
-  'X-Request-Id': z
-    .string()
-    .meta({
-      description: 'Identifies this request; send it to support when you report a problem.',
-    }),
+  'X-Request-Id': z.string().meta({
+    description: 'Identifies this request; send it to support when you report a problem.',
+  }),
 });
 
 /** Headers of every answer to a request that was counted against its key's rate limit. */

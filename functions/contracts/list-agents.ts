@@ -14,12 +14,9 @@ const agent = z
   .meta({ id: 'Agent' });
 
 const listAgentsQuery = z.object({
-  limit: pageLimit
-    .optional()
-    .meta({
-      description:
-        'Extension: the most agents of one answer. Without it the answer has all agents.',
-    }),
+  limit: pageLimit.optional().meta({
+    description: 'Extension: the most agents of one answer. Without it the answer has all agents.',
+  }),
   cursor: z
     .string('send it only once')
     .max(1500, 'this is not a cursor; take it from the Link header, or leave it out')
@@ -30,12 +27,9 @@ const listAgentsQuery = z.object({
 const listAgentsResponse = z.array(agent);
 
 const listAgentsHeaders = z.object({
-  Link: z
-    .string()
-    .optional()
-    .meta({
-      description: 'Extension: `<url>; rel="next"` leads to the next page, if there is one.',
-    }),
+  Link: z.string().optional().meta({
+    description: 'Extension: `<url>; rel="next"` leads to the next page, if there is one.',
+  }),
 });
 
 export const listAgents = {

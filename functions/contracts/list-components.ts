@@ -5,12 +5,10 @@ const component = z
   .object({
     key: z.string().meta({ description: 'The `component_key`.', example: 'hubspot' }),
     label: z.string().meta({ description: 'Name for people.', example: 'HubSpot' }),
-    integration_type: z
-      .string()
-      .meta({
-        description: 'The integration whose connection its fields use.',
-        example: 'hubspot',
-      }),
+    integration_type: z.string().meta({
+      description: 'The integration whose connection its fields use.',
+      example: 'hubspot',
+    }),
   })
   .meta({ id: 'Component' });
 

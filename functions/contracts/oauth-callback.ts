@@ -18,11 +18,9 @@ const oauthCallbackQuery = z
       .regex(statePattern, 'it has the wrong form; start the connection again')
       .optional()
       .meta({ description: 'The state that the authorization URL carried. Required with `code`.' }),
-    error: once(200)
-      .optional()
-      .meta({
-        description: 'Error code from the provider; present when the person did not grant access.',
-      }),
+    error: once(200).optional().meta({
+      description: 'Error code from the provider; present when the person did not grant access.',
+    }),
     error_description: once(4096)
       .optional()
       .meta({ description: 'The provider’s text for `error`. It is ignored.' }),
