@@ -1,39 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Provider } from '../../providers/provider.ts';
 import { readVariables } from '../../providers/read-variables.ts';
 import { resolveProvider } from '../../providers/resolve-provider.ts';
 import { tokenOwner } from '../connection/open-tokens.ts';
 import type { Deadline, OAuthApps, SecretBox } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
-import { createBackOff } from '../waiting/back-off.ts';
 import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
+import type { Callback } from './callback.ts';
 import { isSignedCallback } from './callback-signature.ts';
+import { type ClaimAttempt, type ClaimFlowDeps, claimInTurn } from './claim-flow.ts';
 import { type ConnectAccountDeps, connectAccount, type Prepared } from './connect-account.ts';
 import type { FailureReason } from './failures.ts';
 import { type Flow, type FlowOutcome, flowIdOf } from './flow.ts';
-import { type NextFlowStep, nextFlowStep } from './next-flow-step.ts';
-import type { Flows, StateTokens } from './ports.ts';
 
-export type CompleteConnectionDeps = ConnectAccountDeps & {
-  flows: Flows;
-  oauthApps: OAuthApps;
-  secretBox: SecretBox;
-  stateTokens: StateTokens;
-};
-
-/** A callback with a code, as received; `parameters` is its whole query. */
-export type Callback = {
-  provider: Provider;
-  state: string;
-  code: string;
-  iss?: string | undefined;
-  parameters: Readonly<Record<string, string>>;
-};
+export type CompleteConnectionDeps = ConnectAccountDeps &
+  ClaimFlowDeps & { oauthApps: OAuthApps; secretBox: SecretBox };
 
 const fail = (reason: FailureReason): FlowOutcome => ({ success: false, reason });
-
-/** Longer than a request may run, so that no other delivery exchanges at the same time. */
-const claimMs = 21_000;
 
 /**
  * Exchanges an authorization code once and stores the connection. Every delivery of the same
@@ -57,71 +39,6 @@ export const completeConnection = async (
   if ('outcome' in claimed) return claimed.outcome;
   const { flow } = claimed;
   return exchangeOnce(deps, { flow, owner: attempt.owner, callback }, deadline);
-};
-
-/** Claims the flow, or waits while another delivery holds it. @returns the outcome if there is one */
-const claimInTurn = async (
-  deps: CompleteConnectionDeps,
-  { flowId, attempt, callback }: { flowId: string; attempt: ClaimAttempt; callback: Callback },
-  deadline: Deadline,
-): Promise<Claimed> => {
-  const { provider, state } = callback;
-  const delivery = { ...attempt, integrationType: provider.type, stateHash: sha256(state) };
-  const pause = createBackOff(deps.clock);
-  for (;;) {
-    const stored = await deps.flows.get(flowId);
-    const claimFailed = attempt.error !== undefined;
-    const now = { ...delivery, claimFailed, remainingMs: deadline.remainingMs() };
-    const step = nextFlowStep(stored, now, deps.clock.nowMs());
-    if (step.do === 'answer') return step;
-    if (step.do === 'give_up') throw attempt.error;
-    const claimed = await (step.do === 'wait' ? pause() : claim(deps, attempt, step, callback));
-    if (claimed) return claimed;
-  }
-};
-
-/** The claimed flow, ready for the exchange, or an existing outcome. */
-type Claimed = { flow: Flow } | { outcome: FlowOutcome };
-
-/** The state of one delivery while it tries to claim its flow. */
-type ClaimAttempt = {
-  owner: string;
-  codeHash: string;
-  isAuthentic?: boolean;
-  /** Of the last attempt. The write may have happened nevertheless, which the row shows. */
-  error?: unknown;
-};
-
-/** @returns undefined when the row must be read again */
-const claim = async (
-  { flows, stateTokens, clock }: CompleteConnectionDeps,
-  attempt: ClaimAttempt,
-  step: NextFlowStep & { flow: Flow },
-  callback: Callback,
-): Promise<Claimed | undefined> => {
-  const { flow } = step;
-  attempt.isAuthentic ??= await isAuthentic(stateTokens, flow, callback);
-  if (!attempt.isAuthentic) return { outcome: fail('invalid_link') };
-  if (step.do === 'exchange') return { flow };
-  const { owner, codeHash } = attempt;
-  const nowMs = clock.nowMs();
-  const isClaimed = await flows
-    .claim(flow.flowId, { owner, codeHash, untilMs: nowMs + claimMs, nowMs })
-    .catch((error: unknown) => {
-      attempt.error = error;
-      return false;
-    });
-  return isClaimed ? { flow } : undefined;
-};
-
-/** Whether this state was issued for this flow. Asks KMS before the claim, so a failure holds none. */
-const isAuthentic = async (
-  stateTokens: StateTokens,
-  { flowId, tenantId, integrationType }: Flow,
-  { state }: Callback,
-): Promise<boolean> => {
-  const claims = await stateTokens.open(state, { flowId, integrationType });
-  return claims?.tenantId === tenantId;
 };
 
 /** Prepares and exchanges a claimed flow, and stores the outcome for later deliveries. */
