@@ -10,7 +10,6 @@ const crowded = [
 ];
 
 const common = {
-  globalSetup: ['test/support/database.ts'],
   // A machine may be slow and busy: nothing here measures time.
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -18,6 +17,8 @@ const common = {
 
 export default defineConfig({
   test: {
+    // Once for both projects.
+    globalSetup: ['test/support/database.ts', 'test/support/bundles.ts'],
     projects: [
       {
         test: {

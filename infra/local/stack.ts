@@ -1,8 +1,9 @@
 import http, { type RequestListener } from 'node:http';
+import { resolve } from 'node:path';
 import { parseConfig } from '../../functions/config.ts';
 import { apiKeyPattern } from '../../functions/domain/model/api-key.ts';
 import { type BackingServices, startBackingServices } from './aws/backing-services.ts';
-import { createFunctions } from './aws/functions/functions.ts';
+import { bundleLocally, createFunctions } from './aws/functions/functions.ts';
 import type { LocalFunction } from './aws/functions/local-function.ts';
 import { runSchedules } from './aws/functions/run-schedules.ts';
 import { createGateway } from './aws/gateway/gateway.ts';
@@ -28,6 +29,13 @@ export type LocalStack = {
   close(): Promise<void>;
 };
 
+/** What the program that starts a stack does for it. */
+type Host = {
+  onAnswer?: Parameters<typeof createGateway>[0]['onAnswer'];
+  /** A folder that `bundleLocally` filled. Without it the functions are bundled into the data folder. */
+  bundles?: string;
+};
+
 /**
  * The whole service in one process: gateway, functions, DynamoDB, KMS, settings page and demo
  * provider, on loopback only.
@@ -35,7 +43,7 @@ export type LocalStack = {
  */
 export const startLocalStack = async (
   options: LocalOptions,
-  onAnswer: Parameters<typeof createGateway>[0]['onAnswer'] = () => {},
+  { onAnswer = () => {}, bundles }: Host = {},
 ): Promise<LocalStack> => {
   // The embedded services take any credentials, but the SDK does not go without. Not its own chain:
   // a profile of the shell has no part in a local stack.
@@ -87,10 +95,12 @@ export const startLocalStack = async (
     LOCAL_ORIGIN_MAP: JSON.stringify([[frontendUrl, frontendUrl], ...options.originMap]),
   };
   const config = parseConfig(env);
-  const [functions, seeded] = await Promise.all([
-    createFunctions(options.dataDir, env),
+  const folder = bundles ?? resolve(options.dataDir, 'functions');
+  const [seeded] = await Promise.all([
     seed(store, config, credentials),
+    bundles ? undefined : bundleLocally(folder),
   ]);
+  const functions = createFunctions(folder, env);
   const authorizer = functions.get('authorizer');
   if (!authorizer) throw new Error('There is no authorizer');
   const authorize = createTokenAuthorizer(authorizer, {

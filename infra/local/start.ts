@@ -8,9 +8,10 @@ const main = async () => {
   const options = parseOptions(process.argv.slice(2), process.env);
   if (options === 'help') return console.log(usage);
 
-  const stack = await startLocalStack(options, ({ method, path, status, durationMs }) =>
-    console.log(`${method} ${path} ${status} ${durationMs} ms`),
-  );
+  const stack = await startLocalStack(options, {
+    onAnswer: ({ method, path, status, durationMs }) =>
+      console.log(`${method} ${path} ${status} ${durationMs} ms`),
+  });
   console.log(banner(stack.info, options.dataDir));
   const stop = async () => {
     await stack.close();

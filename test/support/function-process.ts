@@ -12,7 +12,7 @@ const runtimeSource = fileURLToPath(new URL('../bench/runtime.ts', import.meta.u
  */
 export const prepareFunction = async (
   name: string,
-  { info, dataDir }: Pick<TestStack, 'info' | 'dataDir'>,
+  { info, dataDir, bundles }: Pick<TestStack, 'info' | 'dataDir' | 'bundles'>,
   mappings: readonly [string, string][],
 ) => {
   const runtime = join(dataDir, 'runtime.mjs');
@@ -41,7 +41,7 @@ export const prepareFunction = async (
     AWS_ENDPOINT_URL_KMS: info.kms_endpoint,
     LOCAL_ORIGIN_MAP: JSON.stringify(mappings),
   };
-  const bundle = pathToFileURL(join(dataDir, 'functions', name, 'index.mjs')).href;
+  const bundle = pathToFileURL(join(bundles, name, 'index.mjs')).href;
   /** @returns a process that has loaded the function, with the heap that Lambda gives it */
   return (memoryMb: number) => startSandbox(runtime, { name, bundle, memoryMb }, env);
 };
