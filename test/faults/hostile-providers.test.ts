@@ -79,14 +79,14 @@ describe('a hostile provider behind field options', () => {
     }
   });
 
-  it('is answered for in time when it is slow, by all who ask at once', async () => {
+  it.concurrent('is answered for in time when it is slow, by all who ask at once', async () => {
     const stopWatching = watchBystander();
     const answers = await Promise.all(slowAnswers.map((slow) => expectHandled(...slow)));
     const slowestMs = Math.max(...answers.map(({ tookMs }) => tookMs));
     expect(slowestMs - (await stopWatching())).toBeLessThan(mostMs);
   });
 
-  it('is answered for in time when it takes long to renew a token, and longer to list', async () => {
+  it.concurrent('is answered for in time when it takes long to renew a token, and longer to list', async () => {
     const stopWatching = watchBystander();
     const { tookMs } = await expectHandled(...slowRenewal);
     expect(tookMs - (await stopWatching())).toBeLessThan(mostMs);
