@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { type LocalJson, readLocalJson } from '../../infra/local/local-json.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -11,10 +10,12 @@ const start = path('../../infra/local/start.ts');
 const startBundled = path('./start-bundled.ts');
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
-afterAll(async () => {
+
+/** Run after each test file: see each-file.ts. */
+export const endProcesses = async (): Promise<void> => {
   for (const child of running) child.kill('SIGKILL');
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
+};
 
 /** Gone at the end of the test file, as are all processes. */
 export const createDataDir = async (): Promise<string> => {
@@ -48,6 +49,7 @@ export const startProcess = ({ dataDir, args = [], env = {}, bundles }: Launch) 
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (chunk: string) => {
       output[name] += chunk;
+      process[name].write(chunk);
     });
   }
   const exited = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
