@@ -70,6 +70,14 @@ const openQuery = ({ name, description }: { name: string; description: string })
   schema: { type: 'object' as const, additionalProperties: { type: 'string' as const } },
 });
 
+const requestBody = ({ request: { body, rawBody } }: Route) => {
+  if (body) return { requestBody: { content: { 'application/json': { schema: body } } } };
+  if (!rawBody) return {};
+  const { description, mediaTypes } = rawBody;
+  const content = Object.fromEntries(mediaTypes.map((type) => [type, { schema: {} }]));
+  return { requestBody: { description, content } };
+};
+
 const operation = (route: Route) => ({
   operationId: route.operationId,
   summary: route.summary,
@@ -82,9 +90,7 @@ const operation = (route: Route) => ({
     ...(route.request.query ? { query: route.request.query } : {}),
   },
   ...(route.request.openQuery ? { parameters: [openQuery(route.request.openQuery)] } : {}),
-  ...(route.request.body
-    ? { requestBody: { content: { 'application/json': { schema: route.request.body } } } }
-    : {}),
+  ...requestBody(route),
   responses: {
     [String(route.response.status)]: {
       description: route.response.description,

@@ -3,6 +3,7 @@ import { getComponent } from './contracts/get-component.ts';
 import { getFieldOptions } from './contracts/get-field-options.ts';
 import { getHealth } from './contracts/get-health.ts';
 import { getOpenapi } from './contracts/get-openapi.ts';
+import { integrationNotice } from './contracts/integration-notice.ts';
 import { listAgents } from './contracts/list-agents.ts';
 import { listComponents } from './contracts/list-components.ts';
 import { listIntegrations } from './contracts/list-integrations.ts';
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   oauthCallback,
   oauthStart,
   oauthUninstall,
+  integrationNotice,
   listIntegrations,
   deleteIntegration,
   getOpenapi,

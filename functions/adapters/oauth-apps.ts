@@ -24,24 +24,22 @@ export const createOAuthApps = (
 
     get: async (integrationType) => {
       const item = await find(integrationType);
-      return (
-        item && {
-          integrationType,
-          clientId: item.client_id,
-          clientSecret: await secretBox.open(
-            item.sealed_client_secret,
-            oauthAppOwner(integrationType),
-          ),
-        }
-      );
+      if (!item) return undefined;
+      const owner = oauthAppOwner(integrationType);
+      const [clientSecret = '', signingSecret] = (
+        await secretBox.open(item.sealed_client_secret, owner)
+      ).split('\n');
+      return { integrationType, clientId: item.client_id, clientSecret, signingSecret };
     },
 
-    put: async ({ integrationType, clientId, clientSecret }) => {
+    put: async ({ integrationType, clientId, clientSecret, signingSecret }) => {
+      // One text, so that one call of KMS opens both and a rotation seals both; neither has a line break.
+      const secrets = [clientSecret, ...(signingSecret === undefined ? [] : [signingSecret])];
       const seal = await secretBox.prepare(oauthAppOwner(integrationType));
       await putItem(database, 'oauth_apps', {
         integration_type: integrationType,
         client_id: clientId,
-        sealed_client_secret: seal(clientSecret),
+        sealed_client_secret: seal(secrets.join('\n')),
       });
     },
   };

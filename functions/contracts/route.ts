@@ -31,6 +31,8 @@ export type Route = {
     path?: z.ZodObject;
     query?: z.ZodObject;
     body?: z.ZodObject;
+    /** In the place of `body`, of any form: its bytes are what a signature covers. */
+    rawBody?: { description: string; mediaTypes: readonly string[] };
     /** Query parameters whose names depend on the path. */
     openQuery?: { name: string; description: string };
   };

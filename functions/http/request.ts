@@ -10,6 +10,8 @@ export type ApiRequest<R extends Route> = {
   path: Parsed<R['request']['path']>;
   query: Parsed<R['request']['query']>;
   body: Parsed<R['request']['body']>;
+  /** The body before any parsing. */
+  rawBody: Buffer;
   /** From the authorizer, never from the request; empty on endpoints without a key. */
   tenantId: string;
   headers: Record<string, string | undefined>;

@@ -16,5 +16,12 @@ export const settingsRedirect = (
       ? { category, success: 'true', integration_id: outcome.integrationId }
       : { category, success: 'false', error_msg: failureMessage(outcome.reason, outcome.account) },
   );
-  return { headers: { Location: `${frontendUrl}/settings/integrations?${parameters}` } };
+  return { headers: { Location: settingsUrl(frontendUrl, parameters) } };
 };
+
+const settingsUrl = (frontendUrl: string, parameters: URLSearchParams): string =>
+  `${frontendUrl}/settings/integrations?${parameters}`;
+
+/** Where the settings page says what became of a request for erasure. */
+export const erasureStatusUrl = (frontendUrl: string, confirmationCode: string): string =>
+  settingsUrl(frontendUrl, new URLSearchParams({ confirmation_code: confirmationCode }));

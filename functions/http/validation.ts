@@ -28,9 +28,13 @@ const pathOf = ({ pathParameters }: APIGatewayProxyEvent) => {
   }
 };
 
-const bodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): unknown => {
-  const text = isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString('utf8') : body;
-  if (!text?.trim()) return {};
+/** The gateway passes a body that is no text on as base64. */
+const rawBodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): Buffer =>
+  Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+
+const bodyOf = (event: APIGatewayProxyEvent): unknown => {
+  const text = rawBodyOf(event).toString('utf8');
+  if (!text.trim()) return {};
   try {
     return JSON.parse(text);
   } catch {
@@ -68,4 +72,5 @@ export const validate = ({ request }: Route, event: APIGatewayProxyEvent) => ({
   path: checkPath(request.path, event),
   query: check(request.query, queryOf(event), 'query'),
   body: request.body && check(request.body, bodyOf(event), 'body'),
+  rawBody: rawBodyOf(event),
 });

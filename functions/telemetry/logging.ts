@@ -2,6 +2,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { Route } from '../contracts/route.ts';
+import type { PrivacyRequest } from '../domain/disconnect/carry-out-notice.ts';
 import { callerOf } from '../http/request.ts';
 
 const logger = new Logger({ serviceName: 'trunkline' });
@@ -27,6 +28,16 @@ export const logError = (error: unknown): void =>
 /** Logs one line per run of a scheduled function, with its counts. */
 export const logRun = (operation: string, counts: Record<string, number | boolean>): void =>
   logger.info('run', { operation, ...counts });
+
+/** One line per request about somebody's data, for who has to show what was done. */
+export const logPrivacyRequest = (request: PrivacyRequest): void =>
+  logger.info('privacy_request', {
+    provider: request.provider,
+    request: request.request,
+    account_key_hash: request.accountKeyHash,
+    erased_connections: request.erasedConnections,
+    confirmation_code: request.confirmationCode,
+  });
 
 /** Logs one line per request, and adds X-Request-Id to every answer. Never logs paths or queries. */
 export const requestLog = (

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeEach, onTestFinished } from 'vitest';
+import { saySkipped } from '../support/say-skipped.ts';
 import { launchChromium, noChromium } from './chromium.ts';
 
 /** A test's own page, and what it can do on the settings page. */
@@ -39,7 +40,7 @@ const openPage = async (browser: Browser): Promise<SettingsPage> => {
 /** Gives each test a page, or skips it where there is no Chromium. */
 export const useBrowser = async (): Promise<() => SettingsPage> => {
   const browser = await launchChromium();
-  if (!browser) console.warn(`The browser tests are skipped: ${noChromium}.`);
+  if (!browser) saySkipped('The browser tests', noChromium);
   afterAll(() => browser?.close());
 
   let open: SettingsPage | undefined;

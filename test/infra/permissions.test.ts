@@ -4,7 +4,9 @@ import { authorizerUses, routes, schedules } from '../../functions/routes.ts';
 import { handlerName } from '../../infra/bundling/bundle-functions.ts';
 import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
+import { createNotifying } from '../support/notifying.ts';
 import { startRecordingServers } from '../support/recording-servers.ts';
+import { noticeSenders } from '../support/signed-notices.ts';
 import { startStub } from '../support/stub-server.ts';
 
 const { used, ...recording } = await startRecordingServers();
@@ -24,6 +26,7 @@ const stack = await startTestStack({
 });
 const { request, createTenant, connect, connections, oauthApps, stack: local } = stack;
 const { consent } = createConnecting(stack);
+const { anyAccount, connectedTo, noticeOf, send } = createNotifying(stack);
 
 const tokens = { accessToken: 'a', refreshToken: 'r' };
 const account = { account: { id: '9/5', label: 'Acme' }, grantFamily: 'pipedrive' };
@@ -55,6 +58,14 @@ const useEverything = async () => {
     headers: { authorization: `Basic ${btoa('id:secret')}` },
     body: JSON.stringify({ company_id: 9, user_id: 5 }),
   });
+
+  for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
+  for (const topic of ['app/uninstalled', 'shop/redact']) {
+    const shop = anyAccount();
+    await connectedTo('shopify', shop);
+    const notice = noticeOf('shopify', shop);
+    await send('shopify', { ...notice, headers: { ...notice.headers, 'X-Shopify-Topic': topic } });
+  }
 
   for (const due of ['r', 's']) {
     const { tenantId } = await createTenant();

@@ -11,8 +11,7 @@ const { context } = JSON.parse(
   readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'),
 ) as { context: Record<string, unknown> };
 
-/** The stacks of one environment, synthesized like `npm run synth` but with empty bundles. */
-export const synthesize = (environment: Environment) => {
+const synthesizeAnew = (environment: Environment) => {
   const dir = mkdtempSync(join(tmpdir(), 'trunkline-infra-test-'));
   try {
     for (const name of functionNames) {
@@ -41,4 +40,13 @@ export const synthesize = (environment: Environment) => {
   } finally {
     rmSync(dir, { recursive: true });
   }
+};
+
+const synthesized = new Map<Environment, ReturnType<typeof synthesizeAnew>>();
+
+/** The stacks of one environment, made as `npm run synth` does but of empty bundles. */
+export const synthesize = (environment: Environment) => {
+  const stacks = synthesized.get(environment) ?? synthesizeAnew(environment);
+  synthesized.set(environment, stacks);
+  return stacks;
 };

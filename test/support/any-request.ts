@@ -89,6 +89,9 @@ export const anyRequest = (known: Known): fc.Arbitrary<AnyRequest> => {
   const callback = fc
     .tuple(filled('/integrations/oauth_callback/{integration_type}', of), callbackQuery, query)
     .map(([path, text, more]) => ({ method: 'GET', path: `${path}?${text}&${more}` }));
+  const start = fc
+    .tuple(filled('/integrations/oauth_start/{integration_type}', of), query)
+    .map(([path, text]) => ({ method: 'POST', path: `${path}?${text}` }));
 
   const header = fc.oneof(
     fc.constantFrom(
@@ -121,6 +124,7 @@ export const anyRequest = (known: Known): fc.Arbitrary<AnyRequest> => {
   );
   const body = fc.oneof(
     fc.constant(''),
+    fc.boolean().map((replace_account) => JSON.stringify({ replace_account })),
     fc.json(),
     fc.string({ unit: 'binary' }),
     fc
@@ -138,7 +142,7 @@ export const anyRequest = (known: Known): fc.Arbitrary<AnyRequest> => {
   );
   return fc
     .tuple(
-      fc.oneof({ weight: 3, arbitrary: withQuery }, options, callback),
+      fc.oneof({ weight: 3, arbitrary: withQuery }, options, callback, start),
       fc.array(header, { maxLength: 3 }),
       key,
       body,

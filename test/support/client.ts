@@ -5,7 +5,7 @@ export type RequestOptions = {
   method?: string;
   apiKey?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
 };
 
 /** Requests to the API; every answer is checked against the OpenAPI document before a test sees it. */

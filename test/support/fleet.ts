@@ -5,6 +5,7 @@ import { createTables } from '../../infra/local/aws/dynamodb.ts';
 import { createClient } from './client.ts';
 import { startFaultyServices } from './faulty-services.ts';
 import { createDataDir, startProcess } from './process.ts';
+import { readyBundles } from './ready-bundles.ts';
 import { createTenants } from './tenants.ts';
 
 /**
@@ -41,6 +42,7 @@ export const startFleet = async (mappings: readonly (readonly [string, string])[
     const origins = mapping.flatMap(([from, to]) => ['--map-origin', `${from}=${to}`]);
     const { ready, stop } = startProcess({
       dataDir: await createDataDir(),
+      bundles: await readyBundles(),
       args: [...limits, ...origins],
       env,
     });

@@ -13,7 +13,7 @@ const runtimeSource = fileURLToPath(new URL('../bench/runtime.ts', import.meta.u
  */
 export const prepareFunction = async (
   name: string,
-  { info, dataDir }: Pick<TestStack, 'info' | 'dataDir'>,
+  { info, dataDir, bundles }: Pick<TestStack, 'info' | 'dataDir' | 'bundles'>,
   mappings: readonly [string, string][],
 ) => {
   const runtime = join(dataDir, 'runtime.mjs');
@@ -43,7 +43,7 @@ export const prepareFunction = async (
     AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? '',
     LOCAL_ORIGIN_MAP: JSON.stringify(mappings),
   };
-  const bundle = pathToFileURL(join(dataDir, 'functions', name, 'index.mjs')).href;
+  const bundle = pathToFileURL(join(bundles, name, 'index.mjs')).href;
   /** @returns a process that has loaded the function, with the heap that Lambda gives it */
   return (memoryMb: number) => startSandbox(runtime, { name, bundle, memoryMb }, env);
 };

@@ -1,5 +1,6 @@
 import type { SharedOptions } from './faulty-services.ts';
 import { createDataDir, startProcess } from './process.ts';
+import { readyBundles } from './ready-bundles.ts';
 
 /**
  * A stack in a separate process, which can be killed, on DynamoDB and KMS that it shares with others.
@@ -12,6 +13,7 @@ export const startSharing = async (
 ) => {
   const process = startProcess({
     dataDir: await createDataDir(),
+    bundles: await readyBundles(),
     args: mapping.flatMap(([from, to]) => ['--map-origin', `${from}=${to}`]),
     env: {
       ...env,

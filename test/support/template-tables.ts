@@ -20,7 +20,7 @@ export const createTemplateTables = async (
     // The template has the same form as the API.
     const input: CreateTableCommandInput = JSON.parse(JSON.stringify(definition));
     await client.send(new CreateTableCommand(input));
-    const wait = { client, maxWaitTime: 10, minDelay: 1, maxDelay: 1 };
+    const wait = { client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
     await waitUntilTableExists(wait, { TableName: input.TableName });
   }
 };

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Provider } from '../../providers/provider.ts';
 import { accountKey } from '../connection/account-key.ts';
 import type { Connections } from '../connection/ports.ts';
-import { uninstalled } from '../connection/transitions.ts';
 import { invalidField, ServiceError } from '../model/errors.ts';
 import { scalarAt } from '../model/json-path.ts';
 import type { Clock, OAuthApp, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
+import { markUninstalled } from './account-connections.ts';
 
 export type HandleUninstallDeps = { connections: Connections; oauthApps: OAuthApps; clock: Clock };
 
@@ -38,30 +38,11 @@ export const handleUninstall = async (
 
   const account = { id: ids.join('/'), label: '' };
   const key = accountKey({ integrationType, account, grantFamily }) ?? '';
-  let marked = 0;
-  for (const one of await connections.findByAccount(key)) {
-    if (await mark(connections, one, { key, nowMs: clock.nowMs() })) marked++;
-  }
-  return marked;
+  return markUninstalled(connections, { key }, clock.nowMs());
 };
 
 /** Whether the caller sent the app's credentials, compared in constant time. */
 const isAuthorized = ({ clientId, clientSecret }: OAuthApp, authorization: string): boolean => {
   const expected = `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
   return timingSafeEqual(Buffer.from(sha256(expected)), Buffer.from(sha256(authorization)));
-};
-
-/** Tries again when another writer came first, because an uninstall is reported only once. */
-const mark = async (
-  connections: Connections,
-  { tenantId, integrationType }: { tenantId: string; integrationType: string },
-  { key, nowMs }: { key: string; nowMs: number },
-): Promise<boolean> => {
-  for (;;) {
-    const connection = await connections.get(tenantId, integrationType);
-    if (!connection || accountKey(connection) !== key) return false;
-    if (connection.uninstalledAtMs) return true;
-    const next = uninstalled(connection, nowMs);
-    if (await connections.put(next, connection.version)) return true;
-  }
 };

@@ -39,7 +39,13 @@ export type RateLimitDecision = {
 
 export type RateLimiter = { take(keyId: string, nowMs: number): Promise<RateLimitDecision> };
 
-export type OAuthApp = { integrationType: string; clientId: string; clientSecret: string };
+export type OAuthApp = {
+  integrationType: string;
+  clientId: string;
+  clientSecret: string;
+  /** Of the provider's notices, where they are not signed by the client secret. */
+  signingSecret?: string | undefined;
+};
 
 export type OAuthApps = {
   getClientId(integrationType: string): Promise<string | undefined>;

@@ -32,7 +32,8 @@ export const createTables = async (client: DynamoDBClient, environment: string):
     } catch (error) {
       if (!(error instanceof ResourceInUseException)) throw error;
     }
-    const wait = { client, maxWaitTime: 10, minDelay: 1, maxDelay: 1 };
+    // Seconds, but a table is there at once: most often the first look is a moment too early.
+    const wait = { client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
     await waitUntilTableExists(wait, { TableName: input.TableName });
   }
 };

@@ -28,16 +28,18 @@ const localStandIns: Plugin = {
   },
 };
 
-/** Bundles and loads every function, by name. */
-export const createFunctions = async (
-  dataDir: string,
+/** Bundles every function into `<outDir>/<name>/index.mjs`, for the local network. */
+export const bundleLocally = (outDir: string): Promise<void> =>
+  bundleFunctions(outDir, [localStandIns]);
+
+/** Loads every function, by name, from a folder that {@link bundleLocally} filled. */
+export const createFunctions = (
+  folder: string,
   env: Record<string, string>,
-): Promise<ReadonlyMap<string, LocalFunction>> => {
-  const outDir = resolve(dataDir, 'functions');
-  await bundleFunctions(outDir, [localStandIns]);
-  return new Map(
+): ReadonlyMap<string, LocalFunction> =>
+  new Map(
     functionNames.map((name) => {
-      const bundle = pathToFileURL(join(outDir, name, 'index.mjs')).href;
+      const bundle = pathToFileURL(join(folder, name, 'index.mjs')).href;
       // The user agent of DynamoDB and KMS calls then names the function.
       const schedule = schedules.find((each) => each.name === name);
       const timeoutMs = schedule && schedule.timeoutSeconds * 1000;
@@ -45,4 +47,3 @@ export const createFunctions = async (
       return [name, createLocalFunction(name, bundle, own, timeoutMs)];
     }),
   );
-};

@@ -34,7 +34,7 @@ export const createLocalFunction = (
     }
   };
   const start = () => {
-    const started = new Worker(new URL('./function-worker.ts', import.meta.url), {
+    const started = new Worker(new URL('./function-worker.js', import.meta.url), {
       workerData: { bundle },
       env,
       execArgv: [],
