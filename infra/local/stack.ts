@@ -26,7 +26,7 @@ type OnAnswer = Parameters<typeof createGateway>[0]['onAnswer'];
 export type LocalStack = {
   info: LocalJson;
   operations: BackingServices['operations'];
-  /** The functions by name, to be run without the gateway. */
+  /** The functions by name, for running them without the gateway. */
   functions: ReadonlyMap<string, LocalFunction>;
   close(): Promise<void>;
 };
@@ -86,8 +86,8 @@ export const startLocalStack = async (
 };
 
 /**
- * The embedded services take any credentials, but the SDK does not go without. Not its own chain: a
- * profile of the shell has no part in a local stack.
+ * The SDK needs credentials, and the embedded services accept any. It must not search for others,
+ * since a local stack does not use the shell's AWS profile.
  */
 const localAccount = (): Account => ({
   environment: 'local',

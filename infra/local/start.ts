@@ -30,5 +30,5 @@ const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
 
 /** `npm start` */
 await runCommand(facts, start);
-// What was opened before a failure would keep the process.
+// Servers opened before the failure would keep the process running.
 if (process.exitCode) process.exit();

@@ -121,7 +121,7 @@ describe('the form of an event in a browser', () => {
         await route.fulfill({ json: { options: [{ id: 'a', name: 'A' }] }, headers });
       });
       await open('demo/task_completed');
-      await says('The provider is over its limit: this is an old list, read at ');
+      await says('The provider’s rate limit is exceeded. This is an old list, read at ');
       expect(await choices('Project')).toEqual(['A']);
     });
   });
@@ -159,13 +159,13 @@ describe('the form of an event in a browser', () => {
       expect(await page.getByRole('alert').getByText('HubSpot').count()).toBe(0);
     });
 
-    it('says when a provider that is over its limit takes requests again', async () => {
+    it('says when to try again after a provider’s rate limit', async () => {
       await open('mailchimp/segment_entered');
       await choice('Audience', 'Customers');
       mailchimp.answer = () => ({ status: 429, headers: { 'retry-after': '90' }, body: {} });
       await field('Audience').selectOption('Customers');
       await says('The rate limit of Mailchimp is exceeded.');
-      await says('It takes requests again in 2 minutes.');
+      await says('You can try again in 2 minutes.');
     });
   });
 

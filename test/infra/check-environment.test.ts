@@ -29,18 +29,22 @@ describe('an environment', () => {
   });
 
   test.each<[string, Partial<Environment>, string]>([
-    ['a wrong account', { account: '123' }, 'account is not twelve digits.'],
-    ['a wrong region', { region: 'virginia' }, 'region is not the name of an AWS region.'],
-    ['a wildcard frontend', { frontendUrl: 'https://*.example.com' }, 'frontendUrl has a wildcard'],
+    ['a wrong account', { account: '123' }, 'account must have twelve digits.'],
+    ['a wrong region', { region: 'virginia' }, 'region must be the name of an AWS region.'],
+    [
+      'a wildcard frontend',
+      { frontendUrl: 'https://*.example.com' },
+      'frontendUrl must have no wildcard',
+    ],
     [
       'an http frontend',
       { frontendUrl: 'http://app.example.com' },
-      'does not begin with https://.',
+      'frontendUrl must begin with https://.',
     ],
     [
       'a frontend with a path',
       { frontendUrl: 'https://a.example.com/' },
-      'more than scheme and host',
+      'frontendUrl must be scheme and host only',
     ],
     [
       'a certificate of another region',
@@ -51,18 +55,22 @@ describe('an environment', () => {
           isLive: true,
         },
       },
-      'customDomain.certificateArn is not of us-east-1',
+      'customDomain.certificateArn must be of us-east-1',
     ],
-    ['a rate limit of 0', { rateLimit: { perSecond: 0, burst: 1 } }, 'rateLimit lets no request'],
-    ['a throttle of 0', { stageThrottle: { perSecond: 1, burst: 0 } }, 'stageThrottle lets'],
+    [
+      'a rate limit of 0',
+      { rateLimit: { perSecond: 0, burst: 1 } },
+      'rateLimit must admit requests',
+    ],
+    ['a throttle of 0', { stageThrottle: { perSecond: 1, burst: 0 } }, 'stageThrottle must admit'],
     ['a WAF limit that is too low', { waf: { callbacksPerAddress: 1 } }, 'waf.callbacksPerAddress'],
     [
       'a cache time that is too long',
       { authorizerCacheSeconds: 7200 },
-      'authorizerCacheSeconds is not from',
+      'authorizerCacheSeconds must be from',
     ],
-    ['too little memory', { memoryMb: 64 }, 'memoryMb is not from 128 to 10240.'],
-    ['a wrong email address', { alarmEmail: 'on-call' }, 'alarmEmail is not an address.'],
+    ['too little memory', { memoryMb: 64 }, 'memoryMb must be from 128 to 10240.'],
+    ['a wrong email address', { alarmEmail: 'on-call' }, 'alarmEmail must be an email address.'],
   ])('is refused with %s', (_, wrong, sentence) => {
     const message = refusal({ ...named('dev'), ...wrong });
     expect(message).toMatch(/^The environment dev cannot be deployed:\n- /);
@@ -70,19 +78,23 @@ describe('an environment', () => {
   });
 
   test.each<[string, Partial<Environment>, string]>([
-    ['no point-in-time recovery', { pointInTimeRecovery: false }, 'pointInTimeRecovery is off'],
-    ['no deletion protection', { deletionProtection: false }, 'deletionProtection is off'],
+    ['no point-in-time recovery', { pointInTimeRecovery: false }, 'pointInTimeRecovery must be on'],
+    ['no deletion protection', { deletionProtection: false }, 'deletionProtection must be on'],
     [
       'data that is not retained',
       { removalPolicy: RemovalPolicy.DESTROY },
-      'removalPolicy does not',
+      'removalPolicy must be',
     ],
-    ['logs of a week', { logRetention: 7 }, 'logRetention is below 90 days.'],
-    ['the frontend of dev', { frontendUrl: 'https://app.dev.example.com' }, 'that of a test.'],
-    ['a long cache', { authorizerCacheSeconds: 900 }, 'keeps a revoked key'],
-    ['no WAF', { waf: undefined }, 'waf is off'],
-    ['no canary', { canaryMinutes: undefined }, 'canaryMinutes is not set'],
-    ['no alarm address', { alarmEmail: undefined }, 'alarmEmail is not set'],
+    ['logs of a week', { logRetention: 7 }, 'logRetention must be at least 90 days.'],
+    [
+      'the frontend of dev',
+      { frontendUrl: 'https://app.dev.example.com' },
+      'must not be that of a test',
+    ],
+    ['a long cache', { authorizerCacheSeconds: 900 }, 'must be at most 300'],
+    ['no WAF', { waf: undefined }, 'waf must be set'],
+    ['no canary', { canaryMinutes: undefined }, 'canaryMinutes must be set'],
+    ['no alarm address', { alarmEmail: undefined }, 'alarmEmail must be set'],
   ])('of prod is refused with %s, which is allowed in dev', (_, wrong, sentence) => {
     expect(refusal({ ...named('prod'), ...wrong })).toContain(sentence);
     expect(refusal({ ...named('dev'), ...wrong })).toBe('');
@@ -92,7 +104,7 @@ describe('an environment', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:1:c';
     const placed = { name: 'api.example.com', certificateArn, isLive: true };
     expect(() => checkFilledIn({ ...named('prod'), customDomain: placed })).toThrow(
-      /^The environment prod cannot be deployed:\n- frontendUrl is still https:\S+; put .*\n- alarmEmail .*\n- customDomain.name /,
+      /^The environment prod cannot be deployed:\n- frontendUrl is still https:\S+; set .*\n- alarmEmail .*\n- customDomain.name /,
     );
     const own = { frontendUrl: 'https://app.acme.dev', alarmEmail: 'on-call@acme.dev' };
     expect(() => checkFilledIn({ ...named('prod'), ...own })).not.toThrow();

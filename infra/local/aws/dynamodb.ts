@@ -14,7 +14,7 @@ import {
   tables,
 } from '../../../functions/adapters/tables.ts';
 
-/** An embedded DynamoDB, not yet listening. Without a folder it forgets everything at its end. */
+/** An embedded DynamoDB, not yet listening. Without a folder it keeps its data in memory. */
 export const createDynamodb = (folder?: string): Server =>
   dynalite({
     ...(folder ? { path: folder } : {}),
@@ -23,7 +23,7 @@ export const createDynamodb = (folder?: string): Server =>
     updateTableMs: 0,
   });
 
-/** Makes the tables that are missing, as CDK would. */
+/** Creates the missing tables, as CDK does. */
 export const createTables = async (client: DynamoDBClient, environment: string): Promise<void> => {
   for (const [name, table] of Object.entries(tables)) {
     const input = tableInput(physicalName(environment, name as TableName), table);
