@@ -21,7 +21,7 @@ export type Disconnected = { revoked: boolean; detail: string };
 /** So that a slow provider cannot prevent the deletion. */
 const revokeMs = 8_000;
 
-/** Ends the grant at the provider, where that can be done and no other connection lives on it. */
+/** Revokes the grant at the provider, if possible and if no other connection uses it. */
 export const endGrant = async (
   deps: EndGrantDeps,
   connection: Connection,
