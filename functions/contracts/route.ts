@@ -30,6 +30,8 @@ export type Route = {
   request: {
     path?: z.ZodObject;
     query?: z.ZodObject;
+    /** What of the query is held against its schema; all of it unless this is there. */
+    relevantQuery?(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
     body?: z.ZodObject;
     /** In the place of `body`, of any form: its bytes are what a signature covers. */
     rawBody?: { description: string; mediaTypes: readonly string[] };

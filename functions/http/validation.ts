@@ -68,9 +68,12 @@ const checkPath = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent)
 };
 
 /** Applies the route's schemas to the event. @throws ServiceError with every problem at once */
-export const validate = ({ request }: Route, event: APIGatewayProxyEvent) => ({
-  path: checkPath(request.path, event),
-  query: check(request.query, queryOf(event), 'query'),
-  body: request.body && check(request.body, bodyOf(event), 'body'),
-  rawBody: rawBodyOf(event),
-});
+export const validate = ({ request }: Route, event: APIGatewayProxyEvent) => {
+  const { path, query, relevantQuery = (all) => all, body } = request;
+  return {
+    path: checkPath(path, event),
+    query: check(query, relevantQuery(queryOf(event)), 'query'),
+    body: body && check(body, bodyOf(event), 'body'),
+    rawBody: rawBodyOf(event),
+  };
+};

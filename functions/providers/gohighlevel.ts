@@ -2,19 +2,24 @@ import type { Provider } from './provider.ts';
 
 /**
  * Connects one location. An agency's consent brings no locationId and is refused, since the
- * look-ups need one. Refresh tokens are single-use and live a year. A scope that is missing
- * answers 401 like a dead token; only the message tells them apart. It has no way to revoke. One key
- * signs the notices of all apps, so the body must name ours. They are repeated, unchanged, for over
- * an hour, so their age is no reason to refuse them. Unverified: the messages beside the one on
- * scopes.
+ * look-ups need one. Its portal refuses a redirect URI that holds its name. Refresh tokens are
+ * single-use and live a year. A missing scope answers 401 like a dead token; only the message
+ * distinguishes them. Errors of the token endpoint are a `message`, without an `error`. Only the
+ * owner can resume a paused location. Ending a connection removes the app from the location, if
+ * `oauth.write` was granted. One key signs the notices of all apps, so the body must name ours. They
+ * are repeated, unchanged, for over an hour, so their age is no reason to refuse them. Unverified:
+ * whether the host of the redirect URI may hold the name, and which of two bodies the token endpoint
+ * answers with.
  * @see https://marketplace.gohighlevel.com/docs/Authorization/OAuth2.0
  * @see https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide
+ * @see https://github.com/GoHighLevel/highlevel-api-docs/blob/main/apps/marketplace.json
  */
 export const gohighlevel: Provider = {
   type: 'gohighlevel',
   label: 'HighLevel',
   category: 'crm',
   documentation: 'https://marketplace.gohighlevel.com/docs/Authorization/OAuth2.0',
+  callbackSlug: 'crm-location',
   authorizationEndpoint: 'https://marketplace.gohighlevel.com/oauth/chooselocation',
   tokenEndpoint: 'https://services.leadconnectorhq.com/oauth/token',
   apiHosts: [],
@@ -36,16 +41,23 @@ export const gohighlevel: Provider = {
     'forms.readonly',
     'workflows.readonly',
   ],
+  optionalScopes: { scopes: ['oauth.write'] },
   scopeSeparator: ' ',
   pkce: false,
   clientAuthentication: 'client_secret_post',
   tokenParameters: { user_type: 'Location' },
   refreshParameters: { user_type: 'Location' },
+  tokenErrors: {
+    paths: ['error', 'message'],
+    reconnect: ['Invalid grant: refresh token is invalid'],
+    appConfiguration: [/^(?:Invalid|Missing) parameter: /],
+    administrator: ['Location is not active'],
+  },
   lifetime: { seconds: 365 * 86_400, extendedByRefresh: true },
   apiHeaders: { Version: '2021-07-28' },
   apiErrors: {
     code: 'message',
-    unauthorized: ['Invalid JWT'],
+    unauthorized: ['Invalid JWT', 'Invalid token: access token is invalid'],
     missingScope: ['The token is not authorized for this scope.'],
     rateLimited: ['Too Many Requests'],
   },
@@ -68,5 +80,13 @@ export const gohighlevel: Provider = {
     },
     account: ['locationId', 'companyId'],
     occurredAt: { body: 'timestamp' },
+  },
+  grantFamily: 'gohighlevel',
+  revoke: {
+    method: 'DELETE',
+    url: 'https://services.leadconnectorhq.com/marketplace/app/{app_id}/installations',
+    authentication: 'access_token',
+    parameters: { locationId: '{location_id}', reason: 'Disconnected' },
+    body: 'json',
   },
 };

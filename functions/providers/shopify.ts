@@ -3,10 +3,12 @@ import type { Provider } from './provider.ts';
 /**
  * Every shop has its own endpoints, so the shop comes before the consent; the callback is signed.
  * `expiring` asks for tokens of an hour with a refresh token of 90 days, replaced by each refresh;
- * public apps must. One token serves the app in a shop, and revoking it uninstalls the app.
- * Notices name the shop in a header too, which is not signed: the body's name is the one to trust.
+ * public apps must. One token serves the app in a shop, and revoking it uninstalls the app. New
+ * public apps may use GraphQL only, whose errors come at HTTP 200. Notices name the shop in a header
+ * too, which is not signed: only the body's name can be trusted.
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens
  * @see https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance
+ * @see https://shopify.dev/docs/api/usage/versioning
  */
 export const shopify: Provider = {
   type: 'shopify',
@@ -36,10 +38,17 @@ export const shopify: Provider = {
   tokenErrors: { appConfiguration: ['application_cannot_be_found'] },
   lifetime: { seconds: 90 * 86_400, extendedByRefresh: true },
   accessToken: { header: 'x-shopify-access-token' },
+  apiErrors: {
+    code: 'errors.0.extensions.code',
+    missingScope: ['ACCESS_DENIED'],
+    rateLimited: ['THROTTLED'],
+  },
   account: {
-    url: 'https://{shop}.myshopify.com/admin/api/2026-07/shop.json',
-    id: ['shop.myshopify_domain'],
-    label: ['shop.name'],
+    url: 'https://{shop}.myshopify.com/admin/api/2026-07/graphql.json',
+    body: { query: '{ shop { name myshopifyDomain } }' },
+    error: { at: 'errors' },
+    id: ['data.shop.myshopifyDomain'],
+    label: ['data.shop.name'],
   },
   grantFamily: 'shopify',
   revoke: {
@@ -66,4 +75,12 @@ export const shopify: Provider = {
     account: ['myshopify_domain', 'shop_domain'],
     occurredAt: { header: 'x-shopify-triggered-at' },
   },
+  sunsets: [
+    {
+      api: 'Admin API 2026-07',
+      ends: '2027-07-01',
+      isEarliest: true,
+      source: 'https://shopify.dev/docs/api/usage/versioning',
+    },
+  ],
 };

@@ -29,9 +29,9 @@ export const expiryPlan = (
     const endsAtMs = tokens.accessTokenExpiresAtMs;
     return endsAtMs ? endOf(endsAtMs, nowMs) : nothing;
   }
-  const startsAtMs = lifetime?.extendedByRefresh ? nowMs : grantedAtMs;
-  const lapsesAtMs =
-    tokens.refreshTokenExpiresAtMs ?? (lifetime && startsAtMs + lifetime.seconds * 1000);
+  const lapsesAtMs = tokens.refreshToken
+    ? (tokens.refreshTokenExpiresAtMs ?? computedEnd(lifetime, { grantedAtMs, nowMs }))
+    : tokens.accessTokenExpiresAtMs;
   if (lapsesAtMs === undefined) return nothing;
   // If the provider names an earlier end than its usual lifetime, no refresh moves it.
   const isFixed = lifetime && lapsesAtMs < nowMs + lifetime.seconds * 1000 - day;
@@ -41,6 +41,14 @@ export const expiryPlan = (
     lapsesAtMs,
     refreshDueAtMs: Math.max(nowMs + day, lapsesAtMs - beforeLapseMs),
   };
+};
+
+const computedEnd = (
+  lifetime: Provider['lifetime'],
+  { grantedAtMs, nowMs }: { grantedAtMs: number; nowMs: number },
+): number | undefined => {
+  const startsAtMs = lifetime?.extendedByRefresh ? nowMs : grantedAtMs;
+  return lifetime && startsAtMs + lifetime.seconds * 1000;
 };
 
 /** An end that no refresh moves is checked twice: in time to ask for a reconnect, and at the end. */

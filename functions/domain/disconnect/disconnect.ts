@@ -1,7 +1,7 @@
 import { type Connection, holdSameTokens } from '../connection/connection.ts';
 import { ServiceError } from '../model/errors.ts';
 import type { Deadline } from '../model/ports.ts';
-import { type Disconnected, type EndGrantDeps, endGrant } from './end-grant.ts';
+import { type Disconnected, type Ended, type EndGrantDeps, endGrant } from './end-grant.ts';
 
 /**
  * Revokes the grant at the provider if possible, then deletes the connection.
@@ -20,12 +20,9 @@ export const disconnect = async (
     if (ended && ended.connection.flowId !== connection.flowId)
       return connectedAgain(ended.outcome);
     ended = await endOnce(deps, ended, connection, deadline);
-    if (await deps.connections.delete(connection)) return ended.outcome;
+    if (await deps.connections.delete(ended.connection)) return ended.outcome;
   }
 };
-
-/** A connection whose grant we tried to end, and the outcome. */
-type Ended = { connection: Connection; outcome: Disconnected };
 
 /** Revokes the same tokens only once, since a second revocation would be refused. */
 const endOnce = async (
@@ -35,8 +32,8 @@ const endOnce = async (
   deadline: Deadline,
 ): Promise<Ended> => {
   if (ended && holdSameTokens(ended.connection, connection)) return { ...ended, connection };
-  const outcome = await endGrant(deps, connection, deadline);
-  return { connection, outcome: ended?.outcome.revoked ? ended.outcome : outcome };
+  const next = await endGrant(deps, connection, deadline);
+  return ended?.outcome.revoked ? { ...next, outcome: ended.outcome } : next;
 };
 
 /** Either our own delete succeeded and its answer was lost, or there was no connection. */

@@ -4,6 +4,8 @@ export type TokenFailure =
   | 'reconnect'
   /** The provider refuses our client id, secret or redirect URI; only an operator can fix it. */
   | 'app_configuration'
+  /** An administrator of the account must act at the provider first. */
+  | 'administrator'
   /** A rate limit, an outage, or an answer in an unknown form; it may work later. */
   | 'transient';
 

@@ -20,14 +20,17 @@ const byStatus = new Map<number, Failure>([
   [429, 'rateLimited'],
 ]);
 
+const errorCodesOf = ({ apiErrors }: Provider, { body }: ProviderAnswer): string[] =>
+  [apiErrors?.code ?? []].flat().flatMap((path) => scalarAt(body, path) ?? []);
+
 /** The error code in the body of a failed API call. */
-export const errorCodeOf = ({ apiErrors }: Provider, { body }: ProviderAnswer) =>
-  apiErrors && scalarAt(body, apiErrors.code);
+export const errorCodeOf = (provider: Provider, answer: ProviderAnswer): string | undefined =>
+  errorCodesOf(provider, answer)[0];
 
 /** Classifies a failure by the provider's error code, which is more precise than the HTTP status. */
 const classify = (provider: Provider, answer: ProviderAnswer) => {
   const { apiErrors } = provider;
-  const code = errorCodeOf(provider, answer);
+  const codes = errorCodesOf(provider, answer);
   const kinds: Failure[] = [
     'rateLimited',
     'unauthorized',
@@ -35,7 +38,7 @@ const classify = (provider: Provider, answer: ProviderAnswer) => {
     'missingScope',
     'notFound',
   ];
-  const named = code && kinds.find((kind) => apiErrors?.[kind]?.includes(code));
+  const named = kinds.find((kind) => codes.some((code) => apiErrors?.[kind]?.includes(code)));
   return named || byStatus.get(answer.status);
 };
 
