@@ -32,14 +32,14 @@ const sunsetRows = (providers: readonly Provider[]): string[][] =>
       `[source](${source})`,
     ]);
 
-/** docs/providers.md, from the catalogue. */
+/** The text of docs/providers.md, from the catalogue. */
 export const providersPage = (catalogued: Iterable<Provider>): string => {
   const providers = [...catalogued];
   const head = ['Provider', 'Type', 'Redirect URI ends with', 'PKCE', 'Client secret', 'Grant'];
   const ends = ['Provider', 'API version', 'Ends', ''];
   return `# Providers
 
-Written by \`npm run docs:providers\` from [functions/providers/](../functions/providers/); a test holds it to them. [How to add one](add-a-provider.md).
+Written by \`npm run docs:providers\` from [functions/providers/](../functions/providers/); a test compares the two. [How to add one](add-a-provider.md).
 
 ${table(head, providers.map(providerRow))}
 

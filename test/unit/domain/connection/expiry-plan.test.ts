@@ -49,7 +49,7 @@ it('has no end when the provider documents none', () => {
   expect(expiryPlan(stripeConnect, renewable, { grantedAtMs: 0, nowMs: 0 })).toEqual({});
 });
 
-describe('a token that is swapped for a longer one', () => {
+describe('a token that is exchanged for a longer-lived one', () => {
   const plan = (endsAtMs?: number) =>
     expiryPlan(
       facebook,
@@ -57,18 +57,18 @@ describe('a token that is swapped for a longer one', () => {
       { grantedAtMs: 0, nowMs: 0 },
     );
 
-  it('ends when the answer says, never later', () => {
+  it('ends when the answer says, and never later', () => {
     expect(plan(5_183_944_000)).toEqual({
       lapsesAtMs: 5_183_944_000,
       refreshDueAtMs: 5_183_944_000 - 7 * day,
     });
   });
 
-  it('is to be connected again where a swap has not moved its end', () => {
+  it('needs a reconnect when an exchange did not move its end', () => {
     expect(plan(5 * day)).toMatchObject({ lapsesAtMs: 5 * day, reconnectByMs: 5 * day });
   });
 
-  it('has no end of our own making', () => {
+  it('has no end if the provider names none', () => {
     expect(plan()).toEqual({});
   });
 });
