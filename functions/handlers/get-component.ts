@@ -1,14 +1,15 @@
-import type { Field } from '../components/component.ts';
+import type { ComponentEvent, Field } from '../components/component.ts';
 import { composeComponents } from '../composition.ts';
 import { getComponent } from '../contracts/get-component.ts';
+import { fieldKeysOf, isRequired } from '../domain/options/event-fields.ts';
 import { findComponent } from '../domain/options/find-field.ts';
 import { endpoint } from '../http/endpoint.ts';
 
-const describe = (field: Field) => ({
+const describe = (event: ComponentEvent, field: Field) => ({
   key: field.key,
   label: field.label,
   type: field.type,
-  required: !field.optional,
+  required: isRequired(event, field),
   parents: [...(field.parents ?? [])],
   optional_parents: [...(field.optionalParents ?? [])],
   search: 'search' in field && field.search ? ('remote' as const) : ('local' as const),
@@ -32,8 +33,8 @@ export const handler = endpoint(
         events: Object.entries(events).map(([eventKey, event]) => ({
           key: eventKey,
           label: event.label,
-          fields: event.fields.flatMap((fieldKey) =>
-            fields.filter((field) => field.key === fieldKey).map(describe),
+          fields: fieldKeysOf(event).flatMap((fieldKey) =>
+            fields.filter((field) => field.key === fieldKey).map((field) => describe(event, field)),
           ),
         })),
       },

@@ -1,16 +1,16 @@
-import type { LiveChoices } from '../../components/component.ts';
-import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import { invalidField } from '../model/errors.ts';
-import { firstText } from '../model/json-path.ts';
-import type { Deadline, ProviderAnswer, ProviderApi } from '../model/ports.ts';
+import type { Deadline } from '../model/ports.ts';
+import type { AskDeps } from './ask-provider.ts';
 import { coolDownMsOf } from './cool-down.ts';
-import type { FieldOptions, ListPart, OptionPosition } from './field-options.ts';
+import type { FieldOptions, OptionPosition } from './field-options.ts';
 import { FoundOptions } from './found-options.ts';
-import { nextPosition, requestAt } from './option-paging.ts';
-import { type OpenRequest, optionRequest } from './option-request.ts';
-import { assertAnswered, errorCodeOf, type LookupContext } from './provider-failure.ts';
-import { readItems } from './read-options.ts';
-import type { TemplateValues } from './templates.ts';
+import { joinedWords } from './joined-words.ts';
+import { fixedItems, type JoinedWords, listedItems } from './listed-items.ts';
+import type { OptionsQuery } from './look-up.ts';
+import { fetchPage, type Page, positionAfter } from './option-page.ts';
+import { requestAt } from './option-paging.ts';
+import { nextSource, openSources, type Source, sourceAt } from './option-sources.ts';
+import { isRefusal } from './refusal.ts';
 
 const maxPages = 30;
 /** Looked through for one answer, those that are left out too. */
@@ -20,35 +20,30 @@ const maxBytes = 10 * 1024 * 1024;
 /** No provider's cursor is as long; what leads to all pages is kept until the end. */
 const maxPositionLength = 4_000;
 
-/** A field's list as one connection sees it. */
-export type OptionsQuery = ListPart & {
-  provider: ResolvedProvider;
-  field: LiveChoices & LookupContext;
-  values: TemplateValues;
-  accessToken: string;
-};
-
 /**
- * Follows the pages of a look-up. Stops, and says so, at its limits, the page cap, the end of its
- * time, the provider's rate limit, or a position that came before; a page may be empty and still have
- * a next one. Time and rate limit are errors at the first page only: whoever began again at each of
- * them would never come to the end of a long list.
+ * Follows the pages of a look-up, request after request. Stops, and says so, at its limits, the page
+ * cap, the end of its time, the provider's rate limit, or a position that came before; a page may be
+ * empty and still have a next one. Time and rate limit are errors at the first page only: whoever
+ * began again at each of them would never come to the end of a long list.
  */
 export const collectOptions = async (
-  deps: { providerApi: ProviderApi },
+  deps: AskDeps,
   query: OptionsQuery,
   deadline: Deadline,
 ): Promise<FieldOptions> => {
-  const { field, values, search, limit, from } = query;
+  const { field, search, limit, from } = query;
+  const sources = openSources(query);
   const reading: Reading = {
     query,
-    first: optionRequest(field, values, search),
+    sources,
+    words: await joinedWords(deps, query, deadline),
     found: new FoundOptions(field, { search: field.search ? undefined : search, limit }),
     positions: new Set(),
     items: 0,
     bytes: 0,
+    isAnswered: from !== undefined || field.choicesBefore !== undefined,
   };
-  let position = from ?? { page: '', skip: 0 };
+  let position = from ?? nextSource(sources) ?? { page: '', skip: 0 };
   for (let page = 0; page < (field.maxPages ?? maxPages); page++) {
     const read = await readPage(deps, reading, { position, isFirst: page === 0 }, deadline);
     if ('result' in read) return read.result;
@@ -61,74 +56,80 @@ export const collectOptions = async (
 /** A list being read: what is asked, and what came so far. */
 type Reading = {
   query: OptionsQuery;
-  first: OpenRequest;
+  sources: readonly Source[];
+  words: JoinedWords;
   found: FoundOptions;
   positions: Set<string>;
   items: number;
   bytes: number;
+  /** Whether any request was answered; `refusal` is of the first that was not. */
+  isAnswered: boolean;
+  refusal?: Error;
 };
 
+/** A request that brought no page: refused, or ended by the provider's limit or by our time. */
+type Ended = { refusal: Error } | { coolDownMs: number | undefined };
 type PageRead = { result: FieldOptions } | { next: OptionPosition };
 
 /** Reads the page at a position. @returns where to go on, or the result when it was the last */
 const readPage = async (
-  deps: { providerApi: ProviderApi },
+  deps: AskDeps,
   reading: Reading,
   { position, isFirst }: { position: OptionPosition; isFirst: boolean },
   deadline: Deadline,
 ): Promise<PageRead> => {
-  const { query, first, found, positions } = reading;
-  const request = requestAt(query.field.paging, first, position.page);
+  const { query, sources, found } = reading;
+  const source = sourceAt(sources, position);
+  const request = source && requestAt(query.field.paging, source.make, position.page);
   if (!request && isFirst) throw invalidField('_cursor', 'this is not a cursor of this list');
   if (!request) return { result: found.result(true) };
-  positions.add(position.page);
-  const fetched = await fetchPage(deps, query, request, deadline).catch((error: unknown) => {
+  reading.positions.add(keyOf(position));
+  const fetched = await fetchPage(deps, query, request, deadline).catch((error: unknown): Ended => {
+    if (source.request.mayBeRefused && isRefusal(error)) return { refusal: error };
     const coolDownMs = coolDownMsOf(error);
     if (isFirst || !(coolDownMs || deadline.signal.aborted)) throw error;
     return { coolDownMs };
   });
-  if (fetched === 'nothing') return { result: found.result(false) };
-  if ('items' in fetched) return takePage(reading, position, fetched);
+  if ('items' in fetched) return takePage(reading, position, fetched, source);
+  if ('refusal' in fetched) return skipSource(reading, position, fetched.refusal, source);
   return { result: { ...found.result(true, position), ...fetched } };
 };
 
-const takePage = (reading: Reading, position: OptionPosition, page: Page): PageRead => {
-  const { query, found, positions } = reading;
-  const cut = found.addPage(page.items, position.skip);
-  if (cut !== undefined) {
-    return { result: found.result(true, { page: position.page, skip: cut }) };
+const skipSource = (
+  reading: Reading,
+  position: OptionPosition,
+  refusal: Error,
+  source: Source,
+): PageRead => {
+  reading.refusal ??= refusal;
+  if (reading.isAnswered || nextSource(reading.sources, source)) {
+    return takePage(reading, position, { items: [], isRefused: true }, source);
   }
-  const next = positionAfter(query.field, position, page);
+  throw reading.refusal;
+};
+
+const takePage = (
+  reading: Reading,
+  position: OptionPosition,
+  page: Page & { isRefused?: true },
+  source: Source,
+): PageRead => {
+  const { query, sources, found, positions } = reading;
+  if (!page.isRefused) reading.isAnswered = true;
+  const { source: number = 0, page: at } = position;
+  const isBeginning = at === '' && number === (sources[0]?.index ?? 0);
+  const listed = listedItems(query.field, page.items, reading.words);
+  const items = isBeginning ? [...fixedItems(query.field), ...listed] : listed;
+  const cut = found.addPage(items, position.skip);
+  if (cut !== undefined) return { result: found.result(true, { ...position, skip: cut }) };
+  const next = positionAfter(query, position, page) ?? nextSource(sources, source);
   if (next === undefined) return { result: found.result(false) };
-  if (positions.has(next) || next.length > maxPositionLength) return { result: found.result(true) };
-  reading.items += page.items.length;
-  reading.bytes += page.answer.bytes;
-  return { next: { page: next, skip: 0 } };
+  if (positions.has(keyOf(next)) || next.page.length > maxPositionLength) {
+    return { result: found.result(true) };
+  }
+  reading.items += listed.length;
+  reading.bytes += page.answer?.bytes ?? 0;
+  return { next };
 };
 
-type Page = { items: unknown[]; answer: ProviderAnswer };
-
-/** @returns `nothing` when the provider says by an error of its own that there is nothing to list */
-const fetchPage = async (
-  { providerApi }: { providerApi: ProviderApi },
-  { provider, field, values, accessToken }: OptionsQuery,
-  request: OpenRequest,
-  { signal }: Deadline,
-): Promise<Page | 'nothing'> => {
-  const answer = await providerApi.call(provider, { ...request, accessToken }, signal);
-  if (field.emptyErrors?.includes(errorCodeOf(provider, answer) ?? '')) return 'nothing';
-  assertAnswered(provider, field, answer);
-  return { items: readItems(provider, field, answer.body, values), answer };
-};
-
-const positionAfter = (
-  { paging, id }: LiveChoices,
-  { page: position }: OptionPosition,
-  { items, answer }: Page,
-): string | undefined =>
-  nextPosition(paging, {
-    answer,
-    position,
-    count: items.length,
-    lastId: firstText(items.at(-1), id),
-  });
+const keyOf = ({ page, source = 0 }: OptionPosition) => `${source}:${page}`;

@@ -1,5 +1,5 @@
 import type { Components } from '../../components/catalogue.ts';
-import type { Field, LiveChoices } from '../../components/component.ts';
+import type { Field } from '../../components/component.ts';
 import type { Providers } from '../../providers/catalogue.ts';
 import { getAccessToken } from '../connection/get-access-token.ts';
 import type { OpenConnection } from '../connection/open-tokens.ts';
@@ -12,9 +12,9 @@ import { collectOptions } from './collect-options.ts';
 import type { FieldOptions, ListPart } from './field-options.ts';
 import { findField } from './find-field.ts';
 import { fixedOptions } from './fixed-options.ts';
+import type { LookUp } from './look-up.ts';
 import { labelsOf, parentValues, type QueryValues } from './parent-values.ts';
 import { resolvePrerequisites } from './prerequisites.ts';
-import type { LookupContext } from './provider-failure.ts';
 
 export type FieldOptionsDeps = RefreshDeps &
   CachedOptionsDeps & { components: Components; providers: Providers; providerApi: ProviderApi };
@@ -63,7 +63,7 @@ export const listFieldOptions = async (
 type LiveQuery = {
   startedAtMs: number;
   open: OpenConnection;
-  field: LiveChoices & LookupContext;
+  field: LookUp['field'];
   parents: ReadonlyMap<string, string>;
   part: ListPart;
 };
