@@ -3,7 +3,7 @@ export class TooMuchJson extends SyntaxError {
   override readonly name = 'TooMuchJson';
 }
 
-/** Far beyond what any API nests, or lists in a body of a mebibyte. */
+/** Far beyond what any API nests, or lists in each mebibyte of a body. */
 const maxDepth = 100;
 const maxContainers = 40_000;
 
@@ -11,9 +11,11 @@ const maxContainers = 40_000;
  * Refuses JSON that is small as text and large as values: half a million nested arrays, or empty
  * objects, take 40 times their text's memory. Refuses text that is cut short too, before anybody
  * looks for its end.
+ * @param mebibytes how large a body may be
  * @throws SyntaxError, TooMuchJson among them
  */
-export const assertParsable = (text: string): void => {
+export const assertParsable = (text: string, mebibytes = 1): void => {
+  const most = maxContainers * mebibytes;
   let depth = 0;
   let containers = 0;
   let inString = false;
@@ -26,7 +28,7 @@ export const assertParsable = (text: string): void => {
     else if (character === '{' || character === '[') {
       depth++;
       containers++;
-      if (depth > maxDepth || containers > maxContainers) throw new TooMuchJson('too much JSON');
+      if (depth > maxDepth || containers > most) throw new TooMuchJson('too much JSON');
     } else if (character === '}' || character === ']') depth--;
   }
   if (inString || depth !== 0) throw new SyntaxError('unfinished JSON');

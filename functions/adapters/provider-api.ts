@@ -7,6 +7,8 @@ import { sendHttp } from './http-client.ts';
 import { HttpClientError, TooLargeError } from './http-client-error.ts';
 import { parseJson } from './parse-json.ts';
 
+const mebibyte = 1024 * 1024;
+
 const unavailable = (label: string, cause: unknown) =>
   new ServiceError(
     'provider_unavailable',
@@ -15,10 +17,10 @@ const unavailable = (label: string, cause: unknown) =>
   );
 
 /** Another try would bring the same. */
-const tooLarge = (label: string, cause: unknown) =>
+const tooLarge = (label: string, maxBytes: number, cause: unknown) =>
   new ServiceError(
     'provider_unavailable',
-    `${label} answered with more than can be read (1 MiB). Narrow the search or choose another ` +
+    `${label} answered with more than can be read (${maxBytes / mebibyte} MiB). Narrow the search or choose another ` +
       'parent; if that is not possible, tell support.',
     { cause },
   );
@@ -36,7 +38,15 @@ const parseError = (text: string): unknown => {
 export const createProviderApi = (): ProviderApi => ({
   call: async (
     provider,
-    { method, url, headers: own, body: json, accessToken, authorizationPrefix },
+    {
+      method,
+      url,
+      headers: own,
+      body: json,
+      accessToken,
+      authorizationPrefix,
+      maxBytes = mebibyte,
+    },
     signal,
   ) => {
     try {
@@ -53,16 +63,19 @@ export const createProviderApi = (): ProviderApi => ({
         ...(json ? { body: JSON.stringify(json) } : {}),
         allowedHosts: hostsOf(provider),
         signal,
+        maxBytes,
       });
       const bytes = body.length;
       if (status === 204) return { status: 200, headers, body: undefined, bytes };
       const text = body.toString('utf8');
-      const parsed = status === 200 ? parseJson(text) : parseError(text);
+      const parsed =
+        status === 200 ? parseJson(text, Math.ceil(maxBytes / mebibyte)) : parseError(text);
       return { status, headers, body: parsed, bytes };
     } catch (error) {
-      if (error instanceof TooLargeError) throw tooLarge(provider.label, error);
+      if (error instanceof TooLargeError) throw tooLarge(provider.label, maxBytes, error);
       if (error instanceof TooMuchJson) {
-        throw tooLarge(provider.label, new HttpClientError(`${url.host}: ${error.message}`));
+        const cause = new HttpClientError(`${url.host}: ${error.message}`);
+        throw tooLarge(provider.label, maxBytes, cause);
       }
       if (error instanceof HttpClientError) throw unavailable(provider.label, error);
       if (error instanceof SyntaxError) {
