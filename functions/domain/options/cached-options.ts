@@ -30,7 +30,7 @@ export type ServedOptions = FieldOptions & { ageMs?: number; stale?: true };
  */
 export const cachedOptions = async (
   deps: CachedOptionsDeps,
-  connection: Connection,
+  connection: Pick<Connection, 'tenantId' | 'integrationType' | 'integrationId' | 'flowId'>,
   { question, refresh }: { question: object; refresh: boolean },
   fetchOptions: () => Promise<FieldOptions>,
 ): Promise<ServedOptions> => {
