@@ -1,7 +1,7 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { OAuthApp, OAuthApps, SecretBox, SecretOwner } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
+import { getItem, putItem } from './items.ts';
 
 const row = z.object({ client_id: z.string(), sealed_client_secret: z.string() });
 
@@ -14,16 +14,9 @@ export const createOAuthApps = (
   database: Database,
   secretBox: SecretBox,
 ): OAuthApps & { put(app: OAuthApp): Promise<void> } => {
-  const TableName = database.tableName('oauth_apps');
   const find = async (integrationType: string) => {
-    const { Item } = await database.client.send(
-      new GetCommand({
-        TableName,
-        Key: { integration_type: integrationType },
-        ConsistentRead: true,
-      }),
-    );
-    return Item && row.parse(Item);
+    const item = await getItem(database, 'oauth_apps', { integration_type: integrationType });
+    return item && row.parse(item);
   };
 
   return {
@@ -31,30 +24,23 @@ export const createOAuthApps = (
 
     get: async (integrationType) => {
       const item = await find(integrationType);
-      return (
-        item && {
-          integrationType,
-          clientId: item.client_id,
-          clientSecret: await secretBox.open(
-            item.sealed_client_secret,
-            oauthAppOwner(integrationType),
-          ),
-        }
-      );
+      if (!item) return undefined;
+      const owner = oauthAppOwner(integrationType);
+      const [clientSecret = '', signingSecret] = (
+        await secretBox.open(item.sealed_client_secret, owner)
+      ).split('\n');
+      return { integrationType, clientId: item.client_id, clientSecret, signingSecret };
     },
 
-    put: async ({ integrationType, clientId, clientSecret }) => {
+    put: async ({ integrationType, clientId, clientSecret, signingSecret }) => {
+      // One text, so that one call of KMS opens both and a rotation seals both; neither has a line break.
+      const secrets = [clientSecret, ...(signingSecret === undefined ? [] : [signingSecret])];
       const seal = await secretBox.prepare(oauthAppOwner(integrationType));
-      await database.client.send(
-        new PutCommand({
-          TableName,
-          Item: {
-            integration_type: integrationType,
-            client_id: clientId,
-            sealed_client_secret: seal(clientSecret),
-          },
-        }),
-      );
+      await putItem(database, 'oauth_apps', {
+        integration_type: integrationType,
+        client_id: clientId,
+        sealed_client_secret: seal(secrets.join('\n')),
+      });
     },
   };
 };

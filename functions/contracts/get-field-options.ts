@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { maxCursorLength } from '../domain/options/option-cursor.ts';
 import { mostIds, savedIds } from '../domain/options/saved-ids.ts';
+import { pageLimit } from './page-limit.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const key = (what: string, example: string) =>
@@ -12,48 +13,46 @@ const getFieldOptionsPath = z.object({
   field_key: key('configuration field of the event', 'stage_id'),
 });
 
-// An underscore begins no field's key, so these never meet a parent's name.
+// No field's key begins with an underscore, so these never equal a parent's name.
 const getFieldOptionsQuery = z
   .object({
     _search: z
-      .string('give it once')
-      .max(200, 'it is longer than 200 characters')
+      .string('send it only once')
+      .max(200, 'send at most 200 characters')
       .optional()
       .meta({
         description:
-          'Extension: only options whose name contains this, or begins with it where the component ' +
-          'says so. Searches of our own ignore case and accents.',
+          'Extension: answers only options whose name contains this text, or begins with it if ' +
+          '`search_matches` of the component’s field says so. Our own searches ignore case and accents.',
       }),
-    _limit: z.coerce
-      .number('this is not a number')
-      .int('this is not a whole number')
-      .min(1, 'the least is 1')
-      .max(1000, 'the most is 1000')
+    _limit: pageLimit
       .optional()
-      .meta({ description: 'Extension: how many options to answer with at most.' }),
+      .meta({ description: 'Extension: the most options of one answer.' }),
     _cursor: z
-      .string('give it once')
-      .max(maxCursorLength, 'this is not a cursor')
+      .string('send it only once')
+      .max(maxCursorLength, 'this is not a cursor; take it from the Link header, or leave it out')
       .optional()
-      .meta({ description: 'Extension: from the Link header of the answer before.' }),
+      .meta({
+        description: 'Extension: the position from the Link header of the previous answer.',
+      }),
     _ids: z
       .union([z.string(), z.array(z.string())])
-      .refine((given) => savedIds(given).length <= mostIds, `give at most ${mostIds} ids`)
+      .refine((given) => savedIds(given).length <= mostIds, `send at most ${mostIds} ids`)
       .optional()
       .meta({
         description:
-          'Extension: only the options with these ids, in their order, for the names of saved ' +
-          'values. Separated by commas, or in parameters of their own. Unknown ones are left out; ' +
-          '`_search`, `_limit` and `_cursor` are ignored.',
+          'Extension: answers only the options with these ids, in this order, to show the names of ' +
+          'saved values. Separate them by commas, or repeat the parameter. Unknown ids are left ' +
+          'out; `_search`, `_limit` and `_cursor` are ignored.',
         example: 'appointmentscheduled,closedwon',
       }),
     _refresh: z
-      .enum(['true', 'false'], 'this is neither true nor false')
+      .enum(['true', 'false'], 'send true or false')
       .optional()
       .meta({
         description:
-          'Extension: `true` asks the provider although there is a fresh list; at most once in ten ' +
-          'seconds, as `Age` shows.',
+          'Extension: `true` asks the provider even if the cached list is fresh, at most once in ten ' +
+          'seconds; `Age` shows it.',
       }),
   })
   .catchall(z.union([z.string(), z.array(z.string())]));
@@ -81,18 +80,19 @@ const getFieldOptionsHeaders = z.object({
   'X-Options-Truncated': z
     .literal('true')
     .optional()
-    .meta({ description: 'Extension: the account has, or may have, more options than these.' }),
+    .meta({ description: 'Extension: the account has, or may have, more options.' }),
   Link: z
     .string()
     .optional()
-    .meta({ description: 'Extension: `<url>; rel="next"` leads to the options after these.' }),
+    .meta({ description: 'Extension: `<url>; rel="next"` leads to further options.' }),
   Age: z
     .int()
     .min(0)
     .optional()
     .meta({ description: 'Extension: seconds since the provider was asked.', example: 12 }),
   Warning: z.string().optional().meta({
-    description: 'Extension: `110` when the provider is over its limit and the list is an old one.',
+    description:
+      'Extension: begins with `110` when the provider’s rate limit is exceeded and the list is an old one.',
   }),
   'X-Options-Order': z
     .literal('partial')
@@ -123,9 +123,9 @@ export const getFieldOptions = {
   path: '/events/components/{component_key}/events/{event_key}/options/{field_key}',
   summary: 'Get event config field options',
   description:
-    'The choices of a field, looked up live in the tenant’s connected account. Values of parent ' +
-    'fields are query parameters named after them, repeated where the component takes several; ' +
-    'other parameters are ignored.',
+    'Looks up the choices of a field in the tenant’s connected account. Send the values of parent ' +
+    'fields as query parameters named after them, repeated if the field accepts several; other ' +
+    'parameters are ignored.',
   extension: false,
   scope: 'events:read',
   throttle: { perSecond: 200, burst: 400 },

@@ -29,10 +29,10 @@ export const handler = endpoint(
           eventKey: path.event_key,
           fieldKey: path.field_key,
           query: parents,
-          ...(search ? { search } : {}),
-          ...(limit === undefined ? {} : { limit }),
-          ...(cursor === undefined ? {} : { from: decodeOptionCursor(cursor) }),
-          ...(ids === undefined ? {} : { ids: savedIds(ids) }),
+          search,
+          limit,
+          from: cursor === undefined ? undefined : decodeOptionCursor(cursor),
+          ids: ids === undefined ? undefined : savedIds(ids),
           refresh: refresh === 'true',
         },
         deadline,
@@ -40,7 +40,7 @@ export const handler = endpoint(
     );
     return {
       body: { success: true as const, field_key: path.field_key, options: answered.options },
-      headers: optionHeaders(deps.publicBaseUrl, path, answered, { search, limit }),
+      headers: optionHeaders({ publicBaseUrl: deps.publicBaseUrl, path, search, limit }, answered),
     };
   },
 );

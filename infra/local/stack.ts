@@ -1,118 +1,75 @@
-import http, { type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
+import { resolve } from 'node:path';
 import { parseConfig } from '../../functions/config.ts';
 import { apiKeyPattern } from '../../functions/domain/model/api-key.ts';
-import { type BackingServices, startBackingServices } from './aws/backing-services.ts';
-import { createFunctions } from './aws/functions/functions.ts';
+import { CommandError } from '../command-line/command-error.ts';
+import {
+  type Account,
+  type BackingServices,
+  startBackingServices,
+} from './aws/backing-services.ts';
+import { bundleLocally, createFunctions } from './aws/functions/functions.ts';
 import type { LocalFunction } from './aws/functions/local-function.ts';
 import { runSchedules } from './aws/functions/run-schedules.ts';
 import { createGateway } from './aws/gateway/gateway.ts';
-import { stage } from './aws/gateway/match-route.ts';
-import { createGatewayServer } from './aws/gateway/server.ts';
 import { createTokenAuthorizer } from './aws/gateway/token-authorizer.ts';
-import { listen, listenNear } from './listen.ts';
-import { type LocalJson, readLocalJson, writeLocalJson } from './local-json.ts';
+import { functionVariables } from './function-variables.ts';
+import { type LocalJson, writeLocalJson } from './local-json.ts';
 import type { LocalOptions } from './options.ts';
-import { seed } from './seed.ts';
-import { StartError } from './start-error.ts';
+import { type Seed, seed } from './seed.ts';
+import { openServers, type Servers } from './servers.ts';
 import { openStore, type Store } from './store.ts';
 import { createFrontend } from './web/frontend.ts';
 
-const environment = 'local';
-const region = 'us-east-1';
+type OnAnswer = Parameters<typeof createGateway>[0]['onAnswer'];
 
 export type LocalStack = {
   info: LocalJson;
   operations: BackingServices['operations'];
-  /** The functions by name, to be run without the gateway. */
+  /** The functions by name, for running them without the gateway. */
   functions: ReadonlyMap<string, LocalFunction>;
   close(): Promise<void>;
+};
+
+/** What the program that starts a stack does for it. */
+type Host = {
+  onAnswer?: Parameters<typeof createGateway>[0]['onAnswer'];
+  /** A folder that `bundleLocally` filled. Without it the functions are bundled into the data folder. */
+  bundles?: string;
 };
 
 /**
  * The whole service in one process: gateway, functions, DynamoDB, KMS, settings page and demo
  * provider, on loopback only.
- * @throws StartError
+ * @throws CommandError
  */
 export const startLocalStack = async (
   options: LocalOptions,
-  onAnswer: Parameters<typeof createGateway>[0]['onAnswer'] = () => {},
+  { onAnswer = () => {}, bundles }: Host = {},
 ): Promise<LocalStack> => {
-  // The embedded services take any credentials, but the SDK does not go without. Not its own chain:
-  // a profile of the shell has no part in a local stack.
-  const credentials = {
-    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? 'local',
-    secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? 'local',
-  };
-  const store = open(options.dataDir);
-
-  const gatewayListener = Promise.withResolvers<RequestListener>();
-  const frontendListener = Promise.withResolvers<RequestListener>();
-  const gateway = createGatewayServer(gatewayListener.promise);
-  const frontend = http.createServer(async (request, response) =>
-    (await frontendListener.promise)(request, response),
-  );
-  const origin = await listen(gateway, options.port).catch((error: NodeJS.ErrnoException) => {
+  const { dataDir } = options;
+  const account = localAccount();
+  const store = open(dataDir);
+  const servers = await openServers(options).catch((error: unknown) => {
     store.close();
-    throw new StartError(
-      error.code === 'EADDRINUSE'
-        ? `Port ${options.port} is in use. Stop what uses it, or take another: npm start -- --port 0.`
-        : `Cannot listen on port ${options.port}: ${error.message}`,
-    );
+    throw error;
   });
-  const last = readLocalJson(options.dataDir);
-  const nearby = Number(new URL(last?.frontend_url ?? origin).port) + (last ? 0 : 1);
-  const frontendUrl = await listenNear(frontend, nearby > 65_535 ? 0 : nearby);
-  const baseUrl = `${origin}/${stage}`;
-
-  const services = await startBackingServices(options, store, { region, environment, credentials });
-  const env = {
-    ENVIRONMENT: environment,
-    AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    PUBLIC_BASE_URL: baseUrl,
-    FRONTEND_URL: frontendUrl,
-    KMS_STATE_KEY_ID: services.kms.stateKeyId,
-    KMS_SECRETS_KEY_ID: services.kms.secretsKeyId,
-    RATE_LIMIT_PER_SECOND: String(options.rateLimit.perSecond),
-    RATE_LIMIT_BURST: String(options.rateLimit.burst),
-    OPTIONS_FRESH_SECONDS: '30',
-    AWS_ENDPOINT_URL_DYNAMODB: services.dynamodbEndpoint,
-    AWS_ENDPOINT_URL_KMS: services.kms.endpoint,
-    // A line per request is the gateway's here; functions tell of failures.
-    POWERTOOLS_LOG_LEVEL: 'WARN',
-    POWERTOOLS_METRICS_NAMESPACE: `Trunkline/${environment}`,
-    POWERTOOLS_SERVICE_NAME: 'api',
-    POWERTOOLS_METRICS_DISABLED: process.env.POWERTOOLS_METRICS_DISABLED ?? 'true',
-    LOCAL_ORIGIN_MAP: JSON.stringify([[frontendUrl, frontendUrl], ...options.originMap]),
-  };
-  const config = parseConfig(env);
-  const [functions, seeded] = await Promise.all([
-    createFunctions(options.dataDir, env),
-    seed(store, config, credentials),
+  const services = await startBackingServices(options, store, account);
+  const variables = functionVariables(options, account, servers, services);
+  const folder = bundles ?? resolve(dataDir, 'functions');
+  const [seeded] = await Promise.all([
+    seed(store, parseConfig(variables), account.credentials),
+    bundles ? undefined : bundleLocally(folder),
   ]);
-  const authorizer = functions.get('authorizer');
-  if (!authorizer) throw new Error('There is no authorizer');
-  const authorize = createTokenAuthorizer(authorizer, {
-    pattern: apiKeyPattern(environment),
-    cacheSeconds: options.authorizerCacheSeconds,
-  });
-  gatewayListener.resolve(createGateway({ functions, authorize, onAnswer }));
-  frontendListener.resolve(createFrontend({ baseUrl, frontendUrl, store, seeded }));
-
+  const functions = createFunctions(folder, variables);
+  const { baseUrl, frontendUrl } = servers;
+  servers.serve(
+    gatewayOf(functions, options, onAnswer),
+    createFrontend({ baseUrl, frontendUrl, store, seeded }),
+  );
   const stopSchedules = runSchedules(functions);
-
-  const info = {
-    base_url: baseUrl,
-    frontend_url: frontendUrl,
-    api_key: seeded.apiKey,
-    tenant_id: seeded.tenantId,
-    dynamodb_endpoint: services.dynamodbEndpoint,
-    kms_endpoint: services.kms.endpoint,
-    kms_state_key_id: services.kms.stateKeyId,
-    kms_secrets_key_id: services.kms.secretsKeyId,
-  };
-  writeLocalJson(options.dataDir, info);
+  const info = toLocalJson(servers, services, seeded);
+  writeLocalJson(dataDir, info);
 
   return {
     info,
@@ -120,10 +77,7 @@ export const startLocalStack = async (
     functions,
     close: async () => {
       stopSchedules();
-      for (const server of [gateway, frontend]) {
-        server.close();
-        server.closeAllConnections();
-      }
+      servers.close();
       await Promise.all([...functions.values()].map((each) => each.close()));
       await services.close();
       store.close();
@@ -131,12 +85,54 @@ export const startLocalStack = async (
   };
 };
 
+/**
+ * The SDK needs credentials, and the embedded services accept any. It must not search for others,
+ * since a local stack does not use the shell's AWS profile.
+ */
+const localAccount = (): Account => ({
+  environment: 'local',
+  region: 'us-east-1',
+  credentials: {
+    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? 'local',
+    secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? 'local',
+  },
+});
+
+const gatewayOf = (
+  functions: LocalStack['functions'],
+  { authorizerCacheSeconds: cacheSeconds }: LocalOptions,
+  onAnswer: OnAnswer,
+): RequestListener => {
+  const authorizer = functions.get('authorizer');
+  if (!authorizer) throw new Error('There is no authorizer');
+  const authorize = createTokenAuthorizer(authorizer, {
+    pattern: apiKeyPattern('local'),
+    cacheSeconds,
+  });
+  return createGateway({ functions, authorize, onAnswer });
+};
+
+const toLocalJson = (
+  { baseUrl, frontendUrl }: Servers,
+  { dynamodbEndpoint, kms }: BackingServices,
+  { apiKey, tenantId }: Seed,
+): LocalJson => ({
+  base_url: baseUrl,
+  frontend_url: frontendUrl,
+  api_key: apiKey,
+  tenant_id: tenantId,
+  dynamodb_endpoint: dynamodbEndpoint,
+  kms_endpoint: kms.endpoint,
+  kms_state_key_id: kms.stateKeyId,
+  kms_secrets_key_id: kms.secretsKeyId,
+});
+
 const open = (dataDir: string): Store => {
   try {
     return openStore(dataDir);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(
+    throw new CommandError(
       reason.includes('locked')
         ? `A local stack already runs on ${dataDir}. Stop it, or choose another folder with --data-dir.`
         : `The data folder ${dataDir} cannot be used: ${reason}. Move it away, or choose another with --data-dir.`,

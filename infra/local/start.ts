@@ -1,16 +1,25 @@
+import type * as z from 'zod';
+import { runCommand } from '../command-line/run-command.ts';
 import { banner } from './banner.ts';
-import { parseOptions, UsageError, usage } from './options.ts';
+import { toLocalOptions } from './options.ts';
 import { startLocalStack } from './stack.ts';
-import { StartError } from './start-error.ts';
+import { startOptions } from './start-options.ts';
 
-/** `npm start` */
-const main = async () => {
-  const options = parseOptions(process.argv.slice(2), process.env);
-  if (options === 'help') return console.log(usage);
+const facts = {
+  name: 'npm start --',
+  summary: 'Runs the whole service on this machine, with a demo tenant and a demo provider.',
+  notes:
+    'AWS_ENDPOINT_URL_DYNAMODB replaces the embedded DynamoDB, AWS_ENDPOINT_URL_KMS (with KMS_STATE_KEY_ID and KMS_SECRETS_KEY_ID) the embedded KMS.',
+  options: startOptions,
+  examples: ['npm start', 'npm start -- --port 0 --data-dir /tmp/another'],
+};
 
-  const stack = await startLocalStack(options, ({ method, path, status, durationMs }) =>
-    console.log(`${method} ${path} ${status} ${durationMs} ms`),
-  );
+const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
+  const options = toLocalOptions(typed, process.env);
+  const stack = await startLocalStack(options, {
+    onAnswer: ({ method, path, status, durationMs }) =>
+      console.log(`${method} ${path} ${status} ${durationMs} ms`),
+  });
   console.log(banner(stack.info, options.dataDir));
   const stop = async () => {
     await stack.close();
@@ -19,10 +28,7 @@ const main = async () => {
   process.once('SIGINT', stop).once('SIGTERM', stop);
 };
 
-try {
-  await main();
-} catch (error) {
-  const expected = error instanceof StartError || error instanceof UsageError;
-  console.error(expected ? error.message : error);
-  process.exit(1);
-}
+/** `npm start` */
+await runCommand(facts, start);
+// Servers opened before the failure would keep the process running.
+if (process.exitCode) process.exit();

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { createAgents } from '../../functions/adapters/agents.ts';
 import type { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import type { createConnections } from '../../functions/adapters/connections.ts';
@@ -6,11 +6,9 @@ import type { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import type { SealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import type { Clock, SecretBox } from '../../functions/domain/model/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
-import { UsageError } from './operator-error.ts';
-
-/** What help says of an option: `value` names its value, and a flag has none. */
-export type OptionFacts = { value?: string; summary: string };
-export const optionFacts = z.registry<OptionFacts>();
+import { checkOptions } from '../command-line/check-options.ts';
+import type { Given } from '../command-line/commander-options.ts';
+import type { CommandFacts } from '../command-line/program.ts';
 
 /** What commands work with: the environment that was chosen, and what is piped in. */
 export type Context = {
@@ -28,6 +26,8 @@ export type Context = {
   clock: Clock;
   /** One line to whoever waits. */
   progress(line: string): void;
+  /** @throws CommandError where somebody is asked, in staging and prod, and does not say yes */
+  confirm(question: string): Promise<void>;
   /** In one line, why a call failed. */
   explain(error: unknown): string;
   /** @throws UsageError when nothing usable is piped in */
@@ -40,16 +40,8 @@ export type Context = {
  */
 export type Outcome = { json: unknown; text: string; failure?: string };
 
-type Facts<Options extends z.ZodObject> = {
-  name: string;
-  summary: string;
-  /** What one should know before using it. */
-  notes?: string;
-  /** By long name, without the two dashes. */
-  options: Options;
-  /** Command lines, from the name on. */
-  examples: readonly string[];
-};
+/** Its examples begin with its name. */
+type Facts<Options extends z.ZodObject> = CommandFacts & { options: Options };
 
 /** One command, ready to be listed, explained and run. */
 export type Command = Facts<z.ZodObject> & {
@@ -57,20 +49,7 @@ export type Command = Facts<z.ZodObject> & {
    * Checks the options before anything is touched.
    * @throws UsageError naming every problem
    */
-  prepare(given: Record<string, unknown>): (context: Context) => Promise<Outcome>;
-};
-
-/** @throws UsageError naming every problem */
-export const checkOptions = <Options extends z.ZodType>(
-  options: Options,
-  given: Record<string, unknown>,
-): z.output<Options> => {
-  const parsed = options.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) =>
-    [...path.map((name) => `--${String(name)}`), message].join(' '),
-  );
-  throw new UsageError(`${problems.join('; ')}.`);
+  prepare(given: Given): (context: Context) => Promise<Outcome>;
 };
 
 /** A command from its facts and what it does with its checked options. */

@@ -1,13 +1,13 @@
+import { UsageError } from '../command-line/usage-error.ts';
 import { connectAws } from './aws-target.ts';
 import { connectLocal } from './local-target.ts';
-import { UsageError } from './operator-error.ts';
 import type { Target } from './target.ts';
 import type { TargetOptions } from './target-options.ts';
 
 /**
  * Opens the environment that was asked for.
  * @throws UsageError unless it is exactly one
- * @throws OperatorError when no local stack runs there
+ * @throws CommandError when no local stack runs there
  */
 export const connect = async (
   { local, env }: TargetOptions,

@@ -2,20 +2,20 @@ import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { hashApiKey } from '../../functions/domain/model/api-key.ts';
+import { CommandError } from '../command-line/command-error.ts';
 import { localProviders } from '../local/demo-provider/local-catalogues.ts';
 import { readLocalJson } from '../local/local-json.ts';
-import { OperatorError } from './operator-error.ts';
 import type { Target } from './target.ts';
 
 /**
  * The local stack that runs on a data folder.
  * @param accessKeyId a database in the place of the embedded one may keep tables by it
- * @throws OperatorError when none runs there
+ * @throws CommandError when none runs there
  */
 export const connectLocal = async (dataDir: string, accessKeyId = 'local'): Promise<Target> => {
   const notRunning = `No local stack runs on ${dataDir}: start it with npm start.`;
   const local = readLocalJson(dataDir);
-  if (!local) throw new OperatorError(notRunning);
+  if (!local) throw new CommandError(notRunning);
 
   // Not the SDK's own chain: a profile of the shell has no part in a local stack.
   const credentials = { accessKeyId, secretAccessKey: 'local' };
@@ -31,7 +31,7 @@ export const connectLocal = async (dataDir: string, accessKeyId = 'local'): Prom
   const key = await createApiKeys(database)
     .findByHash(hashApiKey(local.api_key))
     .catch(() => undefined);
-  if (!key) throw new OperatorError(notRunning);
+  if (!key) throw new CommandError(notRunning);
 
   return {
     environment: config.environment,

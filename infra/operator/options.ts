@@ -3,8 +3,9 @@ import { integrationTypes } from '../../functions/contracts/integration-type.ts'
 import { agentNameMaxLength } from '../../functions/domain/model/agent.ts';
 import { scopes } from '../../functions/domain/model/api-key.ts';
 import { tenantIdPattern } from '../../functions/domain/model/tenant.ts';
+import { optionFacts } from '../command-line/option-facts.ts';
+import { wholeNumber } from '../command-line/whole-number.ts';
 import { demoType } from '../local/demo-provider/describe-provider.ts';
-import { optionFacts } from './command.ts';
 import { parseDurationMs } from './duration.ts';
 import { parseCursor } from './rotation/cursor.ts';
 
@@ -13,7 +14,7 @@ const required = 'is required';
 export const tenant = z
   .string(required)
   .regex(tenantIdPattern, 'must be 1 to 64 letters, digits, underscores or dashes')
-  .register(optionFacts, { value: 'id', summary: 'The tenant.' });
+  .register(optionFacts, { value: '<id>', summary: 'The tenant.' });
 
 /** What people call an agent or a key. */
 export const name = z
@@ -22,17 +23,17 @@ export const name = z
     (text) => text.trim() !== '' && !/\p{Cc}/u.test(text) && [...text].length <= agentNameMaxLength,
     `must be 1 to ${agentNameMaxLength} characters, not blank, without control characters`,
   )
-  .register(optionFacts, { value: 'text', summary: 'What people know it by.' });
+  .register(optionFacts, { value: '<text>', summary: 'What people know it by.' });
 
 export const agentId = z
   .uuid({ error: ({ input }) => (input === undefined ? required : 'must be a UUID') })
   .toLowerCase()
-  .register(optionFacts, { value: 'uuid', summary: 'The agent, as list-agents shows it.' });
+  .register(optionFacts, { value: '<uuid>', summary: 'The agent, as list-agents shows it.' });
 
 export const keyId = z
   .string(required)
   .min(1, 'must not be empty')
-  .register(optionFacts, { value: 'id', summary: 'The key, as list-api-keys shows it.' });
+  .register(optionFacts, { value: '<id>', summary: 'The key, as list-api-keys shows it.' });
 
 const grantable: readonly string[] = [...scopes, '*'];
 export const scopeList = z
@@ -44,7 +45,7 @@ export const scopeList = z
     `must be a comma-separated list of: ${grantable.join(', ')}`,
   )
   .register(optionFacts, {
-    value: 'list',
+    value: '<list>',
     summary: `What the key may do, comma-separated: ${scopes.join(', ')}, or '*' for everything (default).`,
   });
 
@@ -54,7 +55,7 @@ export const expiresIn = z
   .refine((durationMs) => durationMs !== undefined, 'must be like 30d, 12h or 90m, at most 3650d')
   .optional()
   .register(optionFacts, {
-    value: 'time',
+    value: '<time>',
     summary: 'When the key stops working, like 30d, 12h or 90m from now. Without it: never.',
   });
 
@@ -64,7 +65,7 @@ export const integrationType = z
     error: ({ input }) => (input === undefined ? required : `must be one of: ${types.join(', ')}`),
   })
   .register(optionFacts, {
-    value: 'type',
+    value: '<type>',
     summary: `The provider: ${types.join(', ')} (${demoType} with --local only).`,
   });
 
@@ -72,7 +73,7 @@ export const integrationType = z
 export const clientId = z
   .string(required)
   .regex(/^[\x21-\x7e]{1,512}$/, 'must be 1 to 512 visible ASCII characters')
-  .register(optionFacts, { value: 'id', summary: "The OAuth app's client id." });
+  .register(optionFacts, { value: '<id>', summary: "The OAuth app's client id." });
 
 export const from = z
   .string()
@@ -80,17 +81,14 @@ export const from = z
   .transform(parseCursor)
   .refine((position) => position !== undefined, 'must be a cursor that an earlier run printed')
   .register(optionFacts, {
-    value: 'cursor',
+    value: '<cursor>',
     summary: 'Go on where an earlier run ended. Without it: from the beginning.',
   });
 
-const largestBatch = 500;
-export const batch = z
-  .string()
-  .default('25')
-  .refine(
-    (text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= largestBatch,
-    `must be a whole number from 1 to ${largestBatch}`,
-  )
-  .transform(Number)
-  .register(optionFacts, { value: 'n', summary: 'Secrets per page and cursor (default 25).' });
+export const batch = wholeNumber(1, 500)
+  .default(25)
+  .register(optionFacts, { value: '<n>', summary: 'Secrets per page and cursor.' });
+
+export const yes = z.boolean().default(false).register(optionFacts, {
+  summary: 'Skip the question that staging and prod ask on a terminal.',
+});

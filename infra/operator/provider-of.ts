@@ -1,6 +1,6 @@
 import type { Provider } from '../../functions/providers/provider.ts';
+import { UsageError } from '../command-line/usage-error.ts';
 import type { Context } from './command.ts';
-import { UsageError } from './operator-error.ts';
 
 /** @throws UsageError where the environment lacks it, as deployed ones lack the demo provider */
 export const providerOf = (

@@ -1,24 +1,23 @@
 import * as z from 'zod';
 import { environments } from '../../functions/config.ts';
-import { optionFacts } from './command.ts';
+import { optionFacts } from '../command-line/option-facts.ts';
 
 const deployed = environments.filter((name) => name !== 'local');
 
 /** Options of every command: where it works, and how it answers. */
 export const targetOptions = z.object({
   local: z.string().min(1, 'must name a folder').optional().register(optionFacts, {
-    value: 'data-dir',
+    value: '<data-dir>',
     summary: 'Work on the local stack that npm start runs on this folder (its default: .local).',
   }),
   env: z
     .enum(deployed, `must be one of: ${deployed.join(', ')}`)
     .optional()
     .register(optionFacts, {
-      value: 'name',
+      value: '<name>',
       summary: `Work on a deployed environment with your AWS credentials: ${deployed.join(', ')}.`,
     }),
   json: z.boolean().default(false).register(optionFacts, { summary: 'Answer with JSON.' }),
-  help: z.boolean().default(false).register(optionFacts, { summary: 'Show this.' }),
 });
 
 export type TargetOptions = z.output<typeof targetOptions>;

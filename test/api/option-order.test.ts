@@ -91,7 +91,7 @@ describe('saved values', () => {
     const ids = Array.from({ length: 101 }, (_, n) => n).join();
     expect(await request(`${objectTypes}?_ids=${ids}`, { apiKey })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: '_ids', message: 'give at most 100 ids' }] },
+      body: { errors: [{ field: '_ids', message: 'send at most 100 ids' }] },
     });
   });
 });

@@ -1,48 +1,32 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { CommandError } from '../../infra/command-line/command-error.ts';
+import { runCommand } from '../../infra/command-line/run-command.ts';
+import { UsageError } from '../../infra/command-line/usage-error.ts';
+import { benchOptions } from './options.ts';
 import { runBench } from './run-bench.ts';
 
-/** `npm run bench` */
-const usage = `Usage: npm run bench -- [--rounds <number>] [--memory <MB>] [--only <text>]
-
-  --rounds <number>  rounds that count (default 15)
-  --memory <MB>      of which the limits of V8's heap are derived, as on Lambda (default 512)
-  --only <text>      functions whose name holds this, beside the references
-
-Exits with 1 when a function is over its budget or the machine was too busy, with 2 when called
-wrongly.`;
-
-const read = () => {
-  const { values } = parseArgs({
-    options: {
-      rounds: { type: 'string', default: '15' },
-      memory: { type: 'string', default: '512' },
-      only: { type: 'string', default: '' },
-    },
-  });
-  const [rounds, memoryMb] = [Number(values.rounds), Number(values.memory)];
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is no number.');
-  if (!Number.isInteger(memoryMb) || memoryMb < 128) throw new Error('--memory is below 128.');
-  return { rounds, memoryMb, only: values.only };
+const facts = {
+  name: 'npm run bench --',
+  summary: 'Measures what each function costs, cold and warm.',
+  notes:
+    'Exits with 1 when a function is over its budget or the machine was too busy, with 2 when called wrongly.',
+  options: benchOptions,
+  examples: ['npm run bench', 'npm run bench -- --rounds 3 --only list-agents'],
 };
 
-const options = (() => {
-  try {
-    return read();
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    process.exit(2);
+/** `npm run bench` */
+await runCommand(facts, async ({ rounds, memory: memoryMb, only }) => {
+  if (!existsSync('/proc/self/schedstat')) {
+    throw new UsageError('Only Linux tells the CPU time of another process.');
   }
-})();
-if (!existsSync('/proc/self/schedstat')) {
-  console.error('Only Linux tells the CPU time of another process.');
-  process.exit(2);
-}
-const folder = mkdtempSync(join(tmpdir(), 'trunkline-bench-'));
-try {
-  process.exitCode = await runBench(options, folder);
-} finally {
-  rmSync(folder, { recursive: true });
-}
+  const folder = mkdtempSync(join(tmpdir(), 'trunkline-bench-'));
+  try {
+    const exitCode = await runBench({ rounds, memoryMb, only }, folder);
+    // It has printed why.
+    if (exitCode !== 0) throw new CommandError();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

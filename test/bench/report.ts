@@ -1,4 +1,4 @@
-import { table } from '../../infra/operator/table.ts';
+import { table } from '../../infra/command-line/table.ts';
 import { estimate, estimatePeakMb, memoriesMb } from './estimate.ts';
 import type { Result } from './result.ts';
 

@@ -10,6 +10,7 @@ import { probes } from '../../infra/smoke/probes.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
 import { synthesizeAssembly } from '../support/cloud-assembly.ts';
 import { deployEmulated } from '../support/emulated-deployment.ts';
+import { createTerminal } from '../support/terminal.ts';
 
 describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: environment }) => {
   const assembly = synthesizeAssembly(environment);
@@ -28,19 +29,19 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
     expect(code).toHaveLength(functionNames.length);
   });
 
-  test('knows nothing of the machine it was made on', () => {
+  test('holds no path or name of the machine that made it', () => {
     for (const file of [...files('.template.json'), ...files('.mjs')]) {
       expect(readFileSync(join(assembly.directory, file), 'utf8')).not.toContain(process.cwd());
     }
   });
 
-  test('has nothing of the demo provider, which a local stack alone has', () => {
+  test('does not contain the demo provider', () => {
     for (const file of files('.mjs')) {
       expect(readFileSync(join(assembly.directory, file), 'utf8')).not.toMatch(/\bdemo\b/);
     }
   });
 
-  test('deploys from its files alone, passes the smoke test, and refuses the demo provider', async () => {
+  test('deploys from its own files, passes the smoke test, and refuses the demo provider', async () => {
     const deployed = await deployEmulated(assembly, environment);
     const database = createDatabase({ ...deployed, environment }, deployed.credentials);
     const apiKey = createApiKey(environment);
@@ -52,12 +53,11 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
       scopes: ['*'],
       createdAtMs: Date.now(),
     });
-    const printed: string[] = [];
-    const print = (line: string) => printed.push(line);
+    const { terminal, output } = createTerminal();
     const args = ['--base-url', deployed.baseUrl, '--api-key', apiKey];
-    const exitCode = await runSmoke(args, {}, { print, complain: print });
+    const exitCode = await runSmoke(args, terminal);
     const { length: count } = probes(apiKey);
-    expect(printed.at(-1)).toBe(`\n${count} of ${count} as documented`);
+    expect(output.stdout).toMatch(new RegExp(`\\n${count} of ${count} as documented\\n$`));
     expect(exitCode).toBe(0);
 
     const unknown = await fetch(`${deployed.baseUrl}/integrations/oauth_start/demo`, {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Purpose, sealingKeys } from '../../functions/adapters/sealing-keys.ts';
 import { physicalName, type TableName } from '../../functions/adapters/tables.ts';
-import { parseConfig } from '../../functions/config.ts';
+import { parseConfig, variablesOf } from '../../functions/config.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
 import { authorizerUses, routes, schedules } from '../../functions/routes.ts';
 import { functionNames, handlerName } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
+import { metricVariables } from '../../infra/cdk/observability/metrics.ts';
 import { synthesize } from './synthesize.ts';
 import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
 
@@ -13,20 +14,6 @@ const usesByFunction: [string, Uses][] = [
   ['authorizer', authorizerUses],
   ...routes.map(({ operationId, uses }): [string, Uses] => [handlerName(operationId), uses]),
   ...schedules.map(({ name, uses }): [string, Uses] => [name, uses]),
-];
-
-/** Of functions/config.ts and of Powertools; AWS_* come from Lambda itself. */
-const declaredVariables = [
-  'ENVIRONMENT',
-  'FRONTEND_URL',
-  'KMS_SECRETS_KEY_ID',
-  'KMS_STATE_KEY_ID',
-  'OPTIONS_FRESH_SECONDS',
-  'POWERTOOLS_METRICS_NAMESPACE',
-  'POWERTOOLS_SERVICE_NAME',
-  'PUBLIC_BASE_URL',
-  'RATE_LIMIT_BURST',
-  'RATE_LIMIT_PER_SECOND',
 ];
 
 describe.each(selectEnvironments())('the functions of $name', (environment) => {
@@ -50,7 +37,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     );
   };
 
-  test('are the authorizer and one per route and schedule', () => {
+  test('are the authorizer, and one function per route and schedule', () => {
     expect([...functions.keys()].sort()).toEqual(
       functionNames.map((name) => `trunkline-${environment.name}-${name}`).sort(),
     );
@@ -82,14 +69,14 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     },
   );
 
-  test('have no permissions beside their roles', () => {
+  test('have no permissions outside their roles', () => {
     api.resourceCountIs('AWS::IAM::Policy', 0);
     api.resourceCountIs('AWS::IAM::ManagedPolicy', 0);
     const roles = functionNames.length + (environment.canaryMinutes ? 1 : 0);
     api.resourceCountIs('AWS::IAM::Role', roles);
   });
 
-  test('end before the gateway does, but for what the clock runs', () => {
+  test('time out before the gateway does, except scheduled functions', () => {
     const timeouts = propertiesOf(api, 'AWS::Lambda::Function').map(
       ({ FunctionName, Timeout }): [string, number] => [FunctionName, Timeout],
     );
@@ -112,7 +99,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     });
   });
 
-  test('are called by an alias, never by their latest code', () => {
+  test('are called through an alias, never as $LATEST', () => {
     expect(propertiesOf(api, 'AWS::Lambda::Alias').map(({ Name }) => Name)).toEqual(
       functionNames.map(() => 'live'),
     );
@@ -121,7 +108,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     }
   });
 
-  test('keep concurrency for the callback and the authorizer where the environment says', () => {
+  test('reserve concurrency for the callback and the authorizer where the environment says', () => {
     const reserved = Object.fromEntries(
       functionNames.map((name) => [name, named(name)?.ReservedConcurrentExecutions]),
     );
@@ -134,7 +121,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     });
   });
 
-  test('run by the clock as the table of schedules says', () => {
+  test('run on the schedules of routes.ts', () => {
     expect(
       propertiesOf(api, 'AWS::Events::Rule').map(({ Name, ScheduleExpression }) => [
         Name,
@@ -148,7 +135,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     );
   });
 
-  test('each have a log group that keeps what the environment says', () => {
+  test('each have a log group with the environment’s retention', () => {
     const names = propertiesOf(api, 'AWS::Logs::LogGroup').map(({ LogGroupName }) => LogGroupName);
     expect(names).toEqual(
       expect.arrayContaining(
@@ -160,20 +147,27 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     });
   });
 
-  test.each(functionNames)('%s gets the variables that it reads, and no other', (name) => {
-    expect(Object.keys(named(name)?.Environment.Variables ?? {}).sort()).toEqual(declaredVariables);
-    const variables = Object.entries(named(name)?.Environment.Variables ?? {}).map(
-      ([key, value]) => [key, render(value).replaceAll(/\$\{[^}]+\}/g, 'x')],
+  test.each(functionNames)('%s gets exactly the variables that it reads', (name) => {
+    const variables = Object.fromEntries(
+      Object.entries(named(name)?.Environment.Variables ?? {}).map(([key, value]) => [
+        key,
+        render(value).replaceAll(/\$\{[^}]+\}/g, 'x'),
+      ]),
     );
-    expect(
-      parseConfig({ ...Object.fromEntries(variables), AWS_REGION: environment.region }),
-    ).toMatchObject({
+    const config = parseConfig({ ...variables, AWS_REGION: environment.region });
+    expect(config).toMatchObject({
       environment: environment.name,
       publicBaseUrl: 'https://x.execute-api.us-east-1.amazonaws.com/api',
       frontendUrl: environment.frontendUrl,
       rateLimit: environment.rateLimit,
+      optionsFreshSeconds: environment.optionsFreshSeconds,
       dynamodbEndpoint: undefined,
       kmsEndpoint: undefined,
+    });
+    // AWS_* come from Lambda itself.
+    expect(variables).toEqual({
+      ...variablesOf({ ...config, region: undefined }),
+      ...metricVariables(environment.name),
     });
   });
 });

@@ -15,7 +15,7 @@ const providers = localProviders(frontendUrl);
 const components = localComponents(frontendUrl);
 
 describe.each([...providers.values()])('provider $type', (provider) => {
-  it('has endpoints on https, and no key that is not plain', () => {
+  it('has https endpoints, and plain keys', () => {
     expect(provider.type).toMatch(/^[a-z][a-z0-9_]*$/);
     expect(provider.category).toMatch(/^[a-z][a-z0-9_]*$/);
     for (const url of [provider.authorizationEndpoint, provider.tokenEndpoint]) {
@@ -48,7 +48,7 @@ describe.each([...components.values()])('component $key', (component) => {
       [onlyWith ?? [], onlyWithout ?? []].flat(),
     );
 
-  it('belongs to a provider, and looks up only at its hosts', () => {
+  it('belongs to a provider, and calls only its hosts', () => {
     const names = Object.keys(provider?.variables ?? {});
     const named = Object.fromEntries(names.map((name) => [name, `any-${name}`]));
     const hosts = provider && hostsOf(resolveProvider(provider, named));
@@ -64,9 +64,9 @@ describe.each([...components.values()])('component $key', (component) => {
     }
   });
 
-  it('asks for every scope that its look-ups need', () => {
+  it('has a provider that requests every scope its look-ups need', () => {
     const asked = provider ? requestedScopes(provider) : [];
-    // Where none are asked for, the provider's settings of the OAuth app decide.
+    // A provider without scopes takes them from the settings of the OAuth app.
     const needed = asked.length > 0 ? component.fields.flatMap(({ scopes }) => scopes) : [];
     expect(asked).toEqual(expect.arrayContaining(needed));
   });
@@ -86,12 +86,12 @@ describe.each([...components.values()])('component $key', (component) => {
     expect(used).toEqual(new Set(fields.keys()));
   });
 
-  it('has keys that no parameter of our own can meet', () => {
+  it('has keys that never equal one of our own parameters', () => {
     const names = [...Object.keys(component.events), ...component.fields.map(({ key }) => key)];
     for (const name of [component.key, ...names]) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
   });
 
-  it('uses every parent, and nothing that nobody gives', () => {
+  it('uses every parent, and only values that are available', () => {
     for (const field of live) {
       const { parents = [], optionalParents = [] } = field;
       const all = [...parents, ...optionalParents];
@@ -110,7 +110,7 @@ describe.each([...components.values()])('component $key', (component) => {
     }
   });
 
-  it('checks parents’ values from end to end', () => {
+  it('matches the whole of a parent’s value', () => {
     for (const { valuePattern } of component.fields) {
       expect(valuePattern.source).toMatch(/^\^.*\$$/);
       for (const evil of ['', '.', '..', '../x', 'a/../b', 'a\n', 'http://169.254.169.254/']) {

@@ -27,7 +27,7 @@ export const chosenParents = (
     const only = parentValues(component, field, query);
     return { given: [...only], combinations: [only] };
   }
-  if (values.length > mostValues) throw invalidField(key, `give at most ${mostValues} of them`);
+  if (values.length > mostValues) throw invalidField(key, `send at most ${mostValues} of them`);
   const combinations = values.map((value) =>
     parentValues(component, field, { ...query, [key]: value }),
   );

@@ -13,16 +13,16 @@ import { isRefusal } from './refusal.ts';
 import { keyOf, type PageRead, type Reading, skipSource, takePage } from './take-page.ts';
 
 const maxPages = 30;
-/** Looked through for one answer, those that are left out too. */
+/** The most items read for one answer, including those that are left out. */
 const maxItems = 50_000;
-/** Read for one answer: what was read stays in memory for a while. */
+/** The most bytes read for one answer, since they stay in memory for a while. */
 const maxBytes = 10 * 1024 * 1024;
 
 /**
- * Follows the pages of a look-up, request after request. Stops, and says so, at its limits, the page
- * cap, the end of its time, the provider's rate limit, or a position that came before; a page may be
- * empty and still have a next one. Time and rate limit are errors at the first page only: whoever
- * began again at each of them would never come to the end of a long list.
+ * Follows the pages of a look-up, request after request; a page may be empty and still have a next
+ * one. It stops, and marks the list as truncated, at its limits, at the end of its time, at the
+ * provider's rate limit, and at a repeated position. Time and rate limit are errors only at the
+ * first page: as errors on later pages they would make a long list impossible to read.
  */
 export const collectOptions = async (
   deps: AskDeps,
@@ -51,10 +51,12 @@ export const collectOptions = async (
   return reading.found.result(true, position);
 };
 
-/** A request that brought no page: refused, or ended by the provider's limit or by our time. */
+/** A request without a page: it was refused, or the rate limit or our time ended it. */
 type Ended = { refusal: Error } | { coolDownMs: number | undefined };
 
-/** Reads the page at a position. @returns where to go on, or the result when it was the last */
+const notOfThisList = 'this is not a cursor of this list; leave it out to start from the beginning';
+
+/** Reads the page at a position. @returns the next position, or the result after the last page */
 const readPage = async (
   deps: AskDeps,
   reading: Reading,
@@ -64,7 +66,7 @@ const readPage = async (
   const { query, sources, found } = reading;
   const source = sourceAt(sources, position);
   const request = source && requestAt(query.field.paging, source.make, position.page);
-  if (!request && isFirst) throw invalidField('_cursor', 'this is not a cursor of this list');
+  if (!request && isFirst) throw invalidField('_cursor', notOfThisList);
   if (!request) return { result: found.result(true) };
   reading.positions.add(keyOf(position));
   const fetched = await fetchPage(deps, query, request, deadline).catch((error: unknown): Ended => {

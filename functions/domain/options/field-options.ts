@@ -2,12 +2,12 @@
 export type FieldOption = { id: string; name: string };
 
 /**
- * Where a list goes on: what leads to the page, and how much of that page was already given. `source`
- * counts the field's requests from 0. `offset` is into the sorted list that begins at this place.
+ * Where a list continues: the provider's position of a page, and how many of its items to skip.
+ * `source` counts the field's requests from 0; `offset` counts in the sorted list that begins here.
  */
 export type OptionPosition = { page: string; skip: number; source?: number; offset?: number };
 
-/** The part of a list that somebody asks for; `ids` are those of saved choices. */
+/** The requested part of a list; `ids` are those of saved choices. */
 export type ListPart = {
   search?: string | undefined;
   limit?: number | undefined;
@@ -16,8 +16,8 @@ export type ListPart = {
 };
 
 /**
- * Some of a field's options. `next` when the provider has, or may have, more than was fetched; `coolDownMs` when that is
- * because it wants to be left alone, and for how long.
+ * `next` is set when the provider has, or may have, more options; `coolDownMs` when its rate limit
+ * is the reason, and says how long to wait.
  */
 export type FieldOptions = {
   options: FieldOption[];

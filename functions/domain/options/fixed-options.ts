@@ -3,7 +3,7 @@ import { meets } from './conditions.ts';
 import type { FieldOptions, ListPart } from './field-options.ts';
 import { foldText } from './fold-text.ts';
 
-/** Choices that need no look-up, searched and cut as looked-up ones are. */
+/** Choices that need no look-up, searched and paged like those of a look-up. */
 export const fixedOptions = (
   { choices, default: byDefault }: FixedChoices & Pick<Field, 'default'>,
   { search = '', limit, from, ids }: ListPart,

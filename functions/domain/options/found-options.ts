@@ -10,7 +10,7 @@ import { byRankAndKeys, type Sortable } from './order-options.ts';
 import { type Alike, tellApart } from './tell-apart.ts';
 import { clean, maxNameLength, toOption } from './to-option.ts';
 
-/** What one answer holds at most: more than anybody scrolls, less than the 6 MB that Lambda takes. */
+/** The most options of one answer: more than a person scrolls, less than Lambda's 6 MB. */
 export const maxOptions = 10_000;
 const maxCharacters = 1_000_000;
 
@@ -29,7 +29,7 @@ export class FoundOptions {
   #characters = 0;
   #defaultId: string | undefined;
 
-  /** @param part `search` where names are searched here, not by the provider */
+  /** @param part `search` only if the provider does not search itself */
   constructor(
     field: LiveChoices & Pick<Field, 'default'>,
     { search, limit = maxOptions }: { search?: string | undefined; limit?: number | undefined },

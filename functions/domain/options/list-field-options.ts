@@ -27,16 +27,16 @@ export type FieldOptionsQuestion = ListPart & {
   refresh?: boolean;
 };
 
-/** The list, with the parents' values that went into it. */
+/** The list, and the parents' values it was looked up with. */
 export type AnsweredOptions = ServedOptions & {
   field: Field;
   parents: ChosenParents['given'];
 };
 
 /**
- * The choices of a field, looked up live in the tenant's connected account.
- * @throws ServiceError not_found, validation_failed, and what {@link getAccessToken} and the
- *   provider give rise to
+ * Looks up the choices of a field in the tenant's connected account.
+ * @throws ServiceError not_found, validation_failed, those of {@link getAccessToken}, and those for
+ *   the provider's failures
  */
 export const listFieldOptions = async (
   deps: FieldOptionsDeps,

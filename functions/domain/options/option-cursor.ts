@@ -8,12 +8,12 @@ const position = z.union([
   z.tuple([z.string(), count, count, count]),
 ]);
 
-/** Longer ones do not fit beside all else that API Gateway takes in 10 kB. */
+/** API Gateway accepts 10 kB of request line and headers; a longer cursor would leave too little room. */
 export const maxCursorLength = 6000;
 
 /**
- * Where a list goes on, as an opaque token. It names no tenant, and is checked again when used.
- * @returns undefined when the provider's own position is too long for one
+ * The position in a list as an opaque token. It names no tenant, and is checked again when used.
+ * @returns undefined when the provider's position is too long for a cursor
  */
 export const encodeOptionCursor = ({
   page,

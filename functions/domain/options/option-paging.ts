@@ -6,11 +6,11 @@ import type { ProviderAnswer } from '../model/ports.ts';
 import { nextUrl } from './next-url.ts';
 import { type MakeRequest, type OpenRequest, sendAt } from './option-request.ts';
 
-/** What a page says of the next one. `position` is what led to this page: '' for the first. */
+/** What the next position depends on. `position` is that of this page, '' for the first. */
 type Page = {
   answer: ProviderAnswer;
   position: string;
-  /** How many things it held, kept or not, and the last one's id. */
+  /** How many items the page has, including those left out, and the id of the last. */
   count: number;
   lastId: string | undefined;
 };
@@ -76,13 +76,13 @@ const nextByStyle: { [Style in keyof Styles]: Next<Styles[Style]> } = {
     /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(headers.link ?? '')?.[1],
 };
 
-/** What leads to the next page, or undefined at the end. */
+/** The position of the next page, or undefined at the end. */
 export const nextPosition = <Style extends keyof Styles>(
   paging: Styles[Style] & { style: Style },
   page: Page,
 ): string | undefined => nextByStyle[paging.style](paging, page) || undefined;
 
-/** The request for a position, or undefined where there is none: {@link nextUrl} says which. */
+/** The request for a position, or undefined for a URL that {@link nextUrl} refuses. */
 export const requestAt = (
   paging: Paging,
   make: MakeRequest,

@@ -3,7 +3,7 @@ import type { ProviderRequest } from '../model/ports.ts';
 import { fillBody } from './fill-body.ts';
 import { fillTemplate, fillUrl, type TemplateValues } from './templates.ts';
 
-/** A request being made: where something is sent can be set on it. */
+/** A request being built, to which `sendAt` adds values. */
 export type OpenRequest = Omit<ProviderRequest, 'accessToken' | 'body'> & {
   body?: Record<string, unknown>;
 };
@@ -78,12 +78,12 @@ export const sendAt = (
     return { ...open, body: withValueAt(open.body ?? {}, keys, value) };
   }
   const url = new URL(open.url);
-  // Only this parameter: setting it through searchParams would encode all others anew.
+  // Changes only this parameter: searchParams.set would encode all others again.
   const kept = url.search
     .slice(1)
     .split('&')
     .filter((pair) => pair && pair.split('=')[0] !== place.query);
-  // Half a surrogate pair, which JSON can hold, is a URIError.
+  // JSON can hold half a surrogate pair, for which encodeURIComponent throws.
   const wellFormed = String(value).toWellFormed();
   const added = `${encodeURIComponent(place.query)}=${encodeURIComponent(wellFormed)}`;
   url.search = [...kept, added].join('&');

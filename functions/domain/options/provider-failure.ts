@@ -4,7 +4,7 @@ import { ServiceError } from '../model/errors.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
 import { errorCodesOf, failureOf, waitMsOf } from './provider-answer.ts';
 
-/** What was looked up, and the labels of what was chosen for it, as errors name them. */
+/** The labels of the field and of its chosen parents, and the scopes it needs, for error texts. */
 export type LookupContext = {
   label: string;
   parentLabels?: readonly string[];
@@ -13,7 +13,7 @@ export type LookupContext = {
 };
 
 /**
- * Passes good answers; turns the others into errors that say what to do.
+ * Accepts a successful answer, and throws an error that says what to do for any other.
  * @throws AccessTokenRejected | ServiceError
  */
 export const assertAnswered = (
@@ -55,14 +55,14 @@ export const assertAnswered = (
   }
 };
 
-/** What was chosen before is not there any more, or never was. */
+/** The chosen parent no longer exists, or never did. */
 export const parentNotFound = (provider: Provider, field: LookupContext): ServiceError => {
   const chosen = field.parentLabels?.join(' or ');
   return new ServiceError(
     'parent_not_found',
     chosen
       ? `${provider.label} does not find the chosen ${chosen}. Choose another.`
-      : `${provider.label} does not find where ${field.label} is looked up. Try again; if it stays, connect the account again.`,
+      : `${provider.label} did not find the list of ${field.label}. Try again; if it fails again, reconnect the account.`,
   );
 };
 
@@ -70,6 +70,6 @@ export const parentNotFound = (provider: Provider, field: LookupContext): Servic
 const rateLimited = (provider: Provider, answer: ProviderAnswer): ServiceError =>
   new ServiceError(
     'provider_rate_limited',
-    `${provider.label} is over its rate limit. Try again later.`,
+    `The rate limit of ${provider.label} is exceeded. Try again later.`,
     { retryAfterSeconds: Math.max(1, Math.ceil(waitMsOf(provider, answer) / 1000)) },
   );

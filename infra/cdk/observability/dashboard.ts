@@ -15,31 +15,67 @@ import type { EnvironmentName } from '../environments.ts';
 import { metricsOf, metricVariables } from './metrics.ts';
 
 const question = `## Is it us or a provider?
-The first row counts outcomes by whose doing they were. **provider** up and **us** flat: a provider
-fails; the second row says which one. **us** up: look at the rows below for what of ours. **caller**
-alone: somebody sends requests that cannot work. What to do is in docs/operations.md.`;
+The first row counts outcomes by whose fault they are. **provider** up and **us** flat: a provider
+fails; the second row shows which one. **us** up: the rows below show which part of ours fails.
+Only **caller** up: a client sends wrong requests. What to do: docs/operations.md.`;
 
-/** One screen: first whose fault it is, then which part. */
-export const addDashboard = (scope: Construct, environment: EnvironmentName, alarms: IAlarm[]) => {
-  const { counted, gateway, lambda, table, formula } = metricsOf(environment);
+const graphsOf = (environment: EnvironmentName) => {
+  const { counted } = metricsOf(environment);
   const namespace = metricVariables(environment).POWERTOOLS_METRICS_NAMESPACE;
-
-  const graph = (title: string, left: IMetric[], width = 8, stacked = false) =>
-    new GraphWidget({ title, left, width, height: 6, stacked, leftYAxis: { min: 0 } });
-  const byFault = (title: string, name: keyof Counted) =>
-    graph(
-      title,
-      [counted(name, 'us'), counted(name, 'provider'), counted(name, 'caller')],
-      8,
-      true,
-    );
-  /** Every combination there is: also the integration types of tomorrow. */
-  const each = (title: string, name: keyof Counted, dimensions: string[]) => {
-    const keys = ['service', ...dimensions].join(',');
-    const expression = `SEARCH('{"${namespace}",${keys}} MetricName="${name}"', 'Sum', 300)`;
-    return graph(title, [new MathExpression({ expression, usingMetrics: {}, label: '' })]);
+  const graph = (title: string, left: IMetric[], stacked = false) =>
+    new GraphWidget({ title, left, width: 8, height: 6, stacked, leftYAxis: { min: 0 } });
+  return {
+    graph,
+    byFault: (title: string, name: keyof Counted) =>
+      graph(title, [counted(name, 'us'), counted(name, 'provider'), counted(name, 'caller')], true),
+    /** A search for every combination of dimensions, so that it covers future integration types. */
+    each: (title: string, name: keyof Counted, dimensions: string[]) => {
+      const keys = ['service', ...dimensions].join(',');
+      const expression = `SEARCH('{"${namespace}",${keys}} MetricName="${name}"', 'Sum', 300)`;
+      return graph(title, [new MathExpression({ expression, usingMetrics: {}, label: '' })]);
+    },
   };
+};
 
+const requestGraphs = (environment: EnvironmentName) => {
+  const { counted, gateway } = metricsOf(environment);
+  const { graph } = graphsOf(environment);
+  return [
+    graph('Requests', [gateway('Count'), gateway('4XXError'), gateway('5XXError')]),
+    graph('Latency of the API, ms', [gateway('Latency', 'p50'), gateway('Latency', 'p99')]),
+    graph('Ours: errors', [
+      counted('InternalErrors'),
+      counted('AuthorizerErrors'),
+      counted('KmsErrors'),
+      counted('RateLimited'),
+    ]),
+  ];
+};
+
+const capacityGraphs = (environment: EnvironmentName) => {
+  const { lambda, table, formula } = metricsOf(environment);
+  const { graph } = graphsOf(environment);
+  const perFunction = (metricName: 'Duration' | 'ConcurrentExecutions', statistic: string) =>
+    functionNames.map((name) => lambda(name, metricName, statistic));
+  const throttles = (name: TableName) =>
+    formula(
+      `${name}_r + ${name}_w`,
+      {
+        [`${name}_r`]: table(name, 'ReadThrottleEvents'),
+        [`${name}_w`]: table(name, 'WriteThrottleEvents'),
+      },
+      name,
+    );
+  return [
+    graph('Duration p99 by function, ms', perFunction('Duration', 'p99')),
+    graph('Concurrency by function', perFunction('ConcurrentExecutions', 'Maximum')),
+    graph('Throttled by DynamoDB, by table', (Object.keys(tables) as TableName[]).map(throttles)),
+  ];
+};
+
+/** The dashboard: first whose fault it is, then which part. */
+export const addDashboard = (scope: Construct, environment: EnvironmentName, alarms: IAlarm[]) => {
+  const { byFault, each } = graphsOf(environment);
   const dashboard = new Dashboard(scope, 'dashboard', {
     dashboardName: `trunkline-${environment}`,
   });
@@ -57,34 +93,7 @@ export const addDashboard = (scope: Construct, environment: EnvironmentName, ala
     each('Option look-ups by component and result', 'OptionLookups', ['component', 'result']),
     each('Refreshes by type and result', 'Refreshes', ['integration_type', 'result']),
   );
-  dashboard.addWidgets(
-    graph('Requests', [gateway('Count'), gateway('4XXError'), gateway('5XXError')]),
-    graph('Latency of the API, ms', [gateway('Latency', 'p50'), gateway('Latency', 'p99')]),
-    graph('Ours: errors', [
-      counted('InternalErrors'),
-      counted('AuthorizerErrors'),
-      counted('KmsErrors'),
-      counted('RateLimited'),
-    ]),
-  );
-  const perFunction = (metricName: 'Duration' | 'ConcurrentExecutions', statistic: string) =>
-    functionNames.map((name) => lambda(name, metricName, statistic));
-  dashboard.addWidgets(
-    graph('Duration p99 by function, ms', perFunction('Duration', 'p99')),
-    graph('Concurrency by function', perFunction('ConcurrentExecutions', 'Maximum')),
-    graph(
-      'Turned away by DynamoDB, by table',
-      (Object.keys(tables) as TableName[]).map((name) =>
-        formula(
-          `${name}_r + ${name}_w`,
-          {
-            [`${name}_r`]: table(name, 'ReadThrottleEvents'),
-            [`${name}_w`]: table(name, 'WriteThrottleEvents'),
-          },
-          name,
-        ),
-      ),
-    ),
-  );
+  dashboard.addWidgets(...requestGraphs(environment));
+  dashboard.addWidgets(...capacityGraphs(environment));
   return dashboard;
 };

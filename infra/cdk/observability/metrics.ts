@@ -5,7 +5,7 @@ import type { Fault } from '../../../functions/domain/model/fault.ts';
 import type { Counted } from '../../../functions/telemetry/metrics.ts';
 import type { EnvironmentName } from '../environments.ts';
 
-/** Where the functions' own metrics are, as Powertools is told by environment variables. */
+/** The environment variables from which Powertools takes namespace and service of our metrics. */
 export const metricVariables = (environment: EnvironmentName) => ({
   POWERTOOLS_METRICS_NAMESPACE: `Trunkline/${environment}`,
   POWERTOOLS_SERVICE_NAME: 'api',
@@ -16,34 +16,35 @@ export const functionNameOf = (environment: EnvironmentName, name: string): stri
 
 export const apiNameOf = (environment: EnvironmentName): string => `trunkline-${environment}`;
 
-/** What the access log tells of an authorizer that fails, for whatever reason. */
+/** The metric of failed authorizer calls, counted from the access log. */
 export const authorizerFailures = (environment: EnvironmentName) => ({
   metricNamespace: metricVariables(environment).POWERTOOLS_METRICS_NAMESPACE,
   metricName: 'AuthorizerFailures',
 });
 
-/** Everything is named, not referenced, so that this stack depends on no other. */
-export const metricsOf = (
-  environment: EnvironmentName,
-  period: Duration = Duration.minutes(5),
-) => ({
-  /** One that the functions count themselves. */
-  counted: (metricName: keyof Counted, fault?: Fault): Metric =>
-    new Metric({
-      namespace: metricVariables(environment).POWERTOOLS_METRICS_NAMESPACE,
-      metricName,
-      dimensionsMap: {
-        service: metricVariables(environment).POWERTOOLS_SERVICE_NAME,
-        ...(fault ? { fault } : {}),
-      },
-      statistic: 'Sum',
-      period,
-      ...(fault ? { label: fault } : {}),
-    }),
-  authorizerFailures: (): Metric => {
-    const { metricNamespace: namespace, metricName } = authorizerFailures(environment);
-    return new Metric({ namespace, metricName, statistic: 'Sum', period });
-  },
+/** Metrics that the functions and the access log count. */
+const ownMetrics = (environment: EnvironmentName, period: Duration) => {
+  const { POWERTOOLS_METRICS_NAMESPACE: namespace, POWERTOOLS_SERVICE_NAME: service } =
+    metricVariables(environment);
+  return {
+    counted: (metricName: keyof Counted, fault?: Fault): Metric =>
+      new Metric({
+        namespace,
+        metricName,
+        dimensionsMap: { service, ...(fault ? { fault } : {}) },
+        statistic: 'Sum',
+        period,
+        label: fault,
+      }),
+    authorizerFailures: (): Metric => {
+      const { metricNamespace, metricName } = authorizerFailures(environment);
+      return new Metric({ namespace: metricNamespace, metricName, statistic: 'Sum', period });
+    },
+  };
+};
+
+/** Metrics of AWS. */
+const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
   gateway: (metricName: 'Count' | '4XXError' | '5XXError' | 'Latency', statistic = 'Sum'): Metric =>
     new Metric({
       namespace: 'AWS/ApiGateway',
@@ -81,6 +82,15 @@ export const metricsOf = (
       statistic: 'Sum',
       period,
     }),
+});
+
+/** Metrics by name, not by reference, so that this stack depends on no other. */
+export const metricsOf = (
+  environment: EnvironmentName,
+  period: Duration = Duration.minutes(5),
+) => ({
+  ...ownMetrics(environment, period),
+  ...awsMetrics(environment, period),
   /** A formula over the metrics of `using`, such as `100 * failed / all`. */
   formula: (expression: string, using: Record<string, IMetric>, label = ''): MathExpression =>
     new MathExpression({ expression, usingMetrics: using, period, label }),

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { awsClientOptions, type Credentials } from '../../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../../functions/adapters/kms.ts';
+import { CommandError } from '../../command-line/command-error.ts';
 import { listenNear } from '../listen.ts';
 import { readLocalJson } from '../local-json.ts';
 import type { LocalOptions } from '../options.ts';
-import { StartError } from '../start-error.ts';
 import type { Store } from '../store.ts';
 import { orUncaught } from '../uncaught.ts';
 import { assertKeys } from './assert-keys.ts';
@@ -16,27 +16,28 @@ import { createKmsServer, ensureKey } from './kms.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
-/** DynamoDB and KMS, embedded or somebody else's. */
+/** DynamoDB and KMS, embedded or external. */
 export type BackingServices = {
   dynamodbEndpoint: string;
   kms: { endpoint: string; stateKeyId: string; secretsKeyId: string };
-  /** Requests per operation, as the embedded servers saw them. */
+  /** Requests per operation at the embedded servers. */
   operations: { dynamodb: Counts; kms: Counts };
   close(): Promise<void>;
 };
 
 const portOf = (endpoint: string | undefined) => Number(endpoint && new URL(endpoint).port);
 
-/** A table whose making was cut short is never finished by dynalite: then all are made anew. */
+/** dynalite never finishes a table whose creation was interrupted, so then all are created again. */
 const openDynamodb = (folder: string, store: Store) => {
   if (!existsSync(folder)) store.put('dynamodb', 'unfinished', true);
   else if (store.get('dynamodb', 'unfinished')) rmSync(folder, { recursive: true });
   return createDynamodb(folder);
 };
 
-type Account = { region: string; environment: string; credentials: Credentials };
+/** What an AWS account and its environment are in a deployment. */
+export type Account = { region: string; environment: 'local'; credentials: Credentials };
 
-/** Ports are those of the last run where they are free, so that what was noted down stays true. */
+/** Uses the ports of the last run if they are free, so that noted addresses stay valid. */
 export const startBackingServices = async (
   options: LocalOptions,
   store: Store,
@@ -52,9 +53,9 @@ export const startBackingServices = async (
   const dynamodbEndpoint =
     options.dynamodbEndpoint ?? (await listenNear(dynamodb, portOf(last?.dynamodb_endpoint) || 0));
   const client = new DynamoDBClient(awsClientOptions(region, dynamodbEndpoint, credentials));
-  // dynalite throws what is wrong with its folder outside of any request.
+  // dynalite throws errors about its folder outside of any request.
   await orUncaught(createTables(client, environment)).catch((error: Error) => {
-    throw new StartError(
+    throw new CommandError(
       options.dynamodbEndpoint
         ? `No DynamoDB answers at ${dynamodbEndpoint}: ${error.name} ${error.message}`
         : `The data folder ${options.dataDir} cannot be read: ${error.message || error.name}. Move it away, or choose another with --data-dir.`,

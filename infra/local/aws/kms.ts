@@ -36,7 +36,7 @@ const inputs = {
   DescribeKey: z.object({ KeyId: z.string() }),
 };
 
-/** The key's id, then IV, tag and ciphertext. The encryption context is authenticated, not held. */
+/** The key's id, then IV, tag and ciphertext. The encryption context is authenticated, not stored. */
 const encrypt = (key: Key, plaintext: Buffer, encryptionContext: Record<string, string>) => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key.material, iv).setAAD(
@@ -45,6 +45,18 @@ const encrypt = (key: Key, plaintext: Buffer, encryptionContext: Record<string, 
   const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
   const id = Buffer.from(key.id.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, iv, cipher.getAuthTag(), ciphertext]).toString('base64');
+};
+
+/** @throws KmsError when the ciphertext has another key or another context */
+const decrypt = (key: Key, sealed: Buffer, encryptionContext: Record<string, string>): Buffer => {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key.material, sealed.subarray(16, 28))
+      .setAAD(canonical(encryptionContext))
+      .setAuthTag(sealed.subarray(28, 44));
+    return Buffer.concat([decipher.update(sealed.subarray(44)), decipher.final()]);
+  } catch {
+    throw new KmsError('InvalidCiphertextException', '');
+  }
 };
 
 const canonical = (encryptionContext: Record<string, string>) =>
@@ -79,17 +91,8 @@ export const createKmsServer = (store: Store): Server => {
       const key = keys.find((candidate) => candidate.id.replaceAll('-', '') === id);
       if (!key) throw new KmsError('InvalidCiphertextException', '');
       if (KeyId && find(KeyId) !== key) throw new KmsError('IncorrectKeyException', '');
-      try {
-        const iv = CiphertextBlob.subarray(16, 28);
-        const decipher = createDecipheriv('aes-256-gcm', key.material, iv)
-          .setAAD(canonical(EncryptionContext))
-          .setAuthTag(CiphertextBlob.subarray(28, 44));
-        const head = decipher.update(CiphertextBlob.subarray(44));
-        const plaintext = Buffer.concat([head, decipher.final()]);
-        return { KeyId: key.arn, Plaintext: plaintext.toString('base64') };
-      } catch {
-        throw new KmsError('InvalidCiphertextException', '');
-      }
+      const plaintext = decrypt(key, CiphertextBlob, EncryptionContext);
+      return { KeyId: key.arn, Plaintext: plaintext.toString('base64') };
     },
     GenerateDataKey: (body) => {
       const { KeyId, EncryptionContext } = inputs.GenerateDataKey.parse(body);
@@ -131,7 +134,7 @@ const run = async (
   return operation(JSON.parse(body.toString('utf8')));
 };
 
-/** Makes the key on the first run. @returns its alias, a valid KeyId */
+/** Creates the key on the first run. @returns its alias, which is a valid KeyId */
 export const ensureKey = (store: Store, alias: string): string => {
   if (!readKeys(store).some((key) => key.alias === alias)) {
     store.put(kind, randomUUID(), { alias, material: randomBytes(32).toString('base64') });

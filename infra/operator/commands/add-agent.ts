@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { defineCommand, optionFacts } from '../command.ts';
+import { optionFacts } from '../../command-line/option-facts.ts';
+import { defineCommand } from '../command.ts';
 import { name, tenant } from '../options.ts';
 import { agentOutcome } from './agent-outcome.ts';
 

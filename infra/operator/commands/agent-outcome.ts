@@ -1,6 +1,6 @@
 import type { Agent } from '../../../functions/domain/model/agent.ts';
+import { table } from '../../command-line/table.ts';
 import type { Outcome } from '../command.ts';
-import { table } from '../table.ts';
 
 /** An agent in the JSON of every command. */
 export const agentJson = ({ id, tenantId, name, enabled }: Agent) => ({

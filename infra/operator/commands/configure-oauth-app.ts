@@ -7,8 +7,7 @@ export const configureOAuthApp = defineCommand({
   name: 'configure-oauth-app',
   summary: "Stores the OAuth app that a provider's accounts are connected with.",
   notes:
-    'The client secret is read from standard input and stored encrypted; nothing shows it again.\n' +
-    'Register {base_url}/integrations/oauth_callback/<type> as the redirect URI at the provider.',
+    'The client secret is read from standard input and stored encrypted; nothing shows it again. Register {base_url}/integrations/oauth_callback/<type> as the redirect URI at the provider.',
   options: z.object({ 'integration-type': integrationType, 'client-id': clientId }),
   examples: [
     'configure-oauth-app --local .local --integration-type slack --client-id 1234.5678 < secret.txt',

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { table } from '../../command-line/table.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { explainRow } from '../explanation/explain-row.ts';
 import { connectFirst, type Finding } from '../explanation/finding.ts';
 import { appFindings, tokenFindings } from '../explanation/secret-findings.ts';
 import { integrationType, tenant } from '../options.ts';
 import { providerOf } from '../provider-of.ts';
-import { table } from '../table.ts';
 import { integrationJson } from './integration-json.ts';
 
 const explain = async (context: Context, tenantId: string, type: string) => {
@@ -33,8 +33,7 @@ export const explainIntegration = defineCommand({
   name: 'explain-integration',
   summary: 'Says why a connection works or fails, and what to do next.',
   notes:
-    'It reads what is stored and tries to open the secrets, of which it shows nothing. The provider\n' +
-    'is not asked, so what changed there since the last refresh is not known yet.',
+    'It reads what is stored and tries to open the secrets, of which it shows nothing. The provider is not asked, so what changed there since the last refresh is not known yet.',
   options: z.object({ tenant, 'integration-type': integrationType }),
   examples: [
     'explain-integration --local .local --tenant demo --integration-type demo',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type ApiKey, isUsable } from '../../../functions/domain/model/api-key.ts';
+import { table } from '../../command-line/table.ts';
 import { defineCommand } from '../command.ts';
 import { tenant } from '../options.ts';
-import { table } from '../table.ts';
 import { apiKeyJson } from './api-key-json.ts';
 import { timestamp } from './timestamp.ts';
 

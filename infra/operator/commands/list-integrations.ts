@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import { table } from '../../command-line/table.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { explainRow } from '../explanation/explain-row.ts';
 import { tenant } from '../options.ts';
-import { table } from '../table.ts';
 import { integrationJson } from './integration-json.ts';
 
 /** Codes of what somebody should do something about; the status says its own. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { CommandError } from '../../command-line/command-error.ts';
 import { defineCommand } from '../command.ts';
-import { OperatorError } from '../operator-error.ts';
-import { keyId, tenant } from '../options.ts';
+import { keyId, tenant, yes } from '../options.ts';
 import { apiKeyJson } from './api-key-json.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -10,14 +10,15 @@ export const revokeApiKey = defineCommand({
   summary: 'Revokes an API key for good.',
   notes:
     'The gateway may remember a key it has just admitted: it is refused everywhere within a minute.',
-  options: z.object({ tenant, 'key-id': keyId }),
+  options: z.object({ tenant, 'key-id': keyId, yes }),
   examples: [
     'revoke-api-key --local .local --tenant demo --key-id key_01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
   ],
-  run: async ({ apiKeys, nowMs }, { tenant, 'key-id': id }) => {
+  run: async ({ apiKeys, nowMs, confirm }, { tenant, 'key-id': id, yes }) => {
     const key = (await apiKeys.listByTenant(tenant)).find(({ keyId }) => keyId === id);
+    if (key && !yes) await confirm(`Revoke API key "${key.name}" of tenant ${tenant}`);
     if (!key || !(await apiKeys.revoke(key.keyHash, nowMs))) {
-      throw new OperatorError(
+      throw new CommandError(
         `Tenant ${tenant} has no such API key. list-api-keys shows its keys; a new one may take a second.`,
       );
     }

@@ -51,10 +51,7 @@ export const rotate = defineCommand({
   name: 'rotate',
   summary: 'Seals every stored secret anew, under the present KMS key.',
   notes:
-    "OAuth apps' client secrets first, then connections' tokens; each gets a fresh data key. The API\n" +
-    'may serve meanwhile: a connection that is being refreshed is waited for. Each page prints a\n' +
-    'cursor on standard error. To go on after an interruption give the last one with --from; to run\n' +
-    'all of it again does no harm.',
+    "OAuth apps' client secrets first, then connections' tokens; each gets a fresh data key. The API may serve meanwhile: a connection that is being refreshed is waited for. Each page prints a cursor on standard error. To go on after an interruption give the last one with --from; to run all of it again does no harm.",
   options: z.object({ from, batch }),
   examples: [
     'rotate --local .local',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { defineCommand, optionFacts } from '../command.ts';
-import { OperatorError } from '../operator-error.ts';
+import { CommandError } from '../../command-line/command-error.ts';
+import { optionFacts } from '../../command-line/option-facts.ts';
+import { defineCommand } from '../command.ts';
 import { agentId, name, tenant } from '../options.ts';
 import { agentOutcome } from './agent-outcome.ts';
 
@@ -11,12 +12,12 @@ export const setAgent = defineCommand({
     .object({
       tenant,
       'agent-id': agentId,
-      name: name.optional().register(optionFacts, { value: 'text', summary: 'Its new name.' }),
+      name: name.optional().register(optionFacts, { value: '<text>', summary: 'Its new name.' }),
       enabled: z
         .enum(['true', 'false'], 'must be true or false')
         .transform((text) => text === 'true')
         .optional()
-        .register(optionFacts, { value: 'true|false', summary: 'Whether it is enabled.' }),
+        .register(optionFacts, { value: '<true|false>', summary: 'Whether it is enabled.' }),
     })
     .refine(
       ({ name, enabled }) => name !== undefined || enabled !== undefined,
@@ -29,7 +30,7 @@ export const setAgent = defineCommand({
   run: async ({ agents }, { tenant: tenantId, 'agent-id': id, name, enabled }) => {
     const changed = await agents.update(tenantId, id, { name, enabled });
     const agent = changed && (await agents.get(tenantId, id));
-    if (!agent) throw new OperatorError(`Tenant ${tenantId} has no agent ${id}.`);
+    if (!agent) throw new CommandError(`Tenant ${tenantId} has no agent ${id}.`);
     return agentOutcome(agent, 'The agent was changed.');
   },
 });

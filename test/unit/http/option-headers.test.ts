@@ -13,10 +13,8 @@ const field: Field = {
 const path = { component_key: 'c', event_key: 'e', field_key: 'f' };
 const headersOf = (answered: object) =>
   optionHeaders(
-    'https://x.example/api',
-    path,
+    { publicBaseUrl: 'https://x.example/api', path, search: undefined, limit: 5 },
     { options: [{ id: 'a', name: 'A' }], truncated: false, parents: [], field, ...answered },
-    { search: undefined, limit: 5 },
   );
 
 describe('what a form begins with', () => {

@@ -1,25 +1,24 @@
-import { Readable } from 'node:stream';
+import type { Ask } from '../../../infra/command-line/ask.ts';
 import { runOperator } from '../../../infra/operator/run-operator.ts';
+import { createTerminal } from '../../support/terminal.ts';
+
+const neverAsks: Ask = (question) => Promise.reject(new Error(`It asked: ${question}`));
 
 /** Runs one command line in this process. `answer` is what `--json` prints. */
 export const operator = async (
   args: string[],
-  { secret = '', isTTY = false, env = process.env }: Partial<Stdin> = {},
+  { ask = neverAsks, env = process.env, ...stdin }: Partial<Situation> = {},
 ) => {
-  let stdout = '';
-  let stderr = '';
-  const code = await runOperator(args, {
-    env,
-    stdin: Object.assign(Readable.from([secret]), { isTTY }),
-    stdout: (text) => {
-      stdout += text;
-    },
-    stderr: (text) => {
-      stderr += text;
-    },
-  });
+  const { terminal, output } = createTerminal({ env, ...stdin });
+  const code = await runOperator(args, terminal, ask);
+  const { stdout, stderr } = output;
   const answer: unknown = args.includes('--json') && stdout ? JSON.parse(stdout) : undefined;
   return { code, stdout, stderr, answer };
 };
 
-type Stdin = { secret: string; isTTY: boolean; env: Record<string, string | undefined> };
+type Situation = {
+  secret: string;
+  isTTY: boolean;
+  env: Record<string, string | undefined>;
+  ask: Ask;
+};

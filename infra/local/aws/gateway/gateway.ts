@@ -13,16 +13,16 @@ const timeoutMs = 29_000;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 type Gateway = {
-  /** Where they are not what the route table says. */
+  /** By default those of the route table. */
   endpoints?: readonly Endpoint[];
   respond?: Respond;
   functions: ReadonlyMap<string, LocalFunction>;
   authorize: ReturnType<typeof createTokenAuthorizer>;
-  /** Told of every answer; the query, which may hold a state, is left out. */
+  /** Called for every answer, without the query, which may hold a state. */
   onAnswer(line: { method: string; path: string; status: number; durationMs: number }): void;
 };
 
-/** API Gateway as far as this API uses it. */
+/** The parts of API Gateway that this API uses. */
 export const createGateway = (gateway: Gateway): RequestListener => {
   return async (request, response) => {
     const startedAtMs = Date.now();
@@ -47,27 +47,24 @@ export const createGateway = (gateway: Gateway): RequestListener => {
   };
 };
 
-/** @returns the gateway response to give, when no function answered */
+/** @returns the gateway response if no function answered */
 const answer = async (
   { functions, authorize, endpoints = routeEndpoints }: Gateway,
   request: IncomingMessage,
   response: ServerResponse,
   { requestId, path, query }: { requestId: string; path: string; query: string },
 ): Promise<GatewayResponseType | undefined> => {
-  // API Gateway knows its own hosts only; here it also keeps other websites' pages out.
+  // API Gateway accepts only its own hosts; here this also refuses pages of other websites.
   if (!loopbackHost.test(request.headers.host ?? '')) return 'ACCESS_DENIED';
   const match = matchRoute(endpoints, request.method ?? '', path);
   if (!match) return 'MISSING_AUTHENTICATION_TOKEN';
 
   const { method, isKeyed, functionName } = match.endpoint;
-  let authorizer: Record<string, string> | undefined;
-  if (isKeyed) {
-    const token = request.headersDistinct['x-api-key']?.join(',');
-    const methodArn = `arn:aws:execute-api:us-east-1:000000000000:local/api/${method}${path}`;
-    const authorized = await authorize(token, methodArn, requestId);
-    if ('refused' in authorized) return authorized.refused;
-    authorizer = authorized.context;
-  }
+  const token = request.headersDistinct['x-api-key']?.join(',');
+  const methodArn = `arn:aws:execute-api:us-east-1:000000000000:local/api/${method}${path}`;
+  const caller = isKeyed ? await authorize(token, methodArn, requestId) : { context: undefined };
+  if ('refused' in caller) return caller.refused;
+  const { context: authorizer } = caller;
 
   const body = await readBody(request);
   if (!body) return 'REQUEST_TOO_LARGE';
@@ -77,23 +74,27 @@ const answer = async (
   } catch {
     return 'BAD_REQUEST_PARAMETERS';
   }
-  const late = Promise.withResolvers<'timeout'>();
-  const timer = setTimeout(late.resolve, timeoutMs, 'timeout');
-  const invoked = await Promise.race([
-    functions.get(functionName)?.invoke(event, requestId),
-    late.promise,
-    // A timer left running would hold the answer that won for as long as it runs.
-  ]).finally(() => clearTimeout(timer));
+  const invoked = await inTime(functions.get(functionName)?.invoke(event, requestId));
   if (invoked === 'timeout') return 'INTEGRATION_TIMEOUT';
   if (!invoked || 'errorMessage' in invoked) {
     console.error(`${functionName}: ${invoked?.errorMessage ?? 'no such function'}`);
     return 'INTEGRATION_FAILURE';
   }
-  const result: APIGatewayProxyResult = JSON.parse(invoked.result);
-  for (const [name, value] of Object.entries(result.headers ?? {})) {
+  send(response, JSON.parse(invoked.result));
+  return undefined;
+};
+
+const inTime = <T>(invoked: T): Promise<Awaited<T> | 'timeout'> => {
+  const late = Promise.withResolvers<'timeout'>();
+  const timer = setTimeout(late.resolve, timeoutMs, 'timeout');
+  // A running timer would keep the answer in memory.
+  return Promise.race([invoked, late.promise]).finally(() => clearTimeout(timer));
+};
+
+const send = (response: ServerResponse, { headers, statusCode, body }: APIGatewayProxyResult) => {
+  for (const [name, value] of Object.entries(headers ?? {})) {
     response.setHeader(name, String(value));
   }
-  response.statusCode = result.statusCode;
-  response.end(result.body);
-  return undefined;
+  response.statusCode = statusCode;
+  response.end(body);
 };

@@ -12,6 +12,23 @@ type Facts = {
   authorizer: Record<string, string> | undefined;
 };
 
+/** The identity of a caller without IAM or Cognito: only address and user agent. */
+const noIdentity = {
+  accessKey: null,
+  accountId: null,
+  apiKey: null,
+  apiKeyId: null,
+  caller: null,
+  clientCert: null,
+  cognitoAuthenticationProvider: null,
+  cognitoAuthenticationType: null,
+  cognitoIdentityId: null,
+  cognitoIdentityPoolId: null,
+  principalOrgId: null,
+  user: null,
+  userArn: null,
+};
+
 /**
  * The event of a Lambda proxy integration, payload format 1.0.
  * @throws URIError when the query is not percent-encoded UTF-8
@@ -44,21 +61,9 @@ export const proxyEvent = (
       domainName: request.headers.host,
       httpMethod: match.endpoint.method,
       identity: {
-        accessKey: null,
-        accountId: null,
-        apiKey: null,
-        apiKeyId: null,
-        caller: null,
-        clientCert: null,
-        cognitoAuthenticationProvider: null,
-        cognitoAuthenticationType: null,
-        cognitoIdentityId: null,
-        cognitoIdentityPoolId: null,
-        principalOrgId: null,
+        ...noIdentity,
         sourceIp: request.socket.remoteAddress ?? '',
-        user: null,
         userAgent: request.headers['user-agent'] ?? null,
-        userArn: null,
       },
       path,
       protocol: `HTTP/${request.httpVersion}`,

@@ -12,7 +12,7 @@ export type Authorized =
     };
 
 /**
- * API Gateway's TOKEN authorizer: the pattern first, then the cache by token, then the function.
+ * API Gateway's TOKEN authorizer: checks the pattern, then the cache by token, then asks the function.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-use-lambda-authorizer.html
  */
 export const createTokenAuthorizer = (
@@ -33,16 +33,16 @@ export const createTokenAuthorizer = (
 
     const event = { type: 'TOKEN', authorizationToken: token, methodArn };
     const invoked = await authorizer.invoke(event, requestId);
-    if ('errorMessage' in invoked) {
-      const refused =
-        invoked.errorMessage === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE';
-      return { refused };
-    }
+    if ('errorMessage' in invoked) return refusal(invoked.errorMessage);
     const result: APIGatewayAuthorizerResult = JSON.parse(invoked.result);
     if (cacheSeconds > 0) cache.set(token, { result, untilMs: Date.now() + cacheSeconds * 1000 });
     return evaluate(result, methodArn);
   };
 };
+
+const refusal = (errorMessage: string): Authorized => ({
+  refused: errorMessage === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE',
+});
 
 const evaluate = (result: APIGatewayAuthorizerResult, methodArn: string): Authorized => {
   const allowed = result.policyDocument.Statement.some(

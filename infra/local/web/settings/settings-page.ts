@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isSameOrigin, readForm, requestUrl } from '../pages/request.ts';
 import { seeOther, sendFile, sendJson, sendPage } from '../pages/send.ts';
-import { createApiClient } from './api-client.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
 import { assets } from './assets.ts';
 import { connect } from './connect.ts';
 import { disconnect } from './disconnect.ts';
@@ -13,16 +13,18 @@ import { proxyPath, settingsPath } from './paths.ts';
 import { passOn } from './proxy.ts';
 import { readStartedType, startedTypeCookie } from './started-type.ts';
 
-const otherSite = { detail: 'Only pages of this address may do that.' };
+const otherSite = {
+  detail: 'Only pages of this address may do that. Open the settings page, and do it there.',
+};
 const action = new RegExp(
   `^${settingsPath}/(?:connect/(?<type>[a-z_]{1,40})|disconnect/(?<id>[0-9a-f-]{36}))$`,
 );
 
 /**
- * Stands in for the product's settings page: shows the tenant's connections, connects and
- * disconnects accounts, and draws the form of any event. It knows nothing but what the API says,
- * and talks to it as the product's server does, with its own key.
- * @param baseUrl of the API
+ * Replaces the product's settings page: shows the tenant's connections, connects and disconnects
+ * accounts, and draws the form of any event. It gets everything from the API, with its own key, as
+ * the product's server does.
+ * @param baseUrl the base address of the API
  */
 export const createSettingsPage = ({
   baseUrl,
@@ -32,27 +34,12 @@ export const createSettingsPage = ({
   apiKey: string;
 }): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const api = createApiClient({ baseUrl, apiKey });
-  // Connecting leads on to a provider, and from there perhaps at once to the callback.
-  const formTargets = ['https:', new URL(baseUrl).origin];
-
-  const showPage = async (request: IncomingMessage, response: ServerResponse, done?: Done) => {
-    const overview = await readOverview(api);
-    const { searchParams } = requestUrl(request) ?? new URL(baseUrl);
-    const connected = searchParams.get('integration_id');
-    const { integrations } = overview;
-    const page = integrationsPage({
-      overview,
-      notice: done?.notice ?? readNotice(searchParams, overview, readStartedType(request)),
-      baseUrl,
-      connectedType: integrations.find(({ id }) => id === connected)?.type,
-      usualType: integrations.find(({ status }) => status === 'connected')?.type ?? 'demo',
-    });
-    sendPage(response, done?.status ?? 200, page, formTargets);
-  };
+  const showPage = (request: IncomingMessage, response: ServerResponse, done?: Done) =>
+    sendOverview({ api, baseUrl }, request, response, done);
 
   const get = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const { pathname, search } = url;
-    // What was done stays at its own address, where somebody may press Enter again.
+    // After a form was sent, its address stays in the address bar, and may be opened with a GET.
     if (pathname === '/' || action.test(pathname)) return seeOther(response, settingsPath);
     if (pathname === settingsPath) return showPage(request, response);
     const asset = assets.get(pathname);
@@ -66,25 +53,12 @@ export const createSettingsPage = ({
   const post = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const { type, id } = action.exec(url.pathname)?.groups ?? {};
     if (type !== undefined) {
-      const given = await readForm(request);
-      const result = await connect(api, type, given);
-      if ('url' in result) return seeOther(response, result.url, startedTypeCookie(type));
-      const { status, detail, fields: problems } = result;
-      const outcome: Outcome = { tone: 'bad', title: 'Not connected', text: detail };
-      const notice = problems.length > 0 ? { question: { type, problems, given } } : { outcome };
-      return showPage(request, response, { status, notice });
+      const done = await connectAccount(api, type, await readForm(request));
+      return 'url' in done
+        ? seeOther(response, done.url, startedTypeCookie(type))
+        : showPage(request, response, done);
     }
-    if (id !== undefined) {
-      const result = await disconnect(api, id);
-      const refused = 'status' in result;
-      const outcome: Outcome = refused
-        ? { tone: 'bad', title: 'Not disconnected', text: result.detail }
-        : { tone: 'good', title: 'Disconnected', text: result.detail };
-      return showPage(request, response, {
-        status: refused ? result.status : 200,
-        notice: { outcome },
-      });
-    }
+    if (id !== undefined) return showPage(request, response, await disconnectAccount(api, id));
     return sendPage(response, 404, notFoundPage());
   };
 
@@ -107,4 +81,49 @@ export const createSettingsPage = ({
   };
 };
 
+/** What the page says of a form that was sent. */
 type Done = { status: number; notice: Notice };
+
+const sendOverview = async (
+  { api, baseUrl }: { api: ApiClient; baseUrl: string },
+  request: IncomingMessage,
+  response: ServerResponse,
+  done?: Done,
+) => {
+  const overview = await readOverview(api);
+  const { searchParams } = requestUrl(request) ?? new URL(baseUrl);
+  const connected = searchParams.get('integration_id');
+  const { integrations } = overview;
+  const page = integrationsPage({
+    overview,
+    notice: done?.notice ?? readNotice(searchParams, overview, readStartedType(request)),
+    baseUrl,
+    connectedType: integrations.find(({ id }) => id === connected)?.type,
+    usualType: integrations.find(({ status }) => status === 'connected')?.type ?? 'demo',
+  });
+  // Connecting leads on to a provider, and from there perhaps at once to the callback.
+  const formTargets = ['https:', new URL(baseUrl).origin];
+  sendPage(response, done?.status ?? 200, page, formTargets);
+};
+
+/** @returns where the person goes to consent, or why they cannot */
+const connectAccount = async (
+  api: ApiClient,
+  type: string,
+  given: Record<string, string>,
+): Promise<Done | { url: string }> => {
+  const result = await connect(api, type, given);
+  if ('url' in result) return result;
+  const { status, detail, fields: problems } = result;
+  if (problems.length > 0) return { status, notice: { question: { type, problems, given } } };
+  return { status, notice: { outcome: { tone: 'bad', title: 'Not connected', text: detail } } };
+};
+
+const disconnectAccount = async (api: ApiClient, id: string): Promise<Done> => {
+  const result = await disconnect(api, id);
+  const refused = 'status' in result;
+  const outcome: Outcome = refused
+    ? { tone: 'bad', title: 'Not disconnected', text: result.detail }
+    : { tone: 'good', title: 'Disconnected', text: result.detail };
+  return { status: refused ? result.status : 200, notice: { outcome } };
+};

@@ -1,4 +1,4 @@
-import { UsageError } from './operator-error.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Standard input, as far as a secret needs it. */
 export type SecretInput = AsyncIterable<Uint8Array | string> & { isTTY?: boolean };

@@ -1,0 +1,38 @@
+import type { Command, CommanderError } from 'commander';
+import { UsageError } from './usage-error.ts';
+
+/** Why commander refuses a command line, in one line that says what to type. */
+export const explainRefusal = (command: Command, { code, message }: CommanderError): UsageError => {
+  switch (code) {
+    case 'commander.help':
+      return withNames(command, 'No command.');
+    case 'commander.unknownCommand':
+      return withNames(command, sentences(message));
+    case 'commander.unknownOption': {
+      const hint = command.commands.length > 0 ? ' The command comes first.' : '';
+      return withNames(command, `${sentences(message)}${hint}`);
+    }
+    default:
+      // Commander would repeat the argument, which may be a secret.
+      return new UsageError(
+        `An argument belongs to no option. Quote values with spaces, and begin with '${(command.parent ?? command).name()}'.`,
+      );
+  }
+};
+
+const withNames = (command: Command, problem: string): UsageError => {
+  const help = command.createHelp();
+  const commands = help.visibleCommands(command).map((each) => each.name());
+  if (commands.length > 0) {
+    const more = `Try ${command.name()} --help`;
+    return new UsageError(`${problem} Valid ones: ${commands.join(', ')}. ${more}`);
+  }
+  const options = help.visibleOptions(command).map(({ long }) => long);
+  return new UsageError(`${problem} Valid ones: ${options.join(', ')}.`);
+};
+
+/** Commander's "error: unknown option '--prot'", and below it "(Did you mean --port?)", in one line. */
+const sentences = (message: string): string => {
+  const [, problem = '', hint] = /^error: (.*?)(?:\n\((.*)\))?$/s.exec(message) ?? [];
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.${hint ? ` ${hint}` : ''}`;
+};

@@ -1,0 +1,61 @@
+import type { Command } from 'commander';
+import type * as z from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
+import { type Given, givenOptions, requiredFlags, toOptions } from './commander-options.ts';
+import { explainRefusal } from './explain-refusal.ts';
+import { StrictCommand } from './strict-command.ts';
+import type { Terminal } from './terminal.ts';
+
+export type CommandFacts = {
+  /** As it is typed. */
+  name: string;
+  summary: string;
+  /** What one should know before using it. */
+  notes?: string;
+  /** What is typed before its options. */
+  usage?: string;
+  /** By long name, without the two dashes. */
+  options: z.ZodObject;
+  /** Whether an option that is given twice is refused; otherwise the last counts. */
+  once?: boolean | undefined;
+  /** Whole command lines. */
+  examples: readonly string[];
+};
+
+const widest = 100;
+
+/** Does the work, with the options as they were typed. @throws CommandError */
+type Run = (given: Given) => Promise<void>;
+
+/** A program, such as `npm run smoke --`: one command, or several to be added. */
+export const createProgram = (facts: CommandFacts, terminal: Terminal, run?: Run): Command =>
+  describe(new StrictCommand(), facts, run)
+    .version(packageJson.version, '--version', 'Show the version.')
+    .helpOption('--help', 'Show this.')
+    .helpCommand(false)
+    .enablePositionalOptions()
+    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .configureOutput({
+      writeOut: (text) => terminal.stdout.write(text),
+      // A refusal is written by runProgram.
+      writeErr: () => {},
+      getOutHelpWidth: () => Math.min(terminal.stdout.columns || widest, widest),
+    });
+
+export const addCommand = (program: Command, facts: CommandFacts, run: Run): Command =>
+  describe(program.command(facts.name), facts, run);
+
+const describe = (command: Command, facts: CommandFacts, run?: Run): Command => {
+  const { name, summary, notes, usage, options, once, examples } = facts;
+  for (const option of toOptions(options, once)) command.addOption(option);
+  if (run) command.action(() => run(givenOptions(command)));
+  return command
+    .name(name)
+    .summary(summary)
+    .description([summary, ...(notes ? [notes] : [])].join('\n\n'))
+    .usage([...(usage ? [usage] : []), ...requiredFlags(options), '[options]'].join(' '))
+    .addHelpText('after', `\nExamples:\n${examples.map((line) => `  ${line}`).join('\n')}`)
+    .exitOverride((error) => {
+      throw error.exitCode === 0 ? error : explainRefusal(command, error);
+    });
+};

@@ -1,0 +1,33 @@
+import { localSettings, variablesOf } from '../../functions/config.ts';
+import type { Account, BackingServices } from './aws/backing-services.ts';
+import type { LocalOptions } from './options.ts';
+import type { Servers } from './servers.ts';
+
+/** The environment variables of local functions: those of a deployment, with local endpoints. */
+export const functionVariables = (
+  { rateLimit, originMap }: LocalOptions,
+  { region, environment, credentials }: Account,
+  { baseUrl, frontendUrl }: Servers,
+  { dynamodbEndpoint, kms }: BackingServices,
+): Record<string, string> => ({
+  ...variablesOf({
+    ...localSettings,
+    environment,
+    region,
+    publicBaseUrl: baseUrl,
+    frontendUrl,
+    stateKeyId: kms.stateKeyId,
+    secretsKeyId: kms.secretsKeyId,
+    rateLimit,
+    dynamodbEndpoint,
+    kmsEndpoint: kms.endpoint,
+  }),
+  AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  // The local gateway prints a line per request, so functions print only failures.
+  POWERTOOLS_LOG_LEVEL: 'WARN',
+  POWERTOOLS_METRICS_NAMESPACE: `Trunkline/${environment}`,
+  POWERTOOLS_SERVICE_NAME: 'api',
+  POWERTOOLS_METRICS_DISABLED: process.env.POWERTOOLS_METRICS_DISABLED ?? 'true',
+  LOCAL_ORIGIN_MAP: JSON.stringify([[frontendUrl, frontendUrl], ...originMap]),
+});

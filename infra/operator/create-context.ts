@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises';
+import { createAgents } from '../../functions/adapters/agents.ts';
+import { createApiKeys } from '../../functions/adapters/api-keys.ts';
+import { createConnections } from '../../functions/adapters/connections.ts';
+import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
+import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
+import { createSecretBox } from '../../functions/adapters/secret-box.ts';
+import type { Ask } from '../command-line/ask.ts';
+import { createProgress } from '../command-line/progress.ts';
+import { readSecret } from '../command-line/read-secret.ts';
+import type { Terminal } from '../command-line/terminal.ts';
+import type { Context } from './command.ts';
+import { confirmChange } from './confirm-change.ts';
+import { explainFailure } from './explain-failure.ts';
+import type { Target } from './target.ts';
+
+/** All that commands work with. @param targetOption the option that named the environment */
+export const createContext = (
+  target: Target,
+  targetOption: string,
+  { stdin, stderr }: Terminal,
+  ask: Ask,
+): Context => {
+  const { environment, database, kms, secretsKeyId, providers } = target;
+  const secretBox = createSecretBox(kms, secretsKeyId, environment);
+  return {
+    environment,
+    targetOption,
+    agents: createAgents(database),
+    apiKeys: createApiKeys(database),
+    oauthApps: createOAuthApps(database, secretBox),
+    connections: createConnections(database),
+    providers,
+    sealedSecrets: createSealedSecrets(database),
+    secretBox,
+    nowMs: Date.now(),
+    clock: { nowMs: () => Date.now(), sleep: (ms) => setTimeout(ms) },
+    progress: createProgress(stderr),
+    confirm: (question) =>
+      confirmChange(question, { environment, isTTY: stdin.isTTY === true, ask }),
+    explain: (error) => explainFailure(error, target).message,
+    readSecret: () => readSecret(stdin),
+  };
+};

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { optionFacts } from '../../infra/command-line/option-facts.ts';
+import { wholeNumber } from '../../infra/command-line/whole-number.ts';
+
+/** What is typed behind `npm run bench --`. */
+export const benchOptions = z.object({
+  rounds: wholeNumber(1, 1000)
+    .default(15)
+    .register(optionFacts, { value: '<number>', summary: 'Rounds that count.' }),
+  memory: wholeNumber(128, 10_240).default(512).register(optionFacts, {
+    value: '<MB>',
+    summary: "What the limits of V8's heap are derived from, as on Lambda.",
+  }),
+  only: z.string().default('').register(optionFacts, {
+    value: '<text>',
+    summary: 'Functions whose name holds this, beside the references.',
+  }),
+});

@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import type { Terminal } from '../../infra/command-line/terminal.ts';
+
+type Person = {
+  /** What is piped in. */
+  secret: string;
+  /** Somebody sits at it. */
+  isTTY: boolean;
+  env: Terminal['env'];
+};
+
+/** A terminal that keeps what is printed. */
+export const createTerminal = ({ secret = '', isTTY = false, env = {} }: Partial<Person> = {}) => {
+  const output = { stdout: '', stderr: '' };
+  const keep = (name: keyof typeof output) => ({
+    write: (text: string) => {
+      output[name] += text;
+    },
+  });
+  const stdin = Object.assign(Readable.from([secret]), { isTTY });
+  const terminal: Terminal = { env, stdin, stdout: keep('stdout'), stderr: keep('stderr') };
+  return { terminal, output };
+};
