@@ -3,8 +3,8 @@ import type { OAuthApp, OAuthApps } from '../domain/model/ports.ts';
 type Read = { atMs: number; app: Promise<OAuthApp | undefined> };
 
 /**
- * Our OAuth apps as this process read them not long ago: one read of DynamoDB and KMS serves many
- * requests, of which anybody may send any number.
+ * Our OAuth apps, cached in this process: one read of DynamoDB and KMS serves many requests, since
+ * anybody can send any number of them.
  */
 export const createRecentApps = (oauthApps: Pick<OAuthApps, 'get'>, nowMs: () => number) => {
   const reads = new Map<string, Read>();

@@ -14,33 +14,32 @@ export const integrationNotice = {
   path: '/integrations/notices/{integration_type}',
   summary: 'Signed notice of a provider',
   description:
-    'Providers report here, each signed in its own way, that an account has removed our app, or ask ' +
-    'for data to be erased. After an uninstall the connections of that account need to be connected ' +
-    'again; after an erasure they are gone. What is known already, or is of no concern, is answered ' +
-    'the same way.',
+    'Providers report here, each with its own signature, that an account removed our app, or request ' +
+    'the erasure of data. After an uninstall the connections of that account need a reconnect; after ' +
+    'an erasure they are deleted. Repeated and irrelevant notices get the same answer.',
   extension: true,
   throttle: { perSecond: 100, burst: 200 },
   request: {
-    path: typePath(types, 'The provider that sends it.'),
+    path: typePath(types, 'The provider that sends the notice.'),
     query: z.object({
-      notice: z.string('give it once').max(64).optional().meta({
-        description: 'What is reported, where the provider has a URL for each kind of notice.',
+      notice: z.string('send it only once').max(64, 'send at most 64 characters').optional().meta({
+        description: 'The kind of notice, if the provider has a URL for each kind.',
         example: 'data_deletion',
       }),
     }),
     rawBody: {
-      description: 'As the provider sends and signs it.',
+      description: 'The notice as the provider sends and signs it.',
       mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
     },
   },
   response: {
     status: 200,
-    description: 'Noted.',
+    description: 'The notice is handled.',
     body: z.record(z.string(), z.string()).meta({
       id: 'NoticeAnswer',
       description:
-        'What the provider expects: the answer to its challenge, or where the person can read what ' +
-        'became of the request. Empty where it expects nothing.',
+        'The answer that the provider expects: to its challenge, or where the person can read the ' +
+        'result of the request. Empty if it expects nothing.',
       example: {},
     }),
   },

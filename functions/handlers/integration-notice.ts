@@ -4,7 +4,7 @@ import { handleNotice } from '../domain/disconnect/handle-notice.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
 
-/** A provider reports an uninstall, or asks for erasure, by a notice that it signs. An extension. */
+/** A provider reports an uninstall or requests an erasure with a signed notice. An extension. */
 export const handler = endpoint(
   integrationNotice,
   composeIntegrationNotice,

@@ -11,7 +11,7 @@ for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
 
 const statusOf = async (tenantId: string, type: string) =>
   (await connections.get(tenantId, type))?.status;
-/** Signed as the provider signs its notices. */
+/** A notice with the provider's signature. */
 const signed = (type: string, json: object) => {
   const { wire, secret } = noticeSenders[type] ?? {};
   if (!wire || !secret) throw new Error(`${type} sends no notices`);
@@ -43,12 +43,12 @@ describe('challenges', () => {
     });
   });
 
-  it('signs nothing for who does not sign', async () => {
+  it('signs nothing for an unsigned challenge', async () => {
     const body = JSON.stringify({ ...validation, payload: { plainToken: 'v0:1:{}' } });
     expect(await send('zoom', { headers: {}, body })).toMatchObject({ status: 401 });
   });
 
-  it('422s one that asks nothing', async () => {
+  it('422s a challenge without a text', async () => {
     const empty = { event: 'endpoint.url_validation' };
     expect(await send('zoom', signed('zoom', empty))).toMatchObject({ status: 422 });
   });
@@ -58,35 +58,41 @@ describe('revoked tokens', () => {
   const revoked = (team_id: string, tokens: object) =>
     signed('slack', { team_id, event: { type: 'tokens_revoked', tokens }, event_time: 9e9 });
 
-  it('end the connection when the bot’s is among them', async () => {
+  it('end the connection when the bot’s token is among them', async () => {
     const account = anyAccount();
     const tenantId = await connectedTo('slack', account);
     await send('slack', revoked(account, { oauth: ['U1'], bot: ['U2'] }));
     expect(await statusOf(tenantId, 'slack')).toBe('reconnect_required');
   });
 
-  it.each([{ oauth: ['U1'] }, { oauth: ['U1'], bot: [] }])('leave it with %o', async (tokens) => {
-    const account = anyAccount();
-    const tenantId = await connectedTo('slack', account);
-    expect(await send('slack', revoked(account, tokens))).toMatchObject({ status: 200, body: {} });
-    expect(await statusOf(tenantId, 'slack')).toBe('connected');
-  });
+  it.each([{ oauth: ['U1'] }, { oauth: ['U1'], bot: [] }])(
+    'keep the connection with %o',
+    async (tokens) => {
+      const account = anyAccount();
+      const tenantId = await connectedTo('slack', account);
+      expect(await send('slack', revoked(account, tokens))).toMatchObject({
+        status: 200,
+        body: {},
+      });
+      expect(await statusOf(tenantId, 'slack')).toBe('connected');
+    },
+  );
 });
 
-describe('what is of no concern', () => {
+describe('an irrelevant notice', () => {
   it.each([
     ['slack', { team_id: 'T1', event: { type: 'message' } }],
     ['slack', { team_id: 'T1', event: { type: 'constructor' } }],
     ['stripe_connect', { type: 'charge.succeeded', account: 'acct_1' }],
     ['gohighlevel', { type: 'INSTALL', appId: 'gohighlevelid' }],
     ['zoom', {}],
-  ])('is answered by 200: %s %o', async (type, json) => {
+  ])('is answered with 200: %s %o', async (type, json) => {
     expect(await send(type, signed(type, json))).toMatchObject({ status: 200, body: {} });
   });
 });
 
 describe('signatures', () => {
-  it('may be one of several, as Stripe sends them while a secret is replaced', async () => {
+  it('can be one of several, as Stripe sends them while a secret is replaced', async () => {
     const account = anyAccount();
     const tenantId = await connectedTo('stripe_connect', account);
     const { headers, body } = noticeOf('stripe_connect', account);
@@ -100,7 +106,7 @@ describe('signatures', () => {
     expect(await statusOf(tenantId, 'stripe_connect')).toBe('reconnect_required');
   });
 
-  it('cover bytes that are no text', async () => {
+  it('cover bytes that are not text', async () => {
     const account = anyAccount();
     const tenantId = await connectedTo('intercom', account);
     const text = Buffer.from(`{"app_id":"${account}","name":"?"}`);
@@ -114,7 +120,7 @@ describe('signatures', () => {
     expect(await statusOf(tenantId, 'intercom')).toBe('reconnect_required');
   });
 
-  it('of another app of HighLevel’s are refused, although its key is good', async () => {
+  it('of another app at HighLevel are refused, although the key is the same', async () => {
     const account = anyAccount();
     const tenantId = await connectedTo('gohighlevel', account);
     const other = { type: 'UNINSTALL', appId: 'otherapp', locationId: account };
@@ -122,7 +128,7 @@ describe('signatures', () => {
     expect(await statusOf(tenantId, 'gohighlevel')).toBe('connected');
   });
 
-  it('of Shopify’s callback are no notice, whatever shop the headers name', async () => {
+  it('of Shopify’s callback are refused as notices, whatever shop the headers name', async () => {
     const account = anyAccount();
     const tenantId = await connectedTo('shopify', account);
     const query = 'code=c&host=h&shop=evil.myshopify.com&state=s&timestamp=1';
@@ -136,13 +142,13 @@ describe('signatures', () => {
   });
 });
 
-describe('requests about somebody’s data', () => {
+describe('requests about a person’s data', () => {
   const topic = (name: string, json: object) => {
     const notice = signed('shopify', json);
     return { ...notice, headers: { ...notice.headers, 'X-Shopify-Topic': name } };
   };
 
-  it('erase the connections of a shop, and of no other', async () => {
+  it('erase the connections of a shop, and no others', async () => {
     const account = anyAccount();
     const [tenantId, other] = [
       await connectedTo('shopify', account),
@@ -164,7 +170,7 @@ describe('requests about somebody’s data', () => {
     expect(await statusOf(tenantId, 'shopify')).toBe('connected');
   });
 
-  it('erase a person’s connections at Meta, and say where to read of it', async () => {
+  it('erase a person’s connections at Meta, and say where to read the result', async () => {
     const account = anyAccount();
     const tenants = [
       [await connectedTo('facebook', account), 'facebook'],
@@ -184,7 +190,7 @@ describe('requests about somebody’s data', () => {
     expect(await send('facebook', deletion)).toMatchObject({ status: 200, body });
   });
 
-  it('do nothing at a URL that names no kind', async () => {
+  it('have no effect at a URL without a kind', async () => {
     const account = anyAccount();
     const tenantId = await connectedTo('facebook', account);
     const notice = { ...noticeOf('facebook', account), query: '' };

@@ -9,7 +9,7 @@ const { connections, oauthApps, stack: local } = stack;
 const { send, connectedTo, anyAccount, noticeOf } = createNotifying(stack);
 for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
 
-// Only the embedded database counts what is asked of it.
+// Only the embedded database counts its requests.
 const isAmazons = inject('dynamodbEndpoint') !== undefined;
 const minuteMs = 60_000;
 const statusOf = async (tenantId: string, type: string) =>
@@ -23,7 +23,7 @@ it('tests every provider that sends notices', () => {
 describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) => {
   const { wire, secret, otherSecret, uninstall, expires, isDated } = sender;
 
-  it('marks the account’s connections of every tenant, deletes none, touches no other', async () => {
+  it('marks the account’s connections of every tenant, deletes none and changes no other', async () => {
     const account = anyAccount();
     const tenants = [await connectedTo(type, account), await connectedTo(type, account)];
     const other = await connectedTo(type, anyAccount());
@@ -38,7 +38,7 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
   });
 
   it.each<[string, (account: string) => ReturnType<typeof noticeOf>]>([
-    ['by another secret', (account) => noticeOf(type, account, { secret: otherSecret })],
+    ['with another secret', (account) => noticeOf(type, account, { secret: otherSecret })],
     [
       'without its headers',
       (account) => ({ ...noticeOf(type, account), headers: {}, body: '{"signed_request":"a.b"}' }),
@@ -74,7 +74,7 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     expect(await statusOf(tenantId, type)).toBe('connected');
   });
 
-  it('does nothing twice when it is delivered again', async () => {
+  it('changes nothing when it is delivered again', async () => {
     const account = anyAccount();
     const tenantId = await connectedTo(type, account);
     const notice = noticeOf(type, account);
@@ -84,7 +84,7 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     expect(await connections.get(tenantId, type)).toEqual(marked);
   });
 
-  it.runIf(isDated)('leaves alone what was connected after it', async () => {
+  it.runIf(isDated)('keeps a connection that was made after it', async () => {
     const account = anyAccount();
     const tenantId = await connectedTo(type, account, { connectedAtMs: Date.now() });
     const notice = noticeOf(type, account, { happenedAtMs: Date.now() - minuteMs });
@@ -92,14 +92,14 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     expect(await statusOf(tenantId, type)).toBe('connected');
   });
 
-  it('400s what is signed and no JSON', async () => {
+  it('400s a signed body that is not JSON', async () => {
     expect(await send(type, wire('{"a":', secret, Date.now()))).toMatchObject({
       status: 400,
       body: { code: 'malformed_json' },
     });
   });
 
-  it('422s one that names no account', async () => {
+  it('422s a notice without an account', async () => {
     const json = JSON.stringify(uninstall(undefined, Date.now()));
     expect(await send(type, wire(json, secret, Date.now()))).toMatchObject({ status: 422 });
   });
@@ -107,13 +107,13 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
 
 describe('POST /integrations/notices/{integration_type}', () => {
   it.each(['hubspot', 'pipedrive', 'gmail', 'demo', 'nobody'])(
-    '404s %s, which sends none',
+    '404s %s, which sends no notices',
     async (type) => {
       expect(await send(type, { headers: {}, body: '{}' })).toMatchObject({ status: 404 });
     },
   );
 
-  it.skipIf(isAmazons)('401s what no signature looks like without DynamoDB or KMS', async () => {
+  it.skipIf(isAmazons)('401s a signature of the wrong form without DynamoDB or KMS', async () => {
     const before = structuredClone([local.operations.dynamodb, local.operations.kms]);
     for (const [type, { wire, uninstall, secret }] of Object.entries(noticeSenders)) {
       const good = wire(JSON.stringify(uninstall('x', Date.now())), secret, Date.now());

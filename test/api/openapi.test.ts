@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('lists every provider’s type, and the demo provider’s on a local stack alone', async () => {
+  it('lists every provider’s type, and the demo provider’s only on a local stack', async () => {
     const typesIn = (document: unknown) => [
       ...readStartQuestions(startDocument.parse(document)).keys(),
     ];

@@ -8,7 +8,7 @@ import { listen } from '../../infra/local/listen.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers the folder of the bundles: see ready-bundles.ts. */
+    /** Gives tests the folder of the bundles: see ready-bundles.ts. */
     bundlesUrl: string;
   }
 }

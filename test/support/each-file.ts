@@ -2,6 +2,6 @@ import { afterAll, afterEach } from 'vitest';
 import './printed.ts';
 import { endProcesses } from './process.ts';
 
-// Threads print a moment after their answer: while the test still runs.
+// Threads print shortly after their answer, so wait until they have.
 afterEach(() => new Promise((resolve) => setImmediate(resolve)));
 afterAll(endProcesses);

@@ -55,13 +55,13 @@ export const hostileBodies = (): [string, Hostility][] => {
   const gzipBomb = Buffer.concat(Array(64).fill(gzipSync(Buffer.alloc(16 * mebibyte))));
   const brotliBomb = brotliCompressSync(Buffer.alloc(64 * mebibyte));
   return [
-    ['a body without end', refused(pour)],
+    ['an endless body', refused(pour)],
     ['a gzip bomb', encoded('gzip', gzipBomb)],
     ['a brotli bomb', encoded('br', brotliBomb)],
     ['a bomb in a bomb', encoded('gzip', gzipSync(gzipBomb))],
-    ['two codings', encoded('gzip, br', gzipSync(brotliBomb))],
-    ['a hundred codings', encoded(Array(100).fill('gzip').join(), gzipBomb)],
-    ['a coding that it is not', encoded('gzip', Buffer.from('{"ok":true}'))],
+    ['two content encodings', encoded('gzip, br', gzipSync(brotliBomb))],
+    ['a hundred content encodings', encoded(Array(100).fill('gzip').join(), gzipBomb)],
+    ['a wrong content encoding', encoded('gzip', Buffer.from('{"ok":true}'))],
     ['half a gzip stream', encoded('gzip', gzipSync('{"ok":true}').subarray(0, 20))],
     ['an HTML page at 200', text('<html>Sign in</html>', { 'content-type': 'text/html' })],
     [
@@ -69,17 +69,23 @@ export const hostileBodies = (): [string, Hostility][] => {
       refused((response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<p>')),
     ],
     ['half a JSON text', text('{"ok":true,"channels":[{"id":"C1"')],
-    ['escapes in a text without end', text(`[${longNumber},"${'\\"'.repeat(500_000)}`)],
-    ['escapes before half of one', text(`[${longNumber},"${'\\"'.repeat(500_000)}\\`)],
-    ['texts without end', text(`[${longNumber},${'"'.repeat(1_000_001)}`)],
-    ['numbers that end as others', text(`[${'1'.repeat(1_000_000)}.`)],
+    ['escapes in an unclosed string', text(`[${longNumber},"${'\\"'.repeat(500_000)}`)],
+    ['escapes before half an escape', text(`[${longNumber},"${'\\"'.repeat(500_000)}\\`)],
+    ['unclosed strings', text(`[${longNumber},${'"'.repeat(1_000_001)}`)],
+    ['a number cut by a point', text(`[${'1'.repeat(1_000_000)}.`)],
     ['JSON as deep as a body can be', text('['.repeat(mebibyte / 2) + ']'.repeat(mebibyte / 2))],
     ['objects as deep as a body can be', text(`${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`)],
-    ['a list that is deep', text(channels(`${'['.repeat(400_000)}${']'.repeat(400_000)}`, 1))],
+    ['a deep list', text(channels(`${'['.repeat(400_000)}${']'.repeat(400_000)}`, 1))],
     ['no object', text('null')],
     ['no list', text('{"ok":true,"channels":{"length":5}}')],
-    ['names of the language', text('{"ok":true,"__proto__":{"channels":[]},"constructor":1}')],
-    ['a million items in a body too long', text(channels(Array(1_000_000).fill('1').join(), 1))],
+    [
+      'names of JavaScript members',
+      text('{"ok":true,"__proto__":{"channels":[]},"constructor":1}'),
+    ],
+    [
+      'a million items in a body that is too long',
+      text(channels(Array(1_000_000).fill('1').join(), 1)),
+    ],
     ['300,000 empty items', text(channels(Array(300_000).fill('{}').join(), 1))],
     [
       'pages of 39,000 empty items',

@@ -18,7 +18,7 @@ const elsewhere = (port: number) => ({
   'another host': `https://127.0.0.1:${port}/`,
   'a name of this host': `https://localhost:${port}/v1.0/me/mailFolders`,
   'plain http': 'http://{host}{path}?page=2',
-  'a port of its own': `https://{host}:${port}{path}`,
+  'another port': `https://{host}:${port}{path}`,
   credentials: 'https://user:secret@{host}{path}?page=2',
   'another path': 'https://{host}/elsewhere',
   'a path that climbs': 'https://{host}{path}/../elsewhere',

@@ -1,7 +1,7 @@
 import { routes } from '../../functions/routes.ts';
 import type { AnyRequest } from './any-request.ts';
 
-/** Of a tenant with every connection; `limitedKey` may list agents and nothing else. */
+/** Keys of a tenant with every connection; `limitedKey` may only list agents. */
 type Caller = { apiKey: string; limitedKey: string; integrationId: string; state: string };
 
 const parameters: Record<string, string> = {
@@ -13,7 +13,7 @@ const parameters: Record<string, string> = {
 const basic = `Authorization: Basic ${btoa('id:secret')}`;
 const uninstalled = JSON.stringify({ company_id: 1, user_id: 1 });
 
-/** A request to every endpoint that has to succeed, with the status that it succeeds with. */
+/** A successful request to every endpoint, with its status. */
 export const meantRequests = (caller: Caller) =>
   routes.map(({ operationId, method, path, scope, response }) => {
     const filled = path.replace(
@@ -32,7 +32,7 @@ export const meantRequests = (caller: Caller) =>
     return { operationId, request, status: response.status };
   });
 
-/** A request for each status that every endpoint refuses with. */
+/** A request for each status with which endpoints refuse. */
 export const refusedRequests = ({ apiKey, limitedKey }: Caller) => {
   const get = (path: string, key: string): AnyRequest => ({
     method: 'GET',

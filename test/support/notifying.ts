@@ -5,9 +5,9 @@ import { noticeSenders, type WireNotice } from './signed-notices.ts';
 
 type Stack = Pick<TestStack, 'request' | 'createTenant' | 'connect' | 'connections'>;
 
-/** What tests of notices do: connect an account, and play the provider that reports its uninstall. */
+/** For tests of notices: connects an account, and plays the provider that reports its uninstall. */
 export const createNotifying = ({ request, createTenant, connect, connections }: Stack) => ({
-  /** An account that no other test has. */
+  /** A new account. */
   anyAccount: () => `acc${randomBytes(6).toString('hex')}`,
 
   /** A new tenant with this account. */
@@ -30,7 +30,7 @@ export const createNotifying = ({ request, createTenant, connect, connections }:
     return tenantId;
   },
 
-  /** A good notice of an uninstall, but for what is given. */
+  /** A valid notice of an uninstall, except for the given parts. */
   noticeOf: (
     type: string,
     account: string,
@@ -38,7 +38,7 @@ export const createNotifying = ({ request, createTenant, connect, connections }:
   ): WireNotice => {
     const sender = senderOf(type);
     const json = JSON.stringify(sender.uninstall(account, happenedAtMs));
-    // Without a window, the only time of a delivery is that of what it reports.
+    // Without a time window, a delivery has only the time of what it reports.
     const sentAtMs = sender.expires ? atMs : happenedAtMs;
     return sender.wire(json, secret ?? sender.secret, sentAtMs);
   },

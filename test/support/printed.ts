@@ -1,7 +1,7 @@
 /**
- * Whatever is printed while a test runs belongs to it, be it by code under test or by the functions
- * of a local stack, whose threads print through this process. Vitest keeps what goes to the console
- * by test, and prints it when the test fails.
+ * Sends everything that is printed during a test to the console, also the output of a local stack's
+ * functions, whose threads print through this process. Vitest keeps the console's output by test,
+ * and prints it when the test fails.
  */
 const lead = (stream: NodeJS.WriteStream, toConsole: (text: string) => void) => {
   stream.write = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {

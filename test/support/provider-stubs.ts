@@ -9,7 +9,7 @@ export type ProviderStub = {
   token: object;
   /** Members in which the refresh's answer differs from the first one; absent: no refresh is possible. */
   refresh?: object;
-  /** The answer of the account request; its path where `url` is not enough to tell. */
+  /** The answer of the account request. */
   account?: object;
   /** `any`: every label is accepted. */
   accountLabel: string;

@@ -4,7 +4,7 @@ import { readyBundles } from './ready-bundles.ts';
 
 /**
  * A stack in a separate process, which can be killed, on DynamoDB and KMS that it shares with others.
- * @param shared with environment variables of its own, where it needs some
+ * @param shared options, with further environment variables if needed
  * @param mapping a provider's origin, and where its requests go
  */
 export const startSharing = async (

@@ -1,23 +1,23 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { OAuthApp } from '../../functions/domain/model/ports.ts';
 
-/** A notice as it goes over the wire; `query` begins with its question mark. */
+/** A notice as it is sent; `query` begins with a question mark. */
 export type WireNotice = { headers: Record<string, string>; body: string; query?: string };
 
-/** How one provider documents its notice of an uninstall; written from its documentation alone. */
+/** A provider's notice of an uninstall, written only from the provider's documentation. */
 export type NoticeSender = {
   app: OAuthApp;
-  /** What it signs with, and somebody else's. */
+  /** The secret that it signs with, and another one. */
   secret: string;
   otherSecret: string;
   grantFamily?: string;
-  /** The JSON of a notice; without an account, one that names none. */
+  /** The JSON of a notice, with or without an account. */
   uninstall(accountId: string | undefined, atMs: number): object;
-  /** The headers and body that carry this JSON, signed. */
+  /** The signed headers and body with this JSON. */
   wire(json: string, secret: string, atMs: number): WireNotice;
-  /** Whether it is refused when it was signed long ago. */
+  /** Whether a notice that was signed long ago is refused. */
   expires: boolean;
-  /** Whether a notice says when what it reports happened. */
+  /** Whether a notice has the time of what it reports. */
   isDated: boolean;
 };
 
@@ -30,7 +30,7 @@ const pem = (key: ReturnType<typeof generateKeys>) =>
   key.export({ format: 'pem', type: 'pkcs8' }).toString();
 const ed25519 = generateKeys();
 
-/** An OAuth app with a secret for notices of its own, or without. */
+/** An OAuth app with or without its own secret for notices. */
 const app = (integrationType: string, signingSecret?: string): OAuthApp => ({
   integrationType,
   clientId: `${integrationType}id-x1`,
@@ -77,7 +77,7 @@ const signedRequest = (integrationType: string, secret: string): NoticeSender =>
   },
 });
 
-/** By integration type, everybody who sends notices. */
+/** Every provider that sends notices, by integration type. */
 export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
   facebook: signedRequest('facebook', 'one-app-secret'),
   facebook_messenger: signedRequest('facebook_messenger', 'one-app-secret'),

@@ -17,7 +17,7 @@ const parseToken = (token: string | null | undefined) => {
  * A provider whose refresh tokens, `refresh-<family>-<number>`, work once: each grant ends the
  * tokens before it. In `graceful` families the last but one still works, for a client that never
  * got the answer.
- * @param entrances how many addresses it has, so that a caller can be told by the one it uses
+ * @param entrances how many addresses it has, so that each caller can have its own
  * @param decide what becomes of a refresh; it is already in `refreshes`
  */
 export const startSingleUseProvider = async (

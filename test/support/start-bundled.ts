@@ -4,7 +4,7 @@ import { toLocalOptions } from '../../infra/local/options.ts';
 import { startLocalStack } from '../../infra/local/stack.ts';
 import { startOptions } from '../../infra/local/start-options.ts';
 
-/** `npm start` with bundles that are ready: their folder first, then the options of `npm start`. */
+/** `npm start` with finished bundles. Arguments: their folder, then the options of `npm start`. */
 const [bundles = ''] = process.argv.splice(2, 1);
 await runCommand(
   { name: 'start', summary: '', options: startOptions, examples: [] },

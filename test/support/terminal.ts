@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { Terminal } from '../../infra/command-line/terminal.ts';
 
 type Person = {
-  /** What is piped in. */
+  /** The piped input. */
   secret: string;
-  /** Somebody sits at it. */
+  /** Whether a person uses the terminal. */
   isTTY: boolean;
   env: Terminal['env'];
 };

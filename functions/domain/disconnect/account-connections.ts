@@ -3,10 +3,10 @@ import { type Connection, stateOf } from '../connection/connection.ts';
 import type { ConnectionKey, Connections } from '../connection/ports.ts';
 import { ended, uninstalled } from '../connection/transitions.ts';
 
-/** An account of a provider, and until when a connection must have been made to be meant. */
+/** An account of a provider. Connections made after the time of the notice are not affected. */
 export type ReportedAccount = { key: string; connectedUntilMs?: number | undefined };
 
-/** The account has removed our app. @returns how many connections it has; none is deleted */
+/** Marks the connections of an account that removed our app. @returns how many; none is deleted */
 export const markUninstalled = (
   connections: Connections,
   account: ReportedAccount,
@@ -16,13 +16,13 @@ export const markUninstalled = (
     connection.uninstalledAtMs ? undefined : uninstalled(connection, nowMs),
   );
 
-/** The account's tokens are void. @returns how many connections it has; none is deleted */
+/** Ends the connections of an account whose tokens were revoked. @returns how many; none is deleted */
 export const markEnded = (connections: Connections, account: ReportedAccount): Promise<number> =>
   mark(connections, account, (connection) =>
     stateOf(connection) === 'ended' ? undefined : ended(connection),
   );
 
-/** @param transition undefined for one that is as it should be */
+/** @param transition returns undefined if the connection needs no change */
 const mark = (
   connections: Connections,
   account: ReportedAccount,
@@ -33,7 +33,7 @@ const mark = (
     return next === undefined || connections.put(next, connection.version);
   });
 
-/** Deletes every connection of the account, with its tokens and label. @returns how many */
+/** Deletes every connection of the account, with tokens and label. @returns how many */
 export const eraseConnections = (
   connections: Connections,
   account: ReportedAccount,
@@ -52,7 +52,7 @@ const changeEach = async (
   return changed;
 };
 
-/** Tries again when another writer came first, because an uninstall is reported only once. */
+/** Tries again when another writer came first, because a notice may come only once. */
 const changeOne = async (
   connections: Connections,
   { tenantId, integrationType }: ConnectionKey,

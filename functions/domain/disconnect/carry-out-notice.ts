@@ -13,7 +13,7 @@ import {
 } from './account-connections.ts';
 import type { Notice } from './read-notice.ts';
 
-/** What was asked for about somebody's data, and what was done: for who has to show it later. */
+/** A request about a person's data and what was done, as a record for a later audit. */
 export type PrivacyRequest = {
   provider: string;
   request: NoticeEffect;
@@ -26,7 +26,7 @@ export type CarryOutDeps = {
   connections: Connections;
   clock: Clock;
   record(request: PrivacyRequest): void;
-  /** Where the person can read what became of a request. */
+  /** Where the person can read the result of the request. */
   statusUrl(confirmationCode: string): string;
 };
 
@@ -35,8 +35,8 @@ export type NoticeAnswer = Record<string, string>;
 type Verified = { provider: Provider; scheme: NoticeScheme; notice: Notice; signature: Buffer };
 
 /**
- * Marks or erases the connections of the account that a verified notice names. Done again, it
- * changes nothing more and answers the same.
+ * Marks or erases the connections of the account that a verified notice names. Repeated, it changes
+ * nothing more and answers the same.
  * @throws ServiceError validation_failed when the notice names no account
  */
 export const carryOutNotice = async (
@@ -69,19 +69,20 @@ export const carryOutNotice = async (
 const accountOf = ({ provider, scheme, notice }: Verified): ReportedAccount => {
   const { type: integrationType, grantFamily } = provider;
   const { accountId: id, occurredAtMs } = notice;
-  if (id === undefined) throw invalidField(scheme.account.join(' or '), 'it is missing');
+  if (id === undefined)
+    throw invalidField(scheme.account.join(' or '), 'it is missing; send the account');
   const key = accountKey({ integrationType, grantFamily, account: { id, label: '' } }) ?? '';
   return { key, connectedUntilMs: occurredAtMs };
 };
 
-/** @returns the code that names the request; the same when it is delivered again */
+/** @returns the code of the request, which is the same for a repeated delivery */
 const recordRequest = (
   { record }: CarryOutDeps,
   verified: Verified,
   erasedConnections: number,
 ): string => {
   const { provider, notice, signature } = verified;
-  // Only who could sign the notice, or was sent it, can know this.
+  // Only the signer and the receiver of the notice can know this.
   const confirmationCode = sha256(`${provider.type}#${signature.toString('hex')}`).slice(0, 22);
   record({
     provider: provider.type,

@@ -8,14 +8,14 @@ import { challengeAnswer, isForApp, parseNotice, readNotice } from './read-notic
 import { type Delivery, readSigned, type SignedNotice } from './signed-notice.ts';
 
 export type HandleNoticeDeps = CarryOutDeps & {
-  /** Our OAuth app as it was at most so long ago. */
+  /** Our OAuth app, read at most this long ago. */
   recentApp(integrationType: string, maxAgeMs: number): Promise<OAuthApp | undefined>;
 };
 
 /**
- * Does what a provider's signed notice asks for. Until its signature is verified nothing is read
- * but our OAuth app, and not even that for what no signature can look like.
- * @returns what to answer
+ * Does what a provider's signed notice requests. Before its signature is verified, this reads only
+ * our OAuth app, and nothing at all if the signature has the wrong form.
+ * @returns the answer to the provider
  * @throws ServiceError not_found when the provider sends no notices, unauthorized, malformed_json,
  *   validation_failed
  */
@@ -24,7 +24,8 @@ export const handleNotice = async (
   { provider, delivery }: { provider: Provider; delivery: Delivery },
 ): Promise<NoticeAnswer> => {
   const { notices: scheme, label } = provider;
-  if (!scheme) throw new ServiceError('not_found', `${label} sends no notices here.`);
+  if (!scheme)
+    throw new ServiceError('not_found', `${label} sends no notices. Do not call this again.`);
   const signed = readSigned(scheme.signature, delivery, deps.clock.nowMs());
   const verified = signed && (await verify(deps, provider.type, scheme, signed));
   if (!verified) throw notOurs(provider);
@@ -38,11 +39,14 @@ export const handleNotice = async (
 };
 
 const notOurs = ({ label }: Provider) =>
-  new ServiceError('unauthorized', `The notice is not signed as ${label} signs those for our app.`);
+  new ServiceError(
+    'unauthorized',
+    `The signature is not that of ${label} for our app. Check the secret that signs its notices.`,
+  );
 
-/** Enough to spare nearly every notice a read of DynamoDB and KMS. */
+/** So long that nearly no notice needs a read of DynamoDB and KMS. */
 const usualAgeMs = 5 * 60 * 1000;
-/** A secret that was replaced is known after this; forged notices cost one read in as long. */
+/** A replaced secret works after this time, in which forged notices cost only one read. */
 const leastAgeMs = 10_000;
 
 const verify = async (

@@ -33,8 +33,7 @@ export const handleUninstall = async (
   }
   const ids = uninstallCall.accountId.map((path) => scalarAt(body, path));
   const missing = uninstallCall.accountId[ids.indexOf(undefined)];
-  if (missing !== undefined)
-    throw invalidField(missing, 'it is missing; send it, so that the account is known');
+  if (missing !== undefined) throw invalidField(missing, 'it is missing; send the account');
 
   const account = { id: ids.join('/'), label: '' };
   const key = accountKey({ integrationType, account, grantFamily }) ?? '';

@@ -3,7 +3,7 @@ import type { NoticeSignature } from '../../providers/notice-scheme.ts';
 import type { OAuthApp } from '../model/ports.ts';
 import type { SignedNotice } from './signed-notice.ts';
 
-/** The one signature that is good, or undefined. How far a guess agrees is not to be timed. */
+/** The valid signature, or undefined. Compares in constant time. */
 export const goodSignature = (
   scheme: NoticeSignature,
   { signatures, signed }: SignedNotice,
@@ -31,7 +31,7 @@ const verificationKey = (
   return key === 'signing_secret' ? signingSecret : (signingSecret ?? key.publicKey);
 };
 
-/** HMAC-SHA256 of a text in hexadecimal, by the secret that signs the provider's notices. */
+/** HMAC-SHA256 of a text in hexadecimal, with the secret that signs the provider's notices. */
 export const hmacHex = (scheme: NoticeSignature, app: OAuthApp, text: string): string =>
   createHmac('sha256', verificationKey(scheme, app) ?? '')
     .update(text)

@@ -4,10 +4,10 @@ import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { OAuthApp } from '../model/ports.ts';
 import type { Delivery } from './signed-notice.ts';
 
-/** What a notice says, once its signature is known to be good. */
+/** The content of a notice with a valid signature. */
 export type Notice = {
   effect: NoticeEffect;
-  /** As `account.id` of a connection; absent where it names none. */
+  /** Compares with `account.id` of a connection; absent if the notice names no account. */
   accountId: string | undefined;
   occurredAtMs: number | undefined;
 };
@@ -17,11 +17,11 @@ export const parseNotice = (json: Buffer): unknown => {
   try {
     return JSON.parse(json.toString('utf8'));
   } catch {
-    throw new ServiceError('malformed_json', 'The notice is signed, but it is not JSON.');
+    throw new ServiceError('malformed_json', 'The notice is signed but is not JSON. Send JSON.');
   }
 };
 
-/** Whether it is for our app, where the signature does not say so. */
+/** Whether the notice is for our app, if one key signs for several apps. */
 export const isForApp = (
   { matches = {} }: NoticeScheme,
   body: unknown,
@@ -41,7 +41,7 @@ export const readNotice = (scheme: NoticeScheme, delivery: Delivery, body: unkno
   };
 };
 
-/** @throws ServiceError validation_failed when it asks for nothing that could be answered */
+/** @throws ServiceError validation_failed when the challenge has no text to answer */
 export const challengeAnswer = (
   { challengeAnswer: members = {} }: NoticeScheme,
   body: unknown,
@@ -51,7 +51,7 @@ export const challengeAnswer = (
     Object.entries(members).map(([name, member]) => {
       const path = 'echo' in member ? member.echo : member.hmac;
       const text = scalarAt(body, path);
-      if (text === undefined) throw invalidField(path, 'it is missing');
+      if (text === undefined) throw invalidField(path, 'it is missing; send the challenge');
       return [name, 'echo' in member ? text : hmac(text)];
     }),
   );
@@ -81,7 +81,7 @@ const effectOf = (
   return valueAt(body, found.onlyWith) === undefined ? 'ignore' : found.effect;
 };
 
-/** Below it, a number means seconds: as milliseconds it would lie in 1973. */
+/** A smaller number means seconds: as milliseconds it would be before 1974. */
 const leastMs = 100_000_000_000;
 
 const epochMs = (text: string | undefined): number | undefined => {

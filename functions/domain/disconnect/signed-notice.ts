@@ -1,20 +1,20 @@
 import type { NoticeSignature } from '../../providers/notice-scheme.ts';
 
-/** A notice as it came: header names in lower case, the body before any parsing. */
+/** A received notice: header names in lower case, the body as bytes. */
 export type Delivery = {
   headers: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string | undefined>>;
   rawBody: Buffer;
 };
 
-/** A notice whose signature can be verified: the bytes that are signed, and the JSON among them. */
+/** A notice whose signature can be verified: the signed bytes, and the JSON in them. */
 export type SignedNotice = { signatures: readonly Buffer[]; signed: Buffer; json: Buffer };
 
 const signatureBytes = { 'hmac-sha256': 32, ed25519: 64 } as const;
 
 /**
- * What there is to verify, found out without a secret.
- * @returns undefined when a part is missing, no signature can look so, or it was signed too long ago
+ * Finds what to verify, without a secret.
+ * @returns undefined when a part is missing, the signature has the wrong form, or it is too old
  */
 export const readSigned = (
   scheme: NoticeSignature,
@@ -36,7 +36,7 @@ export const readSigned = (
   return { signatures, signed, json: delivery.rawBody };
 };
 
-/** Some list several while a secret is replaced; more than a few are somebody's waste of our time. */
+/** Some providers send several signatures while a secret is replaced. More than these are ignored. */
 const mostSignatures = 5;
 
 const givenSignatures = (
@@ -60,12 +60,12 @@ const itemsOf = (list: string, name: string): string[] =>
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1));
 
-/** The bytes of a signature; nothing for what no signature can look like, padding aside. */
+/** The bytes of a signature, or nothing if it has the wrong form. Padding is optional. */
 const decoded = ({ algorithm, encoding, prefix = '' }: NoticeSignature, text: string): Buffer[] => {
   if (!text.startsWith(prefix)) return [];
   const plain = text.slice(prefix.length).replace(/=+$/, '');
   const bytes = Buffer.from(plain, encoding);
-  // Decoding skips what it does not know, so that many texts would stand for the same bytes.
+  // Decoding skips unknown characters, so this accepts only the one text of these bytes.
   const isCanonical = bytes.toString(encoding).replace(/=+$/, '') === plain;
   return isCanonical && bytes.length === signatureBytes[algorithm] ? [bytes] : [];
 };

@@ -21,7 +21,7 @@ export const authorizerAlarms = (environment: EnvironmentName): AlarmSpec[] => {
     {
       id: 'authorizer-errors',
       runbook: 'authorizer-errors',
-      meaning: 'The authorizer cannot tell whether keys are valid.',
+      meaning: 'The authorizer cannot check keys.',
       metric: perMinute.counted('AuthorizerErrors'),
       threshold: 2,
       bad: 1,

@@ -29,7 +29,7 @@ export const requestAlarms = (environment: EnvironmentName): AlarmSpec[] => {
     {
       id: 'internal-errors',
       runbook: 'internal-errors',
-      meaning: 'Endpoints fail with unexpected errors of our own.',
+      meaning: 'Endpoints fail with unexpected errors.',
       metric: perMinute.counted('InternalErrors'),
       threshold: 2,
       bad: 1,

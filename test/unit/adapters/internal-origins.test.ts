@@ -109,7 +109,7 @@ const variables = [...providers.values()].flatMap((provider) =>
 describe.each(variables)('$key of $type', ({ type, provider, variable, key }) => {
   const one: Provider = { ...provider, variables: { [key]: variable } };
   const fixed = hostsOf(resolveProvider(one, {}));
-  /** Hosts that this value alone leads to, the person's browser included. */
+  /** Hosts that only this value leads to, including those for the person's browser. */
   const hostsWith = (given: string): string[] => {
     const { values } = readVariables(one, variable.from, () => given);
     if (Object.keys(values).length === 0) return [];

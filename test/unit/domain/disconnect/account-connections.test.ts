@@ -11,7 +11,7 @@ import { stored } from '../../../support/refresh-world.ts';
 const unused = () => Promise.reject(new Error('Not needed'));
 const account = { id: 'a1', label: 'Acme' };
 
-/** One row, and others who write it first: each of them once, after it was read. */
+/** One row, and other writers, each of whom writes it once after it was read. */
 const createRow = (
   row: Partial<Connection>,
   meanwhile: ((row: Connection) => Connection)[] = [],
@@ -52,7 +52,7 @@ const actions = {
   erase: (connections: Connections) => eraseConnections(connections, reported),
 };
 
-it.each(Object.entries(actions))('%s comes through although others write first', async (_, act) => {
+it.each(Object.entries(actions))('%s succeeds although others write first', async (_, act) => {
   const { state, connections } = createRow({}, [refreshed, refreshed]);
   expect(await act(connections)).toBe(1);
   expect(state.row?.status).not.toBe('connected');
@@ -63,13 +63,13 @@ it.each(
     { act, other: reconnected },
     { act, other: ofAnother },
   ]),
-)('spares what has become another connection meanwhile', async ({ act, other }) => {
+)('keeps a row that became another connection in the meantime', async ({ act, other }) => {
   const { state, connections } = createRow({}, [other]);
   expect(await act(connections)).toBe(0);
   expect(state.row).toMatchObject({ status: 'connected', sealedTokens: 'newer' });
 });
 
-it('spares what the index no longer has right', async () => {
+it('keeps a row that the index still lists by mistake', async () => {
   const { state, connections } = createRow({ account: { id: 'a2', label: '' } });
   expect(await actions.erase(connections)).toBe(0);
   expect(state.row).toBeDefined();

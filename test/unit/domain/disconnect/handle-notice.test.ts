@@ -12,7 +12,7 @@ import { noticeSenders, type WireNotice } from '../../../support/signed-notices.
 const unused = () => Promise.reject(new Error('Nothing but the index is read'));
 const startMs = 1_767_225_600_000;
 
-/** A service without connections, which counts what it reads, and whose clock stands still. */
+/** A service without connections, which counts its reads, with a clock that stands still. */
 const createWorld = (app: OAuthApp | undefined) => {
   const world = {
     app,
@@ -70,7 +70,7 @@ const noticeOf = (type: string, secret = senderOf(type).secret, atMs = startMs) 
 const unauthorized = { code: 'unauthorized' };
 
 describe('our OAuth app', () => {
-  it('is read once for good notices of five minutes', async () => {
+  it('is read once in five minutes for valid notices', async () => {
     const { world, hear } = createWorld(senderOf('slack').app);
     for (const awayMs of [0, 1, 299_999]) {
       world.nowMs = startMs + awayMs;
@@ -82,7 +82,7 @@ describe('our OAuth app', () => {
     expect(world.appReads).toBe(2);
   });
 
-  it('is read once in ten seconds for forged ones, and nothing else is', async () => {
+  it('is read once in ten seconds for forged notices, and nothing else is read', async () => {
     const { world, hear } = createWorld(senderOf('slack').app);
     const forged = noticeOf('slack', 'another-secret');
     for (const awayMs of [0, 1, 5_000, 9_999]) {
@@ -95,7 +95,7 @@ describe('our OAuth app', () => {
     expect(world).toMatchObject({ appReads: 2, searches: [] });
   });
 
-  it('is not read for what no signature looks like, or for what is too old', async () => {
+  it('is not read for a signature that has the wrong form or is too old', async () => {
     const { world, hear } = createWorld(senderOf('slack').app);
     const old = noticeOf('slack', undefined, startMs - 301_000);
     for (const notice of [{ headers: {}, body: '{}' }, old]) {
@@ -104,7 +104,7 @@ describe('our OAuth app', () => {
     expect(world).toMatchObject({ appReads: 0, searches: [] });
   });
 
-  it('may get another secret, which is known within ten seconds', async () => {
+  it('can get another secret, which works within ten seconds', async () => {
     const { app } = senderOf('slack');
     const { world, hear } = createWorld(app);
     await hear('slack', noticeOf('slack'));
@@ -115,7 +115,7 @@ describe('our OAuth app', () => {
   });
 
   it.each([undefined, { ...senderOf('slack').app, signingSecret: undefined }])(
-    'that has no secret refuses everything',
+    'refuses everything if it has no secret',
     async (app) => {
       const { world, hear } = createWorld(app);
       for (const secret of ['signing-secret', 'undefined', 'x']) {
@@ -127,8 +127,8 @@ describe('our OAuth app', () => {
   );
 });
 
-describe('a request about somebody’s data', () => {
-  it('is recorded without naming the account, under a code that stays the same', async () => {
+describe('a request about a person’s data', () => {
+  it('is recorded without the account’s name, under a constant code', async () => {
     const { world, hear } = createWorld(senderOf('facebook').app);
     const deletion = { ...noticeOf('facebook'), query: '?notice=data_deletion' };
     const answers = [await hear('facebook', deletion), await hear('facebook', deletion)];
@@ -151,7 +151,7 @@ describe('a request about somebody’s data', () => {
   it.each([
     ['customers/redact', 'erase_customer'],
     ['customers/data_request', 'customer_data_request'],
-  ])('is recorded where nothing is held: %s', async (topic, request) => {
+  ])('is recorded even if we hold no data: %s', async (topic, request) => {
     const { wire, secret, app } = senderOf('shopify');
     const { world, hear } = createWorld(app);
     const { headers, body } = wire('{"shop_domain":"acme.myshopify.com"}', secret, startMs);
@@ -159,7 +159,7 @@ describe('a request about somebody’s data', () => {
     expect(world).toMatchObject({ searches: [], recorded: [{ request, erasedConnections: 0 }] });
   });
 
-  it('is not recorded when it is forged', async () => {
+  it('is not recorded if it is forged', async () => {
     const { world, hear } = createWorld(senderOf('facebook').app);
     const forged = { ...noticeOf('facebook', 'x'), query: '?notice=data_deletion' };
     await expect(hear('facebook', forged)).rejects.toMatchObject(unauthorized);

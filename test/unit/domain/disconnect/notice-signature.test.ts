@@ -51,12 +51,12 @@ describe('published examples', () => {
     [-300, true],
     [301, false],
     [-301, false],
-  ])('takes Slack’s, %i seconds from its time: %s', (awayS, good) => {
+  ])('accepts Slack’s %i seconds from its time: %s', (awayS, good) => {
     const by = app('x', '8f742231b10e8888abcd99yyyzzz85a5');
     expect(isGood(schemeOf('slack'), slack, by, (atS + awayS) * 1000)).toBe(good);
   });
 
-  it('takes Meta’s signed_request, and finds its payload', () => {
+  it('accepts Meta’s signed_request, and finds its payload', () => {
     const text =
       'vlXgu64BQGFSQrY0ZcJBZASMvYvTHu9GQ0YM9rjPSso.' +
       'eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiIsIjAiOiJwYXlsb2FkIn0';
@@ -76,7 +76,7 @@ describe('published examples', () => {
   it.each([
     ['shopify', 'x-shopify-hmac-sha256', 'base64'],
     ['intercom', 'x-body-signature', 'hex'],
-  ] as const)('takes the HMAC-SHA256 of RFC 4231 from %s', (type, header, encoding) => {
+  ] as const)('accepts the HMAC-SHA256 of RFC 4231 from %s', (type, header, encoding) => {
     const text = 'what do ya want for nothing?';
     const delivery = deliver(text, { [header]: hmac.toString(encoding) });
     expect(isGood(schemeOf(type), delivery, app('Jefe'))).toBe(true);
@@ -99,7 +99,7 @@ describe('published examples', () => {
       '6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac' +
         '18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a',
     ],
-  ])('takes the Ed25519 of RFC 8032 by %s', (key, message, signature) => {
+  ])('accepts the Ed25519 of RFC 8032 with %s', (key, message, signature) => {
     const headers = { 'x-ghl-signature': Buffer.from(signature, 'hex').toString('base64') };
     const delivery = deliver(Buffer.from(message, 'hex'), headers);
     expect(isGood(schemeOf('gohighlevel'), delivery, app('x', spki(key)))).toBe(true);
@@ -132,11 +132,11 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     return copy;
   };
 
-  it('is good as it is sent', () => {
+  it('is valid as it is sent', () => {
     expect(isGood(scheme, delivery, sender.app, nowMs)).toBe(true);
   });
 
-  it('is bad with any one byte of its body changed', () => {
+  it('is not valid after a change of any byte of its body', () => {
     fc.assert(
       fc.property(fc.nat(10_000), byte, (at, to) => {
         const rawBody = changed(delivery.rawBody, at, to);
@@ -147,7 +147,7 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     );
   });
 
-  it.runIf(used.length > 0)('is bad with any one byte of what signs it changed', () => {
+  it.runIf(used.length > 0)('is not valid after a change of any byte of its signature', () => {
     fc.assert(
       fc.property(fc.constantFrom(...used), fc.nat(10_000), byte, (name, at, to) => {
         const before = delivery.headers[name] ?? '';
@@ -160,7 +160,7 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     );
   });
 
-  it('is bad without a secret to verify it by', () => {
+  it('is not valid without a secret', () => {
     expect(isGood(scheme, delivery, app(''), nowMs)).toBe(false);
   });
 });
