@@ -39,7 +39,7 @@ export const createConversation = (provider: Provider, app: OAuthApp, signal: Ab
     said.answer = answer;
     said.refusal = isRefusal(provider, status, answer) ? { status, answer } : undefined;
     // Some tell with every answer when their window ends; only a limit makes it a reason to wait.
-    const { 'x-ratelimit-reset': reset, ...headers } = response.headers;
+    const { 'x-ratelimit-reset': _, 'ratelimit-reset': __, ...headers } = response.headers;
     said.retryAfterMs = retryAfterMs(status === 429 ? response.headers : headers);
     return standardTokenAnswer(provider, status, answer);
   };

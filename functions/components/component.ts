@@ -1,3 +1,15 @@
+import type { Condition, Path } from './condition.ts';
+import type { Label, LabelPart, SortKey } from './label.ts';
+import type {
+  ById,
+  Join,
+  OptionRequest,
+  Prerequisite,
+  Search,
+  SelectedList,
+} from './option-request.ts';
+import type { Paging } from './paging.ts';
+
 /** A source of events as data: which settings an event has, and how a dropdown's choices are found. */
 export type Component = {
   key: string;
@@ -9,18 +21,21 @@ export type Component = {
   fields: readonly Field[];
 };
 
-export type ComponentEvent = { label: string; fields: readonly string[] };
+export type ComponentEvent = { label: string; fields: readonly EventField[] };
+
+/** A field by its key; `optional` where this event works without it, as with a filter: “any channel”. */
+export type EventField = string | { key: string; optional: true };
 
 /**
  * One setting. Templates hold `{name}` for a parent's value, a variable of the provider, a value of
- * `lookups`, or `{account_id}`; `{name=default}` where the parent may be absent, and `{name?text}`
- * for a text where it is not.
+ * `prerequisites`, or `{account_id}`; `{name=default}` where it may be absent, and `{name?text}` for
+ * a text where it is not.
  */
 export type Field = {
   key: string;
   label: string;
   type: 'select' | 'multiselect';
-  /** Whether an event works without it. */
+  /** Whether every event works without it. */
   optional?: true;
   /** What a value of this field looks like; checked before it enters a URL as a parent. */
   valuePattern: RegExp;
@@ -31,94 +46,71 @@ export type Field = {
   scopes: readonly string[];
   /** What to do about an empty list that may surprise, for people. */
   emptyHint?: string;
+  /** What a form begins with: the id of a choice, or what is true of it alone. */
+  default?: string | Condition;
 } & (LiveChoices | FixedChoices);
 
+/** A choice of our own. */
+export type FixedChoice = { id: string; name: string };
+
 /** Choices that are the same for everybody. */
-export type FixedChoices = { choices: readonly { id: string; name: string }[] };
+export type FixedChoices = { choices: readonly FixedChoice[] };
 
 /** Choices that the provider's API lists. */
 export type LiveChoices = {
+  /** Choices of our own before the provider's, whatever these are ordered by: `All pages`. */
+  choicesBefore?: readonly FixedChoice[];
   request: OptionRequest;
+  /** Further requests whose answers have the same form: their choices follow, each id once. */
+  also?: readonly OptionRequest[];
   /** Values to fetch first, by the name they have in templates. */
   prerequisites?: Readonly<Record<string, Prerequisite>>;
   /** A look-up whose value is the token to use instead of the connection's own. */
   tokenPrerequisite?: Prerequisite;
+  /** The optional or needed parent of which several values may be given at once; their choices are merged. */
+  manyParents?: string;
   /** Where the answer holds the choices. */
   list: Path | SelectedList;
   /** It is an object whose values are the choices. */
   listIsRecord?: true;
+  /** It is the only choice itself, not a list. */
+  listIsOne?: true;
   /** The provider leaves the list out when it is empty. Otherwise its absence is an error. */
   listMayBeAbsent?: true;
+  /** A list within each choice whose members are choices too, at any depth. */
+  children?: Path;
+  /** Offers only choices that have no children; otherwise all that meet `where`. */
+  leavesOnly?: true;
+  /**
+   * The id of the choice that this one is in, in the same list: labels begin with those of all that
+   * it is in, joined by ` / `, as far as they are listed. Such a list is read whole.
+   */
+  parentId?: Path;
   /** Error codes of the provider that mean that there is nothing to choose from. */
   emptyErrors?: readonly string[];
-  /** Of a choice; the first that is there. A `{` makes it a template of paths: `{first} {last}`. */
-  id: string | readonly Path[];
-  name: string | readonly Path[];
+  /** Error codes that mean that what was chosen before is not there, or not for this account, any more. */
+  parentErrors?: readonly string[];
+  /**
+   * Of a choice; the first that is there. A `{` makes it a template of paths: `{first} {last}`.
+   * `column`: the letters of its place in the list, those that are left out counted too.
+   */
+  id: string | readonly Path[] | { column: true };
+  name: Label;
+  /** Words for `name` from another list. */
+  join?: Join;
+  /** Added to labels that several choices have, of all that one answer was made from. */
+  tellApart?: readonly LabelPart[];
   /** Keeps only choices that meet all of these. */
   where?: readonly Condition[];
-  /** Puts choices that meet it before all others. */
+  /** Puts choices that meet it before all others. Such a list is read whole before it is cut. */
   first?: Condition;
-  /** Orders by a number or text of the choice; otherwise as the provider gives them. */
-  sortBy?: Path;
+  /** The order, by the first key that differs; otherwise as the provider gives them. Read whole, too. */
+  sort?: readonly SortKey[];
   paging: Paging;
   /** Remote search; without it names are searched among what was fetched. */
   search?: Search;
+  /** How to look one choice up by its id, `where` left aside; otherwise it is looked for in the list. */
+  byId?: ById;
   /** Pages to fetch for one answer; 30 unless pages are kept small, or nobody scrolls that far. */
   maxPages?: number;
 };
-
-/** A dotted path into JSON (`a.0.b`), or its steps where one of them holds a dot. Empty: the value itself. */
-export type Path = string | readonly string[];
-
-export type OptionRequest = {
-  method?: 'POST';
-  /** https, with a fixed query. */
-  url: string;
-  /** Query parameters whose templates may lack a value: they are left out then. */
-  query?: Readonly<Record<string, string>>;
-  headers?: Readonly<Record<string, string>>;
-  /** JSON body of a POST. */
-  body?: Readonly<Record<string, unknown>>;
-};
-
-/** A value of the answer, or of that member of its list that matches. */
-export type Prerequisite = {
-  url: string;
-  list?: Path;
-  /** `is` is a template. */
-  where?: { path: Path; is: string };
-  value: Path;
-};
-
-/** A list within that member of a list that matches; `is` is a template. */
-export type SelectedList = { from: Path; where: { path: Path; is: string }; list: Path };
-
-export type Condition =
-  | { path: Path; is: string }
-  | { path: Path; isNot: string }
-  | { anyOf: readonly Condition[] };
-
-/** Where something is sent: a query parameter, or a member of the JSON body. */
-export type Place = { query: string } | { body: string };
-
-export type Search = Place & {
-  /** `{search}` is what the person typed; the bare text unless said otherwise. */
-  template?: string;
-  /** Puts a backslash before backslash and single quote in it. */
-  escapeQuotes?: true;
-};
-
-export type Paging =
-  | { style: 'none' }
-  /** `next` is absent or empty at the end; so is `more`, or false, where it is given. */
-  | { style: 'cursor'; next: Path; send: Place; more?: Path }
-  /** The URL of the next page; followed only to the same host and path. */
-  | { style: 'next_url'; next: Path }
-  /** Numbered from `first`, as long as `more` is true or up to `pages`. */
-  | { style: 'page'; send: Place; first: number; pages?: Path; more?: Path }
-  /** How many to skip. It ends at `total`, when `more` is not true, or with a page below `size`. */
-  | { style: 'offset'; send: Place; size: number; total?: Path; more?: Path }
-  /** The id of the last choice, while `more` is true. */
-  | { style: 'last_id'; send: Place; more: Path }
-  /** RFC 8288 `rel="next"`; followed only to the same host and path. */
-  | { style: 'link_header' };

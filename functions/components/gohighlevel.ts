@@ -77,7 +77,7 @@ const pipelineFields: readonly Field[] = [
     scopes: ['opportunities.readonly'],
     request: { url: `${api}/opportunities/pipelines?locationId={location_id}` },
     list: { from: 'pipelines', where: { path: 'id', is: '{pipeline_id}' }, list: 'stages' },
-    sortBy: 'position',
+    sort: [{ path: 'position' }],
   },
   {
     ...all,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { maxCursorLength } from '../domain/options/option-cursor.ts';
+import { mostIds, savedIds } from '../domain/options/saved-ids.ts';
 import { pageLimit } from './page-limit.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
@@ -19,7 +20,11 @@ const getFieldOptionsQuery = z
       .string('send it only once')
       .max(200, 'send at most 200 characters')
       .optional()
-      .meta({ description: 'Extension: answers only options whose name contains this text.' }),
+      .meta({
+        description:
+          'Extension: answers only options whose name contains this text, or begins with it if ' +
+          '`search_matches` of the component’s field says so. Our own searches ignore case and accents.',
+      }),
     _limit: pageLimit
       .optional()
       .meta({ description: 'Extension: the most options of one answer.' }),
@@ -29,6 +34,25 @@ const getFieldOptionsQuery = z
       .optional()
       .meta({
         description: 'Extension: the position from the Link header of the previous answer.',
+      }),
+    _ids: z
+      .union([z.string(), z.array(z.string())])
+      .refine((given) => savedIds(given).length <= mostIds, `send at most ${mostIds} ids`)
+      .optional()
+      .meta({
+        description:
+          'Extension: answers only the options with these ids, in this order, to show the names of ' +
+          'saved values. Separate them by commas, or repeat the parameter. Unknown ids are left ' +
+          'out; `_search`, `_limit` and `_cursor` are ignored.',
+        example: 'appointmentscheduled,closedwon',
+      }),
+    _refresh: z
+      .enum(['true', 'false'], 'send true or false')
+      .optional()
+      .meta({
+        description:
+          'Extension: `true` asks the provider even if the cached list is fresh, at most once in ten ' +
+          'seconds; `Age` shows it.',
       }),
   })
   .catchall(z.union([z.string(), z.array(z.string())]));
@@ -70,6 +94,23 @@ const getFieldOptionsHeaders = z.object({
     description:
       'Extension: begins with `110` when the provider’s rate limit is exceeded and the list is an old one.',
   }),
+  'X-Options-Order': z
+    .literal('partial')
+    .optional()
+    .meta({
+      description:
+        'Extension: the options are in order among themselves, and the account has, or may have, ' +
+        'more that belong between them.',
+    }),
+  'X-Options-Default': z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Extension: the id of the option that a form begins with, when it is among these. ' +
+        'Percent-encoded where it is not plain ASCII, or holds a percent sign.',
+      example: 'primary',
+    }),
   'X-Options-Hint': z
     .string()
     .optional()
@@ -83,7 +124,8 @@ export const getFieldOptions = {
   summary: 'Get event config field options',
   description:
     'Looks up the choices of a field in the tenant’s connected account. Send the values of parent ' +
-    'fields as query parameters named after them; other parameters are ignored.',
+    'fields as query parameters named after them, repeated if the field accepts several; other ' +
+    'parameters are ignored.',
   extension: false,
   scope: 'events:read',
   throttle: { perSecond: 200, burst: 400 },

@@ -1,17 +1,23 @@
-import type { Field } from '../components/component.ts';
+import type { ComponentEvent, Field } from '../components/component.ts';
 import { composeComponents } from '../composition.ts';
 import { getComponent } from '../contracts/get-component.ts';
+import { fieldKeysOf, isRequired } from '../domain/options/event-fields.ts';
 import { findComponent } from '../domain/options/find-field.ts';
 import { endpoint } from '../http/endpoint.ts';
 
-const describe = (field: Field) => ({
+const searchOf = (field: Field) => ('request' in field ? field.search : undefined);
+
+const describe = (event: ComponentEvent, field: Field) => ({
   key: field.key,
   label: field.label,
   type: field.type,
-  required: !field.optional,
+  required: isRequired(event, field),
   parents: [...(field.parents ?? [])],
   optional_parents: [...(field.optionalParents ?? [])],
-  search: 'search' in field && field.search ? ('remote' as const) : ('local' as const),
+  search: searchOf(field) ? ('remote' as const) : ('local' as const),
+  search_matches: searchOf(field)?.matches ?? ('contains' as const),
+  default: typeof field.default === 'string' ? field.default : null,
+  repeatable_parents: 'manyParents' in field && field.manyParents ? [field.manyParents] : [],
   empty_hint: field.emptyHint ?? null,
 });
 
@@ -32,8 +38,8 @@ export const handler = endpoint(
         events: Object.entries(events).map(([eventKey, event]) => ({
           key: eventKey,
           label: event.label,
-          fields: event.fields.flatMap((fieldKey) =>
-            fields.filter((field) => field.key === fieldKey).map(describe),
+          fields: fieldKeysOf(event).flatMap((fieldKey) =>
+            fields.filter((field) => field.key === fieldKey).map((field) => describe(event, field)),
           ),
         })),
       },

@@ -37,6 +37,13 @@ export type AuthorizationErrors = {
 export type ApiErrors = {
   /** Where in the body the error code is, as dotted paths; what all of them lead to counts. */
   code: string | readonly string[];
+  /** A list of errors that, unless empty, makes an answer a failure at HTTP 200 too. */
+  errorsMember?: string;
+  /**
+   * Where the body says how long to wait when its limit is reached: in seconds, or as what the
+   * request costs, what is left, and how much comes back each second.
+   */
+  wait?: { seconds: string } | { needed: string; available: string; restoredPerSecond: string };
   unauthorized?: readonly string[];
   missingScope?: readonly string[];
   notFound?: readonly string[];

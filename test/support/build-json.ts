@@ -1,4 +1,4 @@
-import type { Path } from '../../functions/components/component.ts';
+import type { Path } from '../../functions/components/condition.ts';
 
 type Json = Record<string, unknown> | unknown[];
 

@@ -29,12 +29,13 @@ const drip = (start: string, piece: string, everyMs: number) =>
     const timer = setInterval(() => socket?.write(piece), everyMs);
     socket?.once('close', () => clearInterval(timer)).on('error', () => {});
   });
-const limited = (retryAfter: string): Hostility => ({
+/** A wait that makes no sense is one of a second: then it is asked once more. */
+const limited = (retryAfter: string, requests = 1): Hostility => ({
   place: 'cursor',
   answer: ({ response }) => response.writeHead(429, { 'retry-after': retryAfter }).end(),
   status: 429,
   code: 'provider_rate_limited',
-  requests: 1,
+  requests,
 });
 
 /** Broken answers and redirects. @param port of the canary on loopback, which must not be reached */
@@ -71,8 +72,8 @@ export const hostileAnswers = (port: number): [string, Hostility][] => [
   ['an end in the body', raw(`${head('Content-Length: 100')}{"ok":`)],
   ['nothing at 204', unavailable((r) => r.writeHead(204).end())],
   ['an endless Retry-After', limited('1e300')],
-  ['a Retry-After in the past', limited('Thu, 01 Jan 1970 00:00:00 GMT')],
-  ['a negative Retry-After', limited('-5')],
+  ['a Retry-After in the past', limited('Thu, 01 Jan 1970 00:00:00 GMT', 2)],
+  ['a negative Retry-After', limited('-5', 2)],
   [
     'a token refused for ever',
     { ...unavailable((r) => r.writeHead(401).end(), 2), status: 422, code: 'reconnect_required' },

@@ -1,5 +1,7 @@
 import { components } from '../../functions/components/catalogue.ts';
 import type { Component, Field, LiveChoices } from '../../functions/components/component.ts';
+import type { OptionRequest } from '../../functions/components/option-request.ts';
+import { fieldKeysOf } from '../../functions/domain/options/event-fields.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { hostsOf } from '../../functions/providers/hosts.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
@@ -12,6 +14,14 @@ export type LiveField = {
   field: Field & LiveChoices;
   path: string;
 };
+
+/** All requests that a field may make, but for those that come before. */
+export const requestsOf = ({ request, also = [], join, byId }: LiveChoices): OptionRequest[] => [
+  request,
+  ...also,
+  ...(join ? [join.request] : []),
+  ...(byId ? [byId.request] : []),
+];
 
 /** A value for each part of a provider's URLs that differs by connection. */
 export const variablesOf = (type: string) =>
@@ -76,13 +86,16 @@ export const valuesOf = ({ component, field }: LiveField): ReadonlyMap<string, s
   return new Map([
     ...Object.entries(variablesOf(component.integrationType)),
     ['account_id', '1'],
+    ['id', 'one'],
     ...Object.keys(field.prerequisites ?? {}).map((name): [string, string] => [name, 'looked-up']),
     ...parents.map((key): [string, string] => [key, sampleOf(component, key)]),
   ]);
 };
 
 const pathOf = ({ key, events }: Component, field: Field) => {
-  const event = Object.entries(events).find(([, { fields }]) => fields.includes(field.key))?.[0];
+  const event = Object.entries(events).find(([, each]) =>
+    fieldKeysOf(each).includes(field.key),
+  )?.[0];
   return `/events/components/${key}/events/${event}/options/${field.key}`;
 };
 

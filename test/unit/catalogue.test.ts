@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field, LiveChoices } from '../../functions/components/component.ts';
+import { fieldKeysOf } from '../../functions/domain/options/event-fields.ts';
 import { hostsOf } from '../../functions/providers/hosts.ts';
 import { fillVariables, resolveProvider } from '../../functions/providers/resolve-provider.ts';
 import { requestedScopes } from '../../functions/providers/scopes.ts';
@@ -7,6 +8,7 @@ import {
   localComponents,
   localProviders,
 } from '../../infra/local/demo-provider/local-catalogues.ts';
+import { requestsOf } from '../support/live-fields.ts';
 
 const frontendUrl = 'https://app.example.com';
 const providers = localProviders(frontendUrl);
@@ -28,7 +30,23 @@ describe.each([...components.values()])('component $key', (component) => {
   const provider = providers.get(component.integrationType);
   const live = component.fields.filter((field) => 'request' in field);
   const templatesOf = (field: Field & LiveChoices) =>
-    JSON.stringify([field.request, field.prerequisites, field.tokenPrerequisite, field.list]);
+    JSON.stringify([
+      // A GraphQL document has braces of its own.
+      requestsOf(field).map(({ graphql, ...request }) => request),
+      field.prerequisites,
+      field.tokenPrerequisite,
+      field.list,
+    ]);
+  /** Values that the look-up puts in itself. */
+  const sentOf = ({ paging, search, byId }: LiveChoices) => [
+    ...('send' in paging && 'value' in paging.send ? [paging.send.value] : []),
+    ...(search && 'value' in search ? [search.value] : []),
+    ...(byId ? ['id'] : []),
+  ];
+  const conditionsOf = (field: LiveChoices) =>
+    requestsOf(field).flatMap(({ onlyWith, onlyWithout }) =>
+      [onlyWith ?? [], onlyWithout ?? []].flat(),
+    );
 
   it('belongs to a provider, and calls only its hosts', () => {
     const names = Object.keys(provider?.variables ?? {});
@@ -36,7 +54,7 @@ describe.each([...components.values()])('component $key', (component) => {
     const hosts = provider && hostsOf(resolveProvider(provider, named));
     for (const field of live) {
       const prerequisites = Object.values(field.prerequisites ?? {});
-      const urls = [field.request, ...prerequisites, field.tokenPrerequisite].map(
+      const urls = [...requestsOf(field), ...prerequisites, field.tokenPrerequisite].map(
         (request) => request?.url,
       );
       for (const url of urls) {
@@ -56,14 +74,15 @@ describe.each([...components.values()])('component $key', (component) => {
   it('has events whose fields exist, with their parents before them', () => {
     const fields = new Map(component.fields.map((field) => [field.key, field]));
     for (const event of Object.values(component.events)) {
-      for (const [position, key] of event.fields.entries()) {
+      const keys = fieldKeysOf(event);
+      for (const [position, key] of keys.entries()) {
         for (const parent of fields.get(key)?.parents ?? []) {
-          expect(event.fields.slice(0, position)).toContain(parent);
+          expect(keys.slice(0, position)).toContain(parent);
         }
         expect(fields.has(key)).toBe(true);
       }
     }
-    const used = new Set(Object.values(component.events).flatMap((event) => event.fields));
+    const used = new Set(Object.values(component.events).flatMap(fieldKeysOf));
     expect(used).toEqual(new Set(fields.keys()));
   });
 
@@ -81,12 +100,13 @@ describe.each([...components.values()])('component $key', (component) => {
         ...Object.keys(provider?.variables ?? {}),
         ...Object.keys(field.prerequisites ?? {}),
         'account_id',
+        ...sentOf(field),
       ];
       const used = [...templatesOf(field).matchAll(/\{(\w+)(?:[=?][^}]*)?\}/g)].map(
         ([, name]) => name,
       );
-      for (const name of used) expect(given).toContain(name);
-      for (const parent of all) expect(used).toContain(parent);
+      for (const name of [...used, ...conditionsOf(field)]) expect(given).toContain(name);
+      for (const parent of all) expect([...used, ...conditionsOf(field)]).toContain(parent);
     }
   });
 

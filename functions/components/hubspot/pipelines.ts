@@ -18,7 +18,7 @@ export const pipelines: readonly Field[] = [
     id: 'id',
     name: 'label',
     where: [{ path: 'archived', isNot: 'true' }],
-    sortBy: 'displayOrder',
+    sort: [{ path: 'displayOrder' }],
     paging: { style: 'none' },
   },
   {
@@ -36,7 +36,7 @@ export const pipelines: readonly Field[] = [
     id: 'id',
     name: 'label',
     where: [{ path: 'archived', isNot: 'true' }],
-    sortBy: 'displayOrder',
+    sort: [{ path: 'displayOrder' }],
     paging: { style: 'none' },
   },
 ];

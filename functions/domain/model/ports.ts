@@ -78,6 +78,8 @@ export type ProviderRequest = {
   accessToken: string;
   /** Replaces the provider's usual prefix, as in `OAuth `. */
   authorizationPrefix?: string;
+  /** Of the answer, decompressed: 1 MiB unless said otherwise, 8 MiB at most. */
+  maxBytes?: number;
 };
 export type ProviderAnswer = {
   status: number;

@@ -25,12 +25,13 @@ export type ServedOptions = FieldOptions & { ageMs?: number; stale?: true };
  * limit the provider is not asked before the time it named; until then an old list is served. A
  * list that the rate limit cut short has a cursor to the rest, and is fresh only until the provider
  * may be asked again; an old complete list is preferred to it.
- * @param question everything besides the connection that the answer depends on
+ * @param asked `question` is everything besides the connection that the answer depends on; `refresh`
+ *   asks the provider even if the list is fresh, unless it was fetched a moment ago
  */
 export const cachedOptions = async (
   deps: CachedOptionsDeps,
-  connection: Connection,
-  question: object,
+  connection: Pick<Connection, 'tenantId' | 'integrationType' | 'integrationId' | 'flowId'>,
+  { question, refresh }: { question: object; refresh: boolean },
   fetchOptions: () => Promise<FieldOptions>,
 ): Promise<ServedOptions> => {
   const { tenantId, integrationType, integrationId, flowId } = connection;
@@ -39,11 +40,14 @@ export const cachedOptions = async (
   const key = hash({ ...identity, ...question });
   const owner: SecretOwner = { purpose: 'options', tenantId, integrationType };
   return singleFlight(deps.listsInFlight, key, () =>
-    answer(deps, { owner, key, coolDownKey: hash(identity) }, fetchOptions),
+    answer(deps, { owner, key, coolDownKey: hash(identity), refresh }, fetchOptions),
   );
 };
 
-type Keys = { owner: SecretOwner; key: string; coolDownKey: string };
+type Keys = { owner: SecretOwner; key: string; coolDownKey: string; refresh: boolean };
+
+/** A list as young is fresh even to whoever asks for a newer one. */
+const justFetchedMs = 10_000;
 type Cached = FieldOptions & { ageMs: number };
 
 const answer = async (
@@ -56,7 +60,10 @@ const answer = async (
   const kept = (await optionCache.get(keys.owner, keys.key).catch(report)) ?? undefined;
   const nowMs = clock.nowMs();
   const cached = kept && readKept(kept, nowMs);
-  const freshMs = Math.min(optionsFreshMs, cached?.coolDownMs ?? optionsFreshMs);
+  const freshMs = Math.min(
+    keys.refresh ? Math.min(justFetchedMs, optionsFreshMs) : optionsFreshMs,
+    cached?.coolDownMs ?? optionsFreshMs,
+  );
   if (cached && cached.ageMs < freshMs) return cached;
 
   const coolDownUntilMs = (await optionCache.coolDownUntilMs(keys.coolDownKey).catch(report)) ?? 0;

@@ -1,14 +1,18 @@
 /** A choice of a dropdown. */
 export type FieldOption = { id: string; name: string };
 
-/** Where a list continues: the provider's position of a page, and how many of its items to skip. */
-export type OptionPosition = { page: string; skip: number };
+/**
+ * Where a list continues: the provider's position of a page, and how many of its items to skip.
+ * `source` counts the field's requests from 0; `offset` counts in the sorted list that begins here.
+ */
+export type OptionPosition = { page: string; skip: number; source?: number; offset?: number };
 
-/** The requested part of a list. */
+/** The requested part of a list; `ids` are those of saved choices. */
 export type ListPart = {
   search?: string | undefined;
   limit?: number | undefined;
   from?: OptionPosition | undefined;
+  ids?: readonly string[] | undefined;
 };
 
 /**
@@ -20,4 +24,8 @@ export type FieldOptions = {
   truncated: boolean;
   next?: OptionPosition | undefined;
   coolDownMs?: number | undefined;
+  /** The choice that a form begins with, where the list shows which one it is. */
+  defaultId?: string;
+  /** The order is that of what was read: there is, or may be, more that belongs between. */
+  orderIsPartial?: true;
 };

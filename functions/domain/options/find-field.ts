@@ -2,6 +2,7 @@ import type { Components } from '../../components/catalogue.ts';
 import type { Component, Field } from '../../components/component.ts';
 import { ServiceError } from '../model/errors.ts';
 import { printable } from '../model/printable.ts';
+import { fieldKeysOf } from './event-fields.ts';
 
 const unknown = (what: string, key: string, valid: Iterable<string>) =>
   new ServiceError(
@@ -28,8 +29,9 @@ export const findField = (
   if (!event) throw unknown(`event of ${component.key}`, keys.eventKey, events.keys());
 
   const field = component.fields.find(({ key }) => key === keys.fieldKey);
-  if (!field || !event.fields.includes(field.key)) {
-    throw unknown(`field of ${component.key}.${keys.eventKey}`, keys.fieldKey, event.fields);
+  const fieldKeys = fieldKeysOf(event);
+  if (!field || !fieldKeys.includes(field.key)) {
+    throw unknown(`field of ${component.key}.${keys.eventKey}`, keys.fieldKey, fieldKeys);
   }
   return { component, field };
 };

@@ -1,31 +1,41 @@
-import type { LiveChoices } from '../../components/component.ts';
+import type { Field, LiveChoices } from '../../components/component.ts';
 import { scalarAt } from '../model/json-path.ts';
+import { appendParts } from './compose-label.ts';
+import { meets, meetsAll } from './conditions.ts';
 import type { FieldOption, FieldOptions, OptionPosition } from './field-options.ts';
-import { meets, toOption } from './read-options.ts';
-
-// Created once: localeCompare creates one per call, which takes seconds for a long list.
-const byNumberOrText = new Intl.Collator('en', { numeric: true }).compare;
+import { foldText } from './fold-text.ts';
+import { chainedName, type Placed } from './label-chains.ts';
+import type { ListedItem } from './listed-items.ts';
+import { byRankAndKeys, type Sortable } from './order-options.ts';
+import { type Alike, tellApart } from './tell-apart.ts';
+import { clean, maxNameLength, toOption } from './to-option.ts';
 
 /** The most options of one answer: more than a person scrolls, less than Lambda's 6 MB. */
 export const maxOptions = 10_000;
 const maxCharacters = 1_000_000;
 
-/** The options so far, each id once, in the order of arrival. */
+/** What is needed of an item, not the item: pages are not kept. */
+type Found = Sortable & Alike;
+
+const ranks = { fixed: 0, first: 1, other: 2 };
+
+/** Options so far: each id once, in the order in which they came. */
 export class FoundOptions {
-  // Keeps only the sort key of an item, so that pages can be freed.
-  readonly #options = new Map<string, { option: FieldOption; key: string; isFirst: boolean }>();
-  readonly #field: LiveChoices;
+  readonly #options = new Map<string, Found>();
+  readonly #placed = new Map<string, Placed>();
+  readonly #field: LiveChoices & Pick<Field, 'default'>;
   readonly #search: string | undefined;
   readonly #limit: number;
   #characters = 0;
+  #defaultId: string | undefined;
 
   /** @param part `search` only if the provider does not search itself */
   constructor(
-    field: LiveChoices,
+    field: LiveChoices & Pick<Field, 'default'>,
     { search, limit = maxOptions }: { search?: string | undefined; limit?: number | undefined },
   ) {
     this.#field = field;
-    this.#search = search?.toLowerCase();
+    this.#search = search && foldText(search);
     this.#limit = limit;
   }
 
@@ -37,28 +47,73 @@ export class FoundOptions {
     return this.#options.size >= this.#limit;
   }
 
-  /** Adds a page's items from `skip` on. @returns the index of the first that does not fit */
-  addPage(items: readonly unknown[], skip: number): number | undefined {
-    for (let index = skip; index < items.length; index++) {
+  /** Adds a page's items from `skip` on. @returns the index of the first that has no room */
+  addPage(items: readonly ListedItem[], skip: number): number | undefined {
+    for (const [index, item] of items.entries()) {
+      if (index < skip) continue;
       if (this.isFull) return index;
-      this.#add(items[index]);
+      this.#add(item);
     }
     return undefined;
   }
 
-  #add(item: unknown): void {
-    const option = toOption(this.#field, item);
-    if (!option || this.#options.has(option.id)) return;
-    if (this.#search && !option.name.toLowerCase().includes(this.#search)) return;
-    const { first, sortBy } = this.#field;
-    const key = (sortBy !== undefined && scalarAt(item, sortBy)) || '';
-    this.#options.set(option.id, { option, key, isFirst: first ? meets(item, first) : false });
-    this.#characters += JSON.stringify(option).length;
+  #add(listed: ListedItem): void {
+    const { item, isLeaf, fixed } = listed;
+    const option = fixed ?? toOption(this.#field, listed);
+    if (!option) return;
+    if (!fixed) this.#place(option, item);
+    const { where, leavesOnly, default: byDefault } = this.#field;
+    if (!fixed && (!meetsAll(item, where) || (leavesOnly && !isLeaf))) return;
+    if (this.#options.has(option.id) || !this.#isWanted(option)) return;
+    const found = this.#found(option, listed);
+    this.#options.set(option.id, found);
+    this.#characters += JSON.stringify(option).length + (found.apart?.length ?? 0);
+    if (typeof byDefault === 'object' && meets(item, byDefault)) this.#defaultId ??= option.id;
+  }
+
+  #found(option: FieldOption, listed: ListedItem): Found {
+    const { sort = [], first, tellApart } = this.#field;
+    const { item, fixed } = listed;
+    if (fixed) return { option: { ...fixed }, rank: ranks.fixed, keys: [] };
+    return {
+      option,
+      rank: first && meets(item, first) ? ranks.first : ranks.other,
+      keys: sort.map((key) => (key === 'label' ? undefined : scalarAt(item, key.path))),
+      // The parts alone, after something that stands for the label.
+      apart: tellApart && clean(appendParts('.', tellApart, listed)).slice(1),
+    };
+  }
+
+  /** Remembers where it is, for the labels of what is in it. */
+  #place({ id, name }: FieldOption, item: unknown): void {
+    const { parentId } = this.#field;
+    if (parentId === undefined || this.#placed.has(id)) return;
+    this.#placed.set(id, { name, parentId: scalarAt(item, parentId) });
+    this.#characters += maxNameLength;
+  }
+
+  /** A name that begins with others' is not known before all are. */
+  #isWanted(option: FieldOption): boolean {
+    return this.#field.parentId !== undefined || this.#isFound(option);
+  }
+
+  #isFound({ name }: FieldOption): boolean {
+    return !this.#search || foldText(name).includes(this.#search);
   }
 
   result(truncated: boolean, next?: OptionPosition): FieldOptions {
     const found = [...this.#options.values()];
-    found.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || byNumberOrText(a.key, b.key));
-    return { options: found.map(({ option }) => option), truncated, next };
+    if (this.#placed.size > 0) this.#chainNames(found);
+    if (this.#field.tellApart) tellApart(found);
+    found.sort(byRankAndKeys(this.#field.sort ?? []));
+    const options = found.map(({ option }) => option).filter((option) => this.#isFound(option));
+    const defaultId = this.#defaultId === undefined ? {} : { defaultId: this.#defaultId };
+    return { options, truncated, next, ...defaultId };
+  }
+
+  #chainNames(found: Found[]): void {
+    for (const { option, rank } of found) {
+      if (rank !== ranks.fixed) option.name = chainedName(option.id, this.#placed) || option.name;
+    }
   }
 }

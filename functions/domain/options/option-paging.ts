@@ -1,7 +1,10 @@
-import type { Paging, Path } from '../../components/component.ts';
+import type { Path } from '../../components/condition.ts';
+import type { Place } from '../../components/option-request.ts';
+import type { Paging } from '../../components/paging.ts';
 import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
-import { type OpenRequest, sendAt } from './option-request.ts';
+import { nextUrl } from './next-url.ts';
+import { type MakeRequest, type OpenRequest, sendAt } from './option-request.ts';
 
 /** What the next position depends on. `position` is that of this page, '' for the first. */
 type Page = {
@@ -17,31 +20,54 @@ type Next<P> = (paging: P, page: Page) => string | undefined;
 
 const isTrue = (body: unknown, path: Path) => Boolean(valueAt(body, path));
 
-const nextPage: Next<Styles['page']> = ({ first, pages, more }, { answer: { body }, position }) => {
+/** A number of the answer, or undefined where the answer leaves it out. */
+const numberAt = (body: unknown, path: Path | undefined): number | undefined => {
+  const found = path === undefined ? undefined : scalarAt(body, path);
+  return found === undefined || Number.isNaN(Number(found)) ? undefined : Number(found);
+};
+
+const nextCursor: Next<Styles['cursor']> = (
+  { more, next, fromUrlParameter },
+  { answer: { body } },
+) => {
+  if (more !== undefined && !isTrue(body, more)) return undefined;
+  const found = scalarAt(body, next);
+  if (!found || fromUrlParameter === undefined) return found;
+  const base = 'https://relative.invalid';
+  if (!URL.canParse(found, base)) return undefined;
+  return new URL(found, base).searchParams.get(fromUrlParameter) ?? undefined;
+};
+
+const nextPage: Next<Styles['page']> = (
+  { first, pages, more, size },
+  { answer: { body }, position, count },
+) => {
   const page = Number(position || first);
+  const last = numberAt(body, pages);
   const isMore =
-    pages === undefined
-      ? more !== undefined && isTrue(body, more)
-      : page < Number(scalarAt(body, pages)) + first - 1;
+    last !== undefined
+      ? page < last + first - 1
+      : more !== undefined
+        ? isTrue(body, more)
+        : size !== undefined && count >= size;
   return isMore ? String(page + 1) : undefined;
 };
 
 const nextOffset: Next<Styles['offset']> = (
-  { more, total, size },
+  { more, total, size, first = 0 },
   { answer: { body }, position, count },
 ) => {
-  const next = Number(position || 0) + count;
+  const next = Number(position || first) + count;
   if (count === 0) return undefined;
   if (more !== undefined) return isTrue(body, more) ? String(next) : undefined;
-  const last = total === undefined ? undefined : Number(scalarAt(body, total));
-  const ends = last === undefined ? count < size : !(next < last);
+  const last = numberAt(body, total);
+  const ends = last === undefined ? count < size : !(next - first < last);
   return ends ? undefined : String(next);
 };
 
 const nextByStyle: { [Style in keyof Styles]: Next<Styles[Style]> } = {
   none: () => undefined,
-  cursor: ({ more, next }, { answer: { body } }) =>
-    more === undefined || isTrue(body, more) ? scalarAt(body, next) : undefined,
+  cursor: nextCursor,
   next_url: ({ next }, { answer: { body } }) => scalarAt(body, next),
   page: nextPage,
   offset: nextOffset,
@@ -56,31 +82,29 @@ export const nextPosition = <Style extends keyof Styles>(
   page: Page,
 ): string | undefined => nextByStyle[paging.style](paging, page) || undefined;
 
-/**
- * The request for a position.
- * @returns undefined for a URL of another host or path, because neither a provider nor a client may
- *   send a token elsewhere
- */
+/** The request for a position, or undefined for a URL that {@link nextUrl} refuses. */
 export const requestAt = (
   paging: Paging,
-  first: OpenRequest,
+  make: MakeRequest,
   position: string,
 ): OpenRequest | undefined => {
-  if (position === '') return first;
+  if (position === '') return make();
   switch (paging.style) {
     case 'none':
       return undefined;
     case 'next_url':
     case 'link_header': {
-      if (!URL.canParse(position)) return undefined;
-      const url = new URL(position);
-      const same = url.origin === first.url.origin && url.pathname === first.url.pathname;
-      return same && !url.username && !url.password ? { ...first, url } : undefined;
+      const first = make();
+      const url = nextUrl(position, first.url);
+      return url && { ...first, url };
     }
     case 'page':
     case 'offset':
-      return /^\d{1,9}$/.test(position) ? sendAt(first, paging.send, Number(position)) : undefined;
+      return /^\d{1,9}$/.test(position) ? send(make, paging.send, Number(position)) : undefined;
     default:
-      return sendAt(first, paging.send, position);
+      return send(make, paging.send, position);
   }
 };
+
+const send = (make: MakeRequest, place: Place, value: string | number): OpenRequest =>
+  'value' in place ? make(new Map([[place.value, String(value)]])) : sendAt(make(), place, value);

@@ -1,5 +1,6 @@
-import type { LiveChoices, Place } from '../../components/component.ts';
+import type { OptionRequest, Place, Search } from '../../components/option-request.ts';
 import type { ProviderRequest } from '../model/ports.ts';
+import { fillBody } from './fill-body.ts';
 import { fillTemplate, fillUrl, type TemplateValues } from './templates.ts';
 
 /** A request being built, to which `sendAt` adds values. */
@@ -7,35 +8,75 @@ export type OpenRequest = Omit<ProviderRequest, 'accessToken' | 'body'> & {
   body?: Record<string, unknown>;
 };
 
-/** The first request of a look-up, with the search text if the provider can search. */
-export const optionRequest = (
-  { request, search }: LiveChoices,
+/** Makes a look-up's request; what is sent with it may be a value of its templates. */
+export type MakeRequest = (sent?: TemplateValues) => OpenRequest;
+
+/** Whether a request is made at all with these values. */
+export const applies = ({ onlyWith, onlyWithout }: OptionRequest, values: TemplateValues) =>
+  (onlyWith === undefined || values.has(onlyWith)) &&
+  (onlyWithout === undefined || !values.has(onlyWithout));
+
+/** The look-up's request, with the search in it where the provider searches. */
+export const requestMaker = (
+  request: OptionRequest,
   values: TemplateValues,
-  wanted: string | undefined,
-): OpenRequest => {
+  search?: { place: Search; wanted: string },
+): MakeRequest => {
+  if (!search) return (sent = new Map()) => fillRequest(request, new Map([...values, ...sent]));
+  const { place, wanted } = search;
+  const text = place.escapeQuotes ? wanted.replace(/['\\]/g, '\\$&') : wanted;
+  const own = new Map([...values, ['search', text]]);
+  const filled = fillTemplate(place.template ?? '{search}', own) ?? text;
+  const searched = 'value' in place ? new Map([...values, [place.value, filled]]) : values;
+  return (sent = new Map()) => {
+    const open = fillRequest(request, new Map([...searched, ...sent]));
+    return 'value' in place ? open : sendAt(open, place, filled);
+  };
+};
+
+const fillRequest = (request: OptionRequest, values: TemplateValues): OpenRequest => {
   const url = fillUrl(request.url, values);
   for (const [name, template] of Object.entries(request.query ?? {})) {
     const value = fillTemplate(template, values);
     if (value !== undefined) url.searchParams.set(name, value);
   }
-  const open: OpenRequest = {
+  const { graphql, maxBytes } = request;
+  const body = (request.body || graphql) && {
+    ...(graphql ? { query: graphql } : {}),
+    ...(fillBody(request.body ?? {}, values) as Record<string, unknown>),
+  };
+  return {
     method: request.method ?? 'GET',
     url,
-    headers: request.headers,
-    body: request.body && { ...request.body },
+    headers: fillHeaders(request.headers, values),
+    ...(body ? { body } : {}),
+    ...(maxBytes ? { maxBytes } : {}),
   };
-  if (!search || !wanted) return open;
-  const text = search.escapeQuotes ? wanted.replace(/['\\]/g, '\\$&') : wanted;
-  const filled = fillTemplate(
-    search.template ?? '{search}',
-    new Map([...values, ['search', text]]),
-  );
-  return sendAt(open, search, filled ?? text);
 };
 
-/** A copy of the request with one more value. */
-export const sendAt = (open: OpenRequest, place: Place, value: string | number): OpenRequest => {
-  if ('body' in place) return { ...open, body: { ...open.body, [place.body]: value } };
+/** What is no plain ASCII cannot stand in a header, least of all a line's end. */
+const headerText = (value: string) =>
+  value.toWellFormed().replace(/[^\x20-\x7e]/gu, encodeURIComponent);
+
+const fillHeaders = (headers: OptionRequest['headers'], values: TemplateValues) =>
+  headers &&
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, template]) => {
+      const value = fillTemplate(template, values, headerText);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** The request with one more value; the given one is left as it is. */
+export const sendAt = (
+  open: OpenRequest,
+  place: Exclude<Place, { value: string }>,
+  value: string | number,
+): OpenRequest => {
+  if ('body' in place) {
+    const keys = typeof place.body === 'string' ? place.body.split('.') : place.body;
+    return { ...open, body: withValueAt(open.body ?? {}, keys, value) };
+  }
   const url = new URL(open.url);
   // Changes only this parameter: searchParams.set would encode all others again.
   const kept = url.search
@@ -47,4 +88,13 @@ export const sendAt = (open: OpenRequest, place: Place, value: string | number):
   const added = `${encodeURIComponent(place.query)}=${encodeURIComponent(wellFormed)}`;
   url.search = [...kept, added].join('&');
   return { ...open, url };
+};
+
+const withValueAt = (
+  target: Record<string, unknown>,
+  [key = '', ...rest]: readonly string[],
+  value: unknown,
+): Record<string, unknown> => {
+  const inner = (target[key] ?? {}) as Record<string, unknown>;
+  return { ...target, [key]: rest.length > 0 ? withValueAt(inner, rest, value) : value };
 };

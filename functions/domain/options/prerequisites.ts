@@ -1,23 +1,17 @@
-import type { LiveChoices, Prerequisite } from '../../components/component.ts';
-import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
+import type { Prerequisite } from '../../components/option-request.ts';
 import { ServiceError } from '../model/errors.ts';
 import { scalarAt, valueAt } from '../model/json-path.ts';
-import type { Deadline, ProviderApi } from '../model/ports.ts';
-import { assertAnswered, type LookupContext, parentNotFound } from './provider-failure.ts';
+import type { Deadline } from '../model/ports.ts';
+import { type AskDeps, askProvider } from './ask-provider.ts';
+import type { LookUp } from './look-up.ts';
+import { assertAnswered, parentNotFound } from './provider-failure.ts';
 import { findMember } from './read-options.ts';
 import { fillUrl, type TemplateValues } from './templates.ts';
 
-type PrerequisiteQuery = {
-  provider: ResolvedProvider;
-  field: LiveChoices & LookupContext;
-  values: TemplateValues;
-  accessToken: string;
-};
-
 /** Fetches what a look-up needs first: values for its templates, and sometimes another token. */
 export const resolvePrerequisites = async (
-  deps: { providerApi: ProviderApi },
-  query: PrerequisiteQuery,
+  deps: AskDeps,
+  query: LookUp,
   deadline: Deadline,
 ): Promise<{ values: TemplateValues; accessToken: string }> => {
   const { field, accessToken } = query;
@@ -36,13 +30,13 @@ export const resolvePrerequisites = async (
 };
 
 const fetchValue = async (
-  { providerApi }: { providerApi: ProviderApi },
-  { provider, field, values, accessToken }: PrerequisiteQuery,
+  deps: AskDeps,
+  { provider, field, values, accessToken }: LookUp,
   { url, list, where, value }: Prerequisite,
-  { signal }: Deadline,
+  deadline: Deadline,
 ): Promise<string> => {
   const request = { method: 'GET', url: fillUrl(url, values), accessToken } as const;
-  const answer = await providerApi.call(provider, request, signal);
+  const answer = await askProvider(deps, provider, request, deadline);
   assertAnswered(provider, field, answer);
   const holder = list === undefined ? answer.body : valueAt(answer.body, list);
   const found = scalarAt(where ? findMember(holder, where, values) : holder, value);

@@ -1,49 +1,16 @@
 import type { Provider } from '../../providers/provider.ts';
 import { AccessTokenRejected } from '../connection/with-access-token.ts';
 import { ServiceError } from '../model/errors.ts';
-import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
-import { retryAfterMs } from '../waiting/retry-after.ts';
+import { errorCodesOf, failureOf, waitMsOf } from './provider-answer.ts';
 
 /** The labels of the field and of its chosen parents, and the scopes it needs, for error texts. */
 export type LookupContext = {
   label: string;
   parentLabels?: readonly string[];
   scopes: readonly string[];
+  parentErrors?: readonly string[];
 };
-
-type Failure = 'unauthorized' | 'missingScope' | 'notFound' | 'rateLimited' | 'appConfiguration';
-const byStatus = new Map<number, Failure>([
-  [401, 'unauthorized'],
-  [403, 'missingScope'],
-  [404, 'notFound'],
-  [429, 'rateLimited'],
-]);
-
-const errorCodesOf = ({ apiErrors }: Provider, { body }: ProviderAnswer): string[] =>
-  [apiErrors?.code ?? []].flat().flatMap((path) => scalarAt(body, path) ?? []);
-
-/** The error code in the body of a failed API call. */
-export const errorCodeOf = (provider: Provider, answer: ProviderAnswer): string | undefined =>
-  errorCodesOf(provider, answer)[0];
-
-/** Classifies a failure by the provider's error code, which is more precise than the HTTP status. */
-const classify = (provider: Provider, answer: ProviderAnswer) => {
-  const { apiErrors } = provider;
-  const codes = errorCodesOf(provider, answer);
-  const kinds: Failure[] = [
-    'rateLimited',
-    'unauthorized',
-    'appConfiguration',
-    'missingScope',
-    'notFound',
-  ];
-  const named = kinds.find((kind) => codes.some((code) => apiErrors?.[kind]?.includes(code)));
-  return named || byStatus.get(answer.status);
-};
-
-const isFailure = ({ successMember }: Provider, { status, body }: ProviderAnswer) =>
-  status !== 200 || (successMember !== undefined && valueAt(body, successMember) !== true);
 
 /**
  * Accepts a successful answer, and throws an error that says what to do for any other.
@@ -54,9 +21,14 @@ export const assertAnswered = (
   field: LookupContext,
   answer: ProviderAnswer,
 ): void => {
-  if (!isFailure(provider, answer)) return;
+  const failure = failureOf(provider, answer);
+  if (failure === undefined) return;
+  const codes = errorCodesOf(provider, answer);
+  if (field.parentErrors?.some((code) => codes.includes(code))) {
+    throw parentNotFound(provider, field);
+  }
   const { label } = provider;
-  switch (classify(provider, answer)) {
+  switch (failure) {
     case 'unauthorized':
       throw new AccessTokenRejected();
     case 'missingScope':
@@ -73,13 +45,7 @@ export const assertAnswered = (
     case 'notFound':
       throw parentNotFound(provider, field);
     case 'rateLimited':
-      throw new ServiceError(
-        'provider_rate_limited',
-        `The rate limit of ${label} is exceeded. Try again later.`,
-        {
-          retryAfterSeconds: retryAfterSeconds(answer.headers),
-        },
-      );
+      throw rateLimited(provider, answer);
     default:
       throw new ServiceError(
         'provider_unavailable',
@@ -100,6 +66,10 @@ export const parentNotFound = (provider: Provider, field: LookupContext): Servic
   );
 };
 
-/** Rounded up, between 1 and 3600; 30 when the provider does not say. */
-const retryAfterSeconds = (headers: ProviderAnswer['headers']): number =>
-  Math.max(1, Math.ceil((retryAfterMs(headers) ?? 30_000) / 1000));
+/** Its wait is in whole seconds, rounded up. */
+const rateLimited = (provider: Provider, answer: ProviderAnswer): ServiceError =>
+  new ServiceError(
+    'provider_rate_limited',
+    `The rate limit of ${provider.label} is exceeded. Try again later.`,
+    { retryAfterSeconds: Math.max(1, Math.ceil(waitMsOf(provider, answer) / 1000)) },
+  );

@@ -1,12 +1,11 @@
-import type { Condition, LiveChoices, Path, SelectedList } from '../../components/component.ts';
+import type { LiveChoices } from '../../components/component.ts';
+import type { Path } from '../../components/condition.ts';
+import type { SelectedList } from '../../components/option-request.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { ServiceError } from '../model/errors.ts';
-import { firstText, scalarAt, valueAt } from '../model/json-path.ts';
-import type { FieldOption } from './field-options.ts';
+import { scalarAt, valueAt } from '../model/json-path.ts';
 import { type LookupContext, parentNotFound } from './provider-failure.ts';
 import { fillTemplate, type TemplateValues } from './templates.ts';
-
-const maxNameLength = 200;
 
 const isRecord = (found: unknown): found is object => typeof found === 'object' && found !== null;
 
@@ -33,6 +32,7 @@ export const readItems = (
   values: TemplateValues,
 ): unknown[] => {
   const found = findList(provider, field, body, values);
+  if (field.listIsOne && isRecord(found)) return [found];
   if (Array.isArray(found)) return found;
   if (field.listIsRecord && isRecord(found)) return Object.values(found);
   const isAbsent = found === undefined || found === null;
@@ -64,30 +64,3 @@ const isSelected = (list: LiveChoices['list']): list is SelectedList =>
 
 const shapeOf = ({ list }: LiveChoices) =>
   isSelected(list) ? `${list.from}[…].${list.list}` : String(list);
-
-/** An item as an option, or undefined when it does not meet the field's conditions. */
-export const toOption = (
-  { id: idPaths, name: namePaths, where = [] }: LiveChoices,
-  item: unknown,
-): FieldOption | undefined => {
-  const id = firstText(item, idPaths);
-  if (id === undefined || !where.every((condition) => meets(item, condition))) return undefined;
-  return { id, name: clean(firstText(item, namePaths) ?? '') || id };
-};
-
-export const meets = (item: unknown, condition: Condition): boolean => {
-  if ('anyOf' in condition) return condition.anyOf.some((each) => meets(item, each));
-  const value = scalarAt(item, condition.path);
-  return 'is' in condition ? value === condition.is : value !== condition.isNot;
-};
-
-/** Removes control characters, and cuts a name to what a dropdown can show. */
-const clean = (name: string) =>
-  [
-    ...name
-      .slice(0, 10 * maxNameLength)
-      .replace(/\p{Cc}/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, maxNameLength)
-    .join('');

@@ -5,11 +5,13 @@ const longestMs = 60 * 60 * 1000;
 
 /**
  * How long a provider asks us to wait, in milliseconds and at most an hour; undefined without a
- * valid header. Reads Retry-After, or X-RateLimit-Reset, which some providers send instead. Either
- * may hold seconds, a date, or a time in epoch seconds.
+ * valid header. Reads Retry-After, or X-RateLimit-Reset or RateLimit-Reset, which some providers
+ * send instead. Each may hold seconds, a date, or a time in epoch seconds.
  */
 export const retryAfterMs = (headers: Readonly<Record<string, string>>): number | undefined =>
-  delayOf(headers['retry-after']) ?? delayOf(headers['x-ratelimit-reset']);
+  delayOf(headers['retry-after']) ??
+  delayOf(headers['x-ratelimit-reset']) ??
+  delayOf(headers['ratelimit-reset']);
 
 const delayOf = (header: string | undefined): number | undefined => {
   if (!header) return undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../functions/domain/model/errors.ts';
 import { requestAt } from '../../../functions/domain/options/option-paging.ts';
-import { optionRequest } from '../../../functions/domain/options/option-request.ts';
+import { requestMaker } from '../../../functions/domain/options/option-request.ts';
 import { parentValues } from '../../../functions/domain/options/parent-values.ts';
 import { fillUrl } from '../../../functions/domain/options/templates.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
@@ -10,7 +10,7 @@ import type { Provider } from '../../../functions/providers/provider.ts';
 import { readVariables } from '../../../functions/providers/read-variables.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
 import { internalHosts, smuggled } from '../../support/internal-addresses.ts';
-import { liveFields, valuesOf } from '../../support/live-fields.ts';
+import { liveFields, requestsOf, valuesOf } from '../../support/live-fields.ts';
 
 const spellings = (allowed: string) => [
   ...new Set(internalHosts.flatMap((host) => smuggled(host, allowed))),
@@ -42,7 +42,7 @@ describe.each(cases)('$parent as a parent of $name', ({ parent, ...live }) => {
     (lookup) => lookup?.url ?? [],
   );
   const requestsWith = (values: ReadonlyMap<string, string>) => [
-    optionRequest(field, values, undefined).url,
+    ...requestsOf(field).map((request) => requestMaker(request, values)().url),
     ...urls.map((url) => fillUrl(url, values)),
   ];
   const usual = requestsWith(known).map(shapeOf);
@@ -65,8 +65,9 @@ describe('the position of a page', () => {
     );
     expect(linked.length).toBeGreaterThan(2);
     for (const live of linked) {
-      const first = optionRequest(live.field, valuesOf(live), undefined);
-      const followed = (spelling: string) => requestAt(live.field.paging, first, spelling);
+      const make = requestMaker(live.field.request, valuesOf(live));
+      const first = make();
+      const followed = (spelling: string) => requestAt(live.field.paging, make, spelling);
       expect(spellings(first.url.host).filter(followed)).toEqual([]);
     }
   });
@@ -75,9 +76,10 @@ describe('the position of a page', () => {
     for (const live of liveFields) {
       const { paging } = live.field;
       if (['none', 'next_url', 'link_header'].includes(paging.style)) continue;
-      const first = optionRequest(live.field, valuesOf(live), 'x');
+      const make = requestMaker(live.field.request, valuesOf(live));
+      const first = make();
       const astray = internalHosts.filter((host) => {
-        const next = requestAt(paging, first, `https://${host}/`);
+        const next = requestAt(paging, make, `https://${host}/`);
         return next && shapeOf(next.url) !== shapeOf(first.url);
       });
       expect(astray).toEqual([]);

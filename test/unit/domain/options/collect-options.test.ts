@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderApi } from '../../../../functions/domain/model/ports.ts';
-import type { OptionsQuery } from '../../../../functions/domain/options/collect-options.ts';
 import { collectOptions } from '../../../../functions/domain/options/collect-options.ts';
+import type { OptionsQuery } from '../../../../functions/domain/options/look-up.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
 
 const field: OptionsQuery['field'] = {
   label: 'Thing',
+  valuePattern: /^.*$/,
   request: { url: 'https://gmail.googleapis.com/things?a=1' },
   list: 'page.items',
   id: 'id',
@@ -14,6 +15,7 @@ const field: OptionsQuery['field'] = {
   paging: { style: 'cursor', next: 'next', send: { query: 'cursor' } },
   scopes: [],
 };
+const clock = { nowMs: () => 0, sleep: async () => {} };
 const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
 
 const collect = (
@@ -37,7 +39,7 @@ const collect = (
     values: new Map(),
     accessToken: 't',
   };
-  return { asked, result: collectOptions({ providerApi }, query, deadline) };
+  return { asked, result: collectOptions({ providerApi, clock }, query, deadline) };
 };
 const page = (items: unknown, next?: unknown) => ({ page: { items }, next });
 
@@ -77,7 +79,7 @@ describe('collectOptions', () => {
       options: [{ id: 'a', name: 'a' }],
       truncated: true,
       next: { page: 'two', skip: 0 },
-      coolDownMs: 30_000,
+      coolDownMs: 1_000,
     });
   });
 
@@ -103,7 +105,7 @@ describe('collectOptions', () => {
 
   it('sorts 10,000 options by number, after the ones marked as first', async () => {
     const items = Array.from({ length: 10_000 }, (_, n) => ({ id: (n * 7919) % 10_000 }));
-    const sorted = { sortBy: 'id', first: { path: 'id', is: '5' } } as const;
+    const sorted = { sort: [{ path: 'id' }], first: { path: 'id', is: '5' } } as const;
     const { options } = await collect([page(items)], sorted).result;
     expect(options.slice(0, 7).map(({ id }) => id)).toEqual(['5', '0', '1', '2', '3', '4', '6']);
   });

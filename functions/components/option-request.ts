@@ -1,0 +1,66 @@
+import type { Path } from './condition.ts';
+
+/**
+ * One request of a look-up. URL, query, headers and the texts within the body are templates. In the
+ * body a template is filled as a JSON text, and a member whose template lacks a value is left out;
+ * in query and headers likewise.
+ */
+export type OptionRequest = {
+  method?: 'POST';
+  /** https, with a fixed query. */
+  url: string;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  /** JSON body of a POST. */
+  body?: Readonly<Record<string, unknown>>;
+  /** A GraphQL document, sent as the body's `query`. It is no template: its values are in `body.variables`. */
+  graphql?: string;
+  /** Made only where this template value is there: an optional parent, a variable, a prerequisite. */
+  onlyWith?: string;
+  /** Made only where it is not. */
+  onlyWithout?: string;
+  /**
+   * That the provider refuses it, or finds nothing there, leaves its choices out. If all requests of
+   * a field are refused, the first refusal is the answer, unless there are `choicesBefore`.
+   */
+  mayBeRefused?: true;
+  /** Of one answer of it, decompressed: 1 MiB unless said otherwise, 8 MiB at most. */
+  maxBytes?: number;
+};
+
+/**
+ * Where something is sent: a query parameter, a member of the JSON body (a path: `variables.after`),
+ * or a value of the request's templates, by its name there: `{position=1}`.
+ */
+export type Place = { query: string } | { body: Path } | { value: string };
+
+export type Search = Place & {
+  /** `{search}` is what the person typed; the bare text unless said otherwise. */
+  template?: string;
+  /** Puts a backslash before backslash and single quote in it. */
+  escapeQuotes?: true;
+  /** What the provider finds: the text anywhere (unless said otherwise), at a word's or the name's beginning. */
+  matches?: 'contains' | 'words' | 'prefix';
+};
+
+/** A value of the answer, or of that member of its list that matches. */
+export type Prerequisite = {
+  url: string;
+  list?: Path;
+  /** `is` is a template. */
+  where?: { path: Path; is: string };
+  value: Path;
+};
+
+/** A list within that member of a list that matches; `is` is a template. */
+export type SelectedList = { from: Path; where: { path: Path; is: string }; list: Path };
+
+/**
+ * Words for labels that stand in another list, which comes in one answer: `key` is a path of its
+ * members, `by` the path of a choice that holds the same, and `value` the member's word. A refusal
+ * leaves the words out.
+ */
+export type Join = { request: OptionRequest; list: Path; key: Path; value: Path; by: Path };
+
+/** The request for one choice, by its `{id}`, and where the answer holds it. */
+export type ById = { request: OptionRequest; item: Path };

@@ -1,0 +1,15 @@
+import { fillTemplate, type TemplateValues } from './templates.ts';
+
+/**
+ * A JSON value with its templates filled. A value stays the text that it is, whatever it holds; a
+ * member or element that lacks one is left out.
+ */
+export const fillBody = (body: unknown, values: TemplateValues): unknown => {
+  if (typeof body === 'string') return fillTemplate(body, values);
+  if (typeof body !== 'object' || body === null) return body;
+  if (Array.isArray(body)) {
+    return body.map((each) => fillBody(each, values)).filter((each) => each !== undefined);
+  }
+  const members = Object.entries(body).map(([name, each]) => [name, fillBody(each, values)]);
+  return Object.fromEntries(members.filter(([, each]) => each !== undefined));
+};

@@ -1,0 +1,88 @@
+import type { Provider } from '../../providers/provider.ts';
+import type { ApiErrors } from '../../providers/provider-errors.ts';
+import { scalarAt, valueAt } from '../model/json-path.ts';
+import type { ProviderAnswer } from '../model/ports.ts';
+import { retryAfterMs } from '../waiting/retry-after.ts';
+
+/** What a refusal means. */
+export type Failure =
+  | 'rateLimited'
+  | 'unauthorized'
+  | 'appConfiguration'
+  | 'missingScope'
+  | 'notFound';
+
+/** In the order in which they are looked for. */
+const kinds: readonly Failure[] = [
+  'rateLimited',
+  'unauthorized',
+  'appConfiguration',
+  'missingScope',
+  'notFound',
+];
+
+const byStatus = new Map<number, Failure>([
+  [401, 'unauthorized'],
+  [403, 'missingScope'],
+  [404, 'notFound'],
+  [429, 'rateLimited'],
+]);
+
+/** The codes that the provider's API puts into the body of a failure. */
+export const errorCodesOf = ({ apiErrors }: Provider, { body }: ProviderAnswer): string[] =>
+  [apiErrors?.code ?? []].flat().flatMap((path) => scalarAt(body, path) ?? []);
+
+/**
+ * What an answer that is a failure means; a provider's own code says more than its HTTP status.
+ * @returns 'unknown' where neither says, undefined for a good answer
+ */
+export const failureOf = (
+  provider: Provider,
+  answer: ProviderAnswer,
+): Failure | 'unknown' | undefined => {
+  if (!isFailure(provider, answer)) return undefined;
+  const codes = errorCodesOf(provider, answer);
+  const named = kinds.find((kind) =>
+    codes.some((code) => provider.apiErrors?.[kind]?.includes(code)),
+  );
+  return named ?? byStatus.get(answer.status) ?? (saysWhen(answer) ? 'rateLimited' : 'unknown');
+};
+
+/** Out of order for as long as it says: the same as being over a limit. */
+const saysWhen = ({ status, headers }: ProviderAnswer) =>
+  status === 503 && headers['retry-after'] !== undefined && retryAfterMs(headers) !== undefined;
+
+const isFailure = (
+  { successMember, apiErrors }: Provider,
+  { status, body }: ProviderAnswer,
+): boolean =>
+  status !== 200 ||
+  (successMember !== undefined && valueAt(body, successMember) !== true) ||
+  (apiErrors?.errorsMember !== undefined && holdsErrors(valueAt(body, apiErrors.errorsMember)));
+
+const holdsErrors = (errors: unknown): boolean => Array.isArray(errors) && errors.length > 0;
+
+/** Most limits without a word about their end are by the second. */
+const unsaidMs = 1_000;
+const longestMs = 60 * 60 * 1000;
+
+/** How long a provider that is over its limit wants to be left alone: what it says, or a second. */
+export const waitMsOf = ({ apiErrors }: Provider, { headers, body }: ProviderAnswer): number =>
+  retryAfterMs(headers) ?? bodyWaitMs(apiErrors?.wait, body) ?? intervalMs(headers) ?? unsaidMs;
+
+const bodyWaitMs = (wait: ApiErrors['wait'], body: unknown): number | undefined => {
+  const numberAt = (path: string) => Number(scalarAt(body, path));
+  if (!wait) return undefined;
+  if ('seconds' in wait) return usableMs(numberAt(wait.seconds) * 1000);
+  const missing = numberAt(wait.needed) - numberAt(wait.available);
+  return usableMs((missing / numberAt(wait.restoredPerSecond)) * 1000);
+};
+
+/** How long the window is that its limit is for: after that it is open again at the latest. */
+const intervalMs = (headers: ProviderAnswer['headers']): number | undefined => {
+  const name = Object.keys(headers).find((each) => each.endsWith('-interval-milliseconds'));
+  return name === undefined ? undefined : usableMs(Number(headers[name]));
+};
+
+const usableMs = (ms: number): number | undefined =>
+  Number.isFinite(ms) && ms > 0 ? Math.min(longestMs, ms) : undefined;
