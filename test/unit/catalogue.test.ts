@@ -31,13 +31,13 @@ describe.each([...components.values()])('component $key', (component) => {
   const live = component.fields.filter((field) => 'request' in field);
   const templatesOf = (field: Field & LiveChoices) =>
     JSON.stringify([
-      // A GraphQL document has braces of its own.
+      // A GraphQL document has its own braces.
       requestsOf(field).map(({ graphql, ...request }) => request),
       field.prerequisites,
       field.tokenPrerequisite,
       field.list,
     ]);
-  /** Values that the look-up puts in itself. */
+  /** Values that the look-up itself fills in. */
   const sentOf = ({ paging, search, byId }: LiveChoices) => [
     ...('send' in paging && 'value' in paging.send ? [paging.send.value] : []),
     ...(search && 'value' in search ? [search.value] : []),

@@ -78,7 +78,7 @@ export type ProviderRequest = {
   accessToken: string;
   /** Replaces the provider's usual prefix, as in `OAuth `. */
   authorizationPrefix?: string;
-  /** Of the answer, decompressed: 1 MiB unless said otherwise, 8 MiB at most. */
+  /** The most bytes of the decompressed answer: 1 MiB by default, at most 8 MiB. */
   maxBytes?: number;
 };
 export type ProviderAnswer = {
