@@ -26,6 +26,7 @@ export const linkedin: Provider = {
     'r_organization_admin',
   ],
   scopeSeparator: ' ',
+  appSettings: { redirectUri: { https: true } },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   denialErrors: ['user_cancelled_login', 'user_cancelled_authorize'],

@@ -17,6 +17,7 @@ export const notion: Provider = {
   apiHosts: [],
   scopes: [],
   scopeSeparator: ' ',
+  appSettings: { redirectUri: { https: true } },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   tokenRequest: 'json',

@@ -1,3 +1,5 @@
+import type { AppSettings } from './app-settings.ts';
+
 /**
  * One OAuth 2.0 provider as data. Adding one is a file beside this and a line in catalogue.ts;
  * no other file may name it.
@@ -30,6 +32,8 @@ export type Provider = {
   /** Scopes that the token answer leaves out although they were granted. */
   unechoedScopes?: readonly string[];
 
+  /** What differs from one of its OAuth apps to another, and what to set at the provider. */
+  appSettings?: AppSettings;
   /** Whether the provider accepts a code_verifier (RFC 7636). */
   pkce: boolean;
   clientAuthentication: 'client_secret_basic' | 'client_secret_post';

@@ -3,6 +3,7 @@ import type { Provider } from '../../providers/provider.ts';
 import { readVariables } from '../../providers/read-variables.ts';
 import { resolveProvider } from '../../providers/resolve-provider.ts';
 import { tokenOwner } from '../connection/open-tokens.ts';
+import { findApp } from '../model/find-app.ts';
 import type { Deadline, OAuthApps, SecretBox } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { createBackOff } from '../waiting/back-off.ts';
@@ -161,7 +162,7 @@ const prepare = async (
   );
   if (fromCallback.problems.length > 0) return 'invalid_link';
   const variables = { ...flow.variables, ...fromCallback.values };
-  const app = await oauthApps.get(flow.integrationType);
+  const app = await findApp(oauthApps.get, provider, variables);
   if (!app) return 'not_configured';
   if (!isSignedCallback(provider, { parameters, variables, secret: app.clientSecret })) {
     return 'invalid_link';

@@ -5,6 +5,7 @@ import { type Connection, holdSameTokens, stateOf } from '../connection/connecti
 import { openTokens } from '../connection/open-tokens.ts';
 import type { Connections, OAuthClient } from '../connection/ports.ts';
 import { ServiceError } from '../model/errors.ts';
+import { findApp } from '../model/find-app.ts';
 import { findProvider } from '../model/find-provider.ts';
 import type { Deadline, OAuthApp, OAuthApps, SecretBox } from '../model/ports.ts';
 
@@ -104,7 +105,7 @@ const whyKept = async (
     return `${others} other connection${others > 1 ? 's' : ''} of this account use the same grant.`;
   }
   try {
-    const app = await deps.oauthApps.get(connection.integrationType);
+    const app = await findApp(deps.oauthApps.get, provider, connection.variables);
     if (!app) return 'its OAuth app is no longer configured; remove it in the account’s settings.';
     if (await revoke(deps, { provider, app, connection }, deadline)) return undefined;
   } catch (error) {

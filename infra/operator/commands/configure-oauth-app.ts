@@ -16,7 +16,7 @@ export const configureOAuthApp = defineCommand({
   run: async (context, { 'integration-type': type, 'client-id': clientId }) => {
     const { oauthApps, readSecret } = context;
     const { type: integrationType } = providerOf(context, type);
-    const replaced = (await oauthApps.getClientId(integrationType)) !== undefined;
+    const replaced = (await oauthApps.getRegistration(integrationType)) !== undefined;
     await oauthApps.put({ integrationType, clientId, clientSecret: await readSecret() });
     return {
       json: { integration_type: integrationType, client_id: clientId, replaced },

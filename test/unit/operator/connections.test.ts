@@ -55,7 +55,7 @@ describe('configure-oauth-app', () => {
         stdout: '',
         stderr: expect.stringContaining(message),
       });
-      expect(await oauthApps.getClientId('facebook')).toBeUndefined();
+      expect(await oauthApps.getRegistration('facebook')).toBeUndefined();
     });
 
     it('names the valid types', async () => {
