@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Several processes at once: alone on the machine, or their calls run into their own deadlines.
 const crowded = [
@@ -9,8 +11,20 @@ const crowded = [
   'test/local/**',
 ];
 
+// Begun last, they would leave the other workers idle; only a second run knows durations by itself.
+const long = /every-field|documented-answers|assembly|any-request|internal-addresses|browser/;
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 const common = {
-  globalSetup: ['test/support/database.ts'],
+  setupFiles: ['test/support/each-file.ts'],
+  // Files share no state but modules, and loading those anew for each takes longer than most tests.
+  isolate: false,
   // A machine may be slow and busy: nothing here measures time.
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -18,6 +32,13 @@ const common = {
 
 export default defineConfig({
   test: {
+    // Once for both projects.
+    globalSetup: ['test/support/database.ts', 'test/support/bundles.ts'],
+    // What a test prints is printed if it fails: see test/support/printed.ts.
+    silent: 'passed-only',
+    // A line per file, and of its tests only those that take this long.
+    slowTestThreshold: 10_000,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -26,6 +47,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: crowded,
           sequence: { groupOrder: 0 },
+          // They wait for each other's servers and threads: one more than there are cores.
+          maxWorkers: availableParallelism() + 1,
         },
       },
       {

@@ -9,18 +9,20 @@ import { createOAuthFlows } from './adapters/oauth-flows.ts';
 import { createOptionCache } from './adapters/option-cache.ts';
 import { createProviderApi } from './adapters/provider-api.ts';
 import { createRateLimiter } from './adapters/rate-limits.ts';
+import { createRecentApps } from './adapters/recent-apps.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { createStateTokens } from './adapters/state-tokens.ts';
 import { components } from './components/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './domain/model/ports.ts';
+import { erasureStatusUrl } from './http/settings-redirect.ts';
 import { createOpenapiDocument } from './openapi.ts';
 import { providers } from './providers/catalogue.ts';
 import { withCountedRefreshes } from './telemetry/counting.ts';
-import { logError } from './telemetry/logging.ts';
+import { logError, logPrivacyRequest } from './telemetry/logging.ts';
 import { count } from './telemetry/metrics.ts';
 
-// One function per endpoint: what an endpoint does not use stays out of its bundle.
+// Each endpoint composes only what it uses, so that its bundle stays small.
 
 const clock: Clock = {
   nowMs: () => Date.now(),
@@ -89,7 +91,7 @@ export const composeListIntegrations = (config: Config) => {
   };
 };
 
-/** What keeping connections alive, or ending them, takes. */
+/** The dependencies for refreshing and for ending connections. */
 const composeConnections = (config: Config) => {
   const database = createDatabase(config);
   const secretBox = createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);
@@ -133,6 +135,16 @@ export const composeOAuthUninstall = (config: Config) => {
     connections: createConnections(database),
     oauthApps: createOAuthApps(database, secretBox),
     clock,
+  };
+};
+
+export const composeIntegrationNotice = (config: Config) => {
+  const { oauthApps, ...deps } = composeOAuthUninstall(config);
+  return {
+    ...deps,
+    recentApp: createRecentApps(oauthApps, clock.nowMs),
+    record: logPrivacyRequest,
+    statusUrl: (code: string) => erasureStatusUrl(config.frontendUrl, code),
   };
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Deployed ones and `local`, the stack of `npm start`. The name is part of every API key. */
+/** The deployed environments, and `local` for `npm start`. The name is part of every API key. */
 export const environments = ['local', 'dev', 'staging', 'prod'] as const;
 
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, ''));
@@ -20,7 +20,7 @@ const schema = z.object({
   AWS_ENDPOINT_URL_KMS: url.optional(),
 });
 
-/** What an environment chooses for its functions; the rest follows from where they run. */
+/** The settings that each environment chooses; the rest follows from where the functions run. */
 export type Settings = {
   /** Per API key. */
   rateLimit: RateLimit;
@@ -28,10 +28,10 @@ export type Settings = {
   optionsFreshSeconds: number;
 };
 
-/** `burst` requests at once, refilled at `perSecond`. */
+/** Up to `burst` requests at once, refilled with `perSecond` each second. */
 export type RateLimit = { perSecond: number; burst: number };
 
-/** Chosen for the stack of `npm start`, which takes its rate limit from the command line. */
+/** The settings of `npm start`, whose rate limit comes from the command line. */
 export const localSettings: Omit<Settings, 'rateLimit'> = { optionsFreshSeconds: 30 };
 
 export type Config = Settings & {
@@ -46,7 +46,7 @@ export type Config = Settings & {
 };
 
 /**
- * The environment variables of a function, checked.
+ * Checks the environment variables of a function.
  * @throws Error that lists every problem at once
  */
 export const parseConfig = (env: Record<string, string | undefined>): Config => {
@@ -71,7 +71,7 @@ export const parseConfig = (env: Record<string, string | undefined>): Config => 
 export const readConfig = (): Config => parseConfig(process.env);
 
 /**
- * The environment variables that {@link parseConfig} reads the same configuration from.
+ * The environment variables from which {@link parseConfig} reads this configuration.
  * @param config without a region for Lambda, which sets AWS_REGION itself; strings may be CDK tokens
  */
 export const variablesOf = (

@@ -20,24 +20,24 @@ const errorsOf = (route: Route): ErrorCode[] => [
   ...route.errors,
 ];
 
-/** What a code means on one route; without a key only the service as a whole has a limit. */
+/** What a code means on a route. Without a key only the whole service has a rate limit. */
 const meaningOf = ({ scope, meanings }: Route, code: ErrorCode): string => {
   const rateLimited = scope
-    ? 'The API key, or the service as a whole, is over its limit.'
-    : 'The service as a whole is over its limit.';
+    ? 'The API key, or the whole service, has exceeded its rate limit.'
+    : 'The whole service has exceeded its rate limit.';
   return meanings?.[code] ?? (code === 'rate_limited' ? rateLimited : errorCodes[code].meaning);
 };
 
 /**
- * What the gateway answers comes before a key's limit is asked, and has no headers of it: every
- * 401, no 422, and some of the others.
+ * The gateway's own answers have no rate limit headers, since the key's limit was not checked yet:
+ * every 401, no 422, and some of the others.
  */
 const limitHeaders = ({ scope }: Route, status: number) => {
   if (!scope || status === 401) return {};
   return (status < 400 || status === 422 ? rateLimitHeaders : rateLimitHeaders.partial()).shape;
 };
 
-/** The statuses a route may answer with, each with what it can mean. */
+/** The error statuses of a route, each with its codes and their meanings. */
 const errorResponses = (route: Route): ZodOpenApiResponsesObject => {
   const byStatus = Map.groupBy(new Set(errorsOf(route)), (code) => errorCodes[code].status);
   return Object.fromEntries(
@@ -70,6 +70,14 @@ const openQuery = ({ name, description }: { name: string; description: string })
   schema: { type: 'object' as const, additionalProperties: { type: 'string' as const } },
 });
 
+const requestBody = ({ request: { body, rawBody } }: Route) => {
+  if (body) return { requestBody: { content: { 'application/json': { schema: body } } } };
+  if (!rawBody) return {};
+  const { description, mediaTypes } = rawBody;
+  const content = Object.fromEntries(mediaTypes.map((type) => [type, { schema: {} }]));
+  return { requestBody: { description, content } };
+};
+
 const operation = (route: Route) => ({
   operationId: route.operationId,
   summary: route.summary,
@@ -82,9 +90,7 @@ const operation = (route: Route) => ({
     ...(route.request.query ? { query: route.request.query } : {}),
   },
   ...(route.request.openQuery ? { parameters: [openQuery(route.request.openQuery)] } : {}),
-  ...(route.request.body
-    ? { requestBody: { content: { 'application/json': { schema: route.request.body } } } }
-    : {}),
+  ...requestBody(route),
   responses: {
     [String(route.response.status)]: {
       description: route.response.description,
@@ -98,8 +104,8 @@ const operation = (route: Route) => ({
 });
 
 /**
- * OpenAPI 3.1 from the route table. What the API reference does not have is tagged `Extensions`
- * and marked `x-extension`.
+ * The OpenAPI 3.1 document, built from the route table. Endpoints that the API reference lacks have
+ * the tag `Extensions` and `x-extension`.
  */
 export const createOpenapiDocument = (publicBaseUrl: string) =>
   createDocument({
@@ -108,14 +114,14 @@ export const createOpenapiDocument = (publicBaseUrl: string) =>
       title: 'Trunkline API',
       version: apiVersion,
       description:
-        'Integrations, event configuration and agents of a voice-agent platform. Every error is ' +
-        '`{detail}`, with a stable `code`.',
+        'Integrations, event configuration and agents of a voice-agent platform. Every error has a ' +
+        '`detail` for people and a stable `code` for programs.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicBaseUrl }],
     tags: [
-      { name: 'API reference', description: 'As documented.' },
-      { name: 'Extensions', description: 'Beyond the documented API.' },
+      { name: 'API reference', description: 'Endpoints of the API reference.' },
+      { name: 'Extensions', description: 'Endpoints that the API reference does not have.' },
     ],
     paths: routes.reduce<ZodOpenApiPathsObject>((paths, route) => {
       const method = route.method.toLowerCase() as 'get' | 'post' | 'delete';

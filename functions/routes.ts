@@ -3,6 +3,7 @@ import { getComponent } from './contracts/get-component.ts';
 import { getFieldOptions } from './contracts/get-field-options.ts';
 import { getHealth } from './contracts/get-health.ts';
 import { getOpenapi } from './contracts/get-openapi.ts';
+import { integrationNotice } from './contracts/integration-notice.ts';
 import { listAgents } from './contracts/list-agents.ts';
 import { listComponents } from './contracts/list-components.ts';
 import { listIntegrations } from './contracts/list-integrations.ts';
@@ -11,7 +12,7 @@ import { oauthStart } from './contracts/oauth-start.ts';
 import { oauthUninstall } from './contracts/oauth-uninstall.ts';
 import type { Route, Uses } from './contracts/route.ts';
 
-/** Every endpoint: CDK, the local gateway, the OpenAPI document and the tests are made from this. */
+/** Every endpoint. CDK, the local gateway, the OpenAPI document and the tests read this table. */
 export const routes: readonly Route[] = [
   listAgents,
   getFieldOptions,
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   oauthCallback,
   oauthStart,
   oauthUninstall,
+  integrationNotice,
   listIntegrations,
   deleteIntegration,
   getOpenapi,
@@ -28,12 +30,12 @@ export const routes: readonly Route[] = [
 
 type Schedule = { name: string; everyMinutes: number; timeoutSeconds: number; uses: Uses };
 
-/** Functions that run by the clock. */
+/** Functions that run on a schedule. */
 export const schedules = [
   {
     name: 'refresh-due-connections',
     everyMinutes: 60,
-    // Several thousand connections; what is left is for the next run.
+    // Enough for several thousand connections; the next run takes the rest.
     timeoutSeconds: 300,
     uses: {
       tables: {
@@ -46,5 +48,5 @@ export const schedules = [
   },
 ] as const satisfies readonly Schedule[];
 
-/** What the authorizer of all keyed endpoints may touch. */
+/** What the authorizer of all keyed endpoints may use. */
 export const authorizerUses: Uses = { tables: { api_keys: ['dynamodb:GetItem'] } };

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../functions/domain/model/errors.ts';
 import { errorCodes } from '../functions/domain/model/errors.ts';
 
-/** What API Gateway itself answers, before or instead of a function. */
+/** An answer that API Gateway gives itself, before or instead of a function. */
 export type GatewayResponse = {
   status: number;
   code: ErrorCode;
@@ -25,10 +25,13 @@ const unauthorized = response(
   'The API key is missing or not valid. Send a key of this environment in the header X-API-Key.',
   { 'WWW-Authenticate': 'ApiKey' },
 );
-const forbidden = response('forbidden', 'This request is not allowed.');
+const forbidden = response(
+  'forbidden',
+  'This request is refused. If you sent many, wait five minutes; otherwise check its URL and headers.',
+);
 const notFound = response(
   'not_found',
-  'No such endpoint. Check method and path against /openapi.json.',
+  'There is no such endpoint. Check method and path against /openapi.json.',
 );
 const malformed = response(
   'malformed_request',
@@ -36,18 +39,18 @@ const malformed = response(
 );
 const throttled = response(
   'rate_limited',
-  'Too many requests for this service as a whole. Wait, then back off exponentially.',
+  'The whole service gets too many requests. Wait, then back off exponentially.',
   { 'Retry-After': '1' },
 );
 const failed = response(
   'internal_error',
-  'Something failed on our side. Try again; if it stays, send the X-Request-Id to support.',
+  'Something failed on our side. Try again; if it fails again, send the X-Request-Id to support.',
 );
 
 /**
- * By API Gateway's response type, every one that a client can meet: only the statuses of section 7
- * of the API reference. DEFAULT_4XX is left alone on purpose: a status set on it would override
- * every other 4XX.
+ * Every response type of API Gateway that a client can get, with only the statuses of section 7 of
+ * the API reference. DEFAULT_4XX is missing on purpose: a status set there overrides every other
+ * 4XX.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
  */
 export const gatewayResponses = {
@@ -75,6 +78,6 @@ export const gatewayResponses = {
 
 export type GatewayResponseType = keyof typeof gatewayResponses;
 
-/** The body of a gateway response; `detail` is a literal, so JSON needs no escaping at the gateway. */
+/** The body of a gateway response. `detail` is a constant, so the gateway need not escape JSON. */
 export const gatewayResponseBody = ({ detail, code }: GatewayResponse): string =>
   JSON.stringify({ detail, code });

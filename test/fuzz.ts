@@ -7,7 +7,7 @@ import { UsageError } from '../infra/command-line/usage-error.ts';
 
 const facts = {
   name: 'npm run fuzz --',
-  summary: 'Runs the test of any request, at length. A seed repeats a run.',
+  summary: 'Runs the test of any request with more requests. A seed repeats a run.',
   usage: '[inputs] [seed]',
   options: z.object({}),
   examples: ['npm run fuzz -- 50000', 'npm run fuzz -- 50000 714620386'],

@@ -3,10 +3,10 @@ import { type Route, rateLimiterTables } from './route.ts';
 
 const deleted = z
   .object({
-    id: z.uuid().meta({ description: 'Identifier of the integration that is gone.' }),
-    revoked: z.boolean().meta({ description: 'Whether the provider ended its grant.' }),
+    id: z.uuid().meta({ description: 'Identifier of the deleted integration.' }),
+    revoked: z.boolean().meta({ description: 'Whether the provider ended the grant.' }),
     detail: z.string().meta({
-      description: 'What was not revoked and why, and what the person can do about it.',
+      description: 'Whether the grant was revoked and, if not, why and what the person can do.',
       example: 'The connection is deleted, and Slack has ended its grant.',
     }),
   })
@@ -18,8 +18,8 @@ export const deleteIntegration = {
   path: '/integrations/{integration_id}',
   summary: 'Disconnect an integration',
   description:
-    'Ends the grant at the provider where that can be done, then deletes the connection, whatever ' +
-    'the provider said. A grant that other connections of the same account use is left alone.',
+    'Revokes the grant at the provider if possible, then deletes the connection in any case. ' +
+    'A grant that other connections of the same account use is not revoked.',
   extension: true,
   scope: 'integrations:write',
   throttle: { perSecond: 50, burst: 100 },
@@ -30,7 +30,7 @@ export const deleteIntegration = {
         .meta({ description: 'Identifier of the integration.' }),
     }),
   },
-  response: { status: 200, description: 'It is deleted.', body: deleted },
+  response: { status: 200, description: 'The integration is deleted.', body: deleted },
   errors: [],
   uses: {
     tables: {

@@ -3,17 +3,19 @@ import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 
-/** Section 7 of the API reference; `code` and `errors` are ours beside it. */
+/** The error body (section 7 of the API reference), with our own `code` and `errors`. */
 export const errorBody = z
   .object({
     detail: z.string().meta({
       description: 'What is wrong and what to do next, for people.',
       example: 'project_id: choose a Project first and send it as ?project_id=.',
     }),
-    code: z.enum(codes).meta({ description: 'What is wrong, for programs. Stable.' }),
+    code: z
+      .enum(codes)
+      .meta({ description: 'What is wrong, for programs. A code never changes its meaning.' }),
     errors: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: 'Of a 422: each parameter that is not valid.' }),
+      .meta({ description: 'In a 422, each field that is not valid.' }),
   })
   .meta({ id: 'Error' });

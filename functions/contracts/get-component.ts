@@ -4,18 +4,19 @@ import { type Route, rateLimiterTables } from './route.ts';
 const field = z
   .object({
     key: z.string().meta({ description: 'The `field_key`.', example: 'stage_id' }),
-    label: z.string().meta({ description: 'What people call it.', example: 'Stage' }),
+    label: z.string().meta({ description: 'Name for people.', example: 'Stage' }),
     type: z.enum(['select', 'multiselect']),
-    required: z.boolean().meta({ description: 'Whether the event needs it.' }),
+    required: z.boolean().meta({ description: 'Whether the event needs this field.' }),
     parents: z.array(z.string()).meta({
-      description: 'Fields to be chosen first; their values go with the request for options.',
+      description:
+        'Fields that must be chosen first; send their values with the request for options.',
     }),
     optional_parents: z.array(z.string()).meta({
-      description: 'Fields whose values may go with the request, to widen or narrow the options.',
+      description: 'Fields whose values you may send too, to widen or narrow the options.',
     }),
     search: z.enum(['remote', 'local']).meta({
       description:
-        'Where `_search` looks: in the whole account at the provider, or among what was fetched.',
+        'What `_search` covers: `remote`, the whole account; `local`, the options that were fetched.',
     }),
     empty_hint: z
       .string()
@@ -34,7 +35,7 @@ const componentForm = z
         .object({
           key: z.string().meta({ description: 'The `event_key`.', example: 'deal_stage_changed' }),
           label: z.string(),
-          fields: z.array(field).meta({ description: 'As a form shows them, parents first.' }),
+          fields: z.array(field).meta({ description: 'In the order of a form, parents first.' }),
         })
         .meta({ id: 'ComponentEvent' }),
     ),
@@ -46,7 +47,7 @@ export const getComponent = {
   method: 'GET',
   path: '/events/components/{component_key}',
   summary: 'Get a component',
-  description: 'Its events and their fields: all that a form needs to be drawn.',
+  description: 'The events of a component with their fields: all that a form needs.',
   extension: true,
   scope: 'events:read',
   throttle: { perSecond: 100, burst: 200 },

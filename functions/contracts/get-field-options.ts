@@ -12,22 +12,24 @@ const getFieldOptionsPath = z.object({
   field_key: key('configuration field of the event', 'stage_id'),
 });
 
-// An underscore begins no field's key, so these never meet a parent's name.
+// No field's key begins with an underscore, so these never equal a parent's name.
 const getFieldOptionsQuery = z
   .object({
     _search: z
-      .string('give it once')
-      .max(200, 'it is longer than 200 characters')
+      .string('send it only once')
+      .max(200, 'send at most 200 characters')
       .optional()
-      .meta({ description: 'Extension: only options whose name contains this.' }),
+      .meta({ description: 'Extension: answers only options whose name contains this text.' }),
     _limit: pageLimit
       .optional()
-      .meta({ description: 'Extension: how many options to answer with at most.' }),
+      .meta({ description: 'Extension: the most options of one answer.' }),
     _cursor: z
-      .string('give it once')
-      .max(maxCursorLength, 'this is not a cursor')
+      .string('send it only once')
+      .max(maxCursorLength, 'this is not a cursor; take it from the Link header, or leave it out')
       .optional()
-      .meta({ description: 'Extension: from the Link header of the answer before.' }),
+      .meta({
+        description: 'Extension: the position from the Link header of the previous answer.',
+      }),
   })
   .catchall(z.union([z.string(), z.array(z.string())]));
 
@@ -54,18 +56,19 @@ const getFieldOptionsHeaders = z.object({
   'X-Options-Truncated': z
     .literal('true')
     .optional()
-    .meta({ description: 'Extension: the account has, or may have, more options than these.' }),
+    .meta({ description: 'Extension: the account has, or may have, more options.' }),
   Link: z
     .string()
     .optional()
-    .meta({ description: 'Extension: `<url>; rel="next"` leads to the options after these.' }),
+    .meta({ description: 'Extension: `<url>; rel="next"` leads to further options.' }),
   Age: z
     .int()
     .min(0)
     .optional()
     .meta({ description: 'Extension: seconds since the provider was asked.', example: 12 }),
   Warning: z.string().optional().meta({
-    description: 'Extension: `110` when the provider is over its limit and the list is an old one.',
+    description:
+      'Extension: begins with `110` when the provider’s rate limit is exceeded and the list is an old one.',
   }),
   'X-Options-Hint': z
     .string()
@@ -79,8 +82,8 @@ export const getFieldOptions = {
   path: '/events/components/{component_key}/events/{event_key}/options/{field_key}',
   summary: 'Get event config field options',
   description:
-    'The choices of a field, looked up live in the tenant’s connected account. Values of parent ' +
-    'fields are query parameters named after them; other parameters are ignored.',
+    'Looks up the choices of a field in the tenant’s connected account. Send the values of parent ' +
+    'fields as query parameters named after them; other parameters are ignored.',
   extension: false,
   scope: 'events:read',
   throttle: { perSecond: 200, burst: 400 },

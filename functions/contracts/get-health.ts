@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 const getHealthResponse = z
   .object({
     status: z.literal('ok'),
-    version: z.string().meta({ description: 'Of the API.', example: '1.0.0' }),
+    version: z.string().meta({ description: 'Version of the API.', example: '1.0.0' }),
   })
   .meta({ id: 'Health' });
 
@@ -13,11 +13,11 @@ export const getHealth = {
   method: 'GET',
   path: '/health',
   summary: 'Health',
-  description: 'Whether the API answers at all. Touches neither tables nor keys.',
+  description: 'Whether the API answers. Uses neither tables nor keys.',
   extension: true,
   throttle: { perSecond: 50, burst: 100 },
   request: {},
-  response: { status: 200, description: 'It does.', body: getHealthResponse },
+  response: { status: 200, description: 'The API answers.', body: getHealthResponse },
   errors: [],
   uses: {},
 } as const satisfies Route;

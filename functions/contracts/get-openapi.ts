@@ -11,7 +11,7 @@ export const getOpenapi = {
   path: '/openapi.json',
   summary: 'This document',
   description:
-    'The OpenAPI 3.1 document of the API, made from the schemas that the service checks with.',
+    'The OpenAPI 3.1 document of the API, generated from the schemas that validate requests.',
   extension: true,
   throttle: { perSecond: 20, burst: 40 },
   request: {},

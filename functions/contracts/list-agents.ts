@@ -14,23 +14,22 @@ const agent = z
   .meta({ id: 'Agent' });
 
 const listAgentsQuery = z.object({
-  limit: pageLimit
-    .optional()
-    .meta({ description: 'Extension: how many agents to answer with. Without it: all.' }),
+  limit: pageLimit.optional().meta({
+    description: 'Extension: the most agents of one answer. Without it the answer has all agents.',
+  }),
   cursor: z
-    .string('give it once')
-    .max(1500, 'this is not a cursor')
+    .string('send it only once')
+    .max(1500, 'this is not a cursor; take it from the Link header, or leave it out')
     .optional()
-    .meta({ description: 'Extension: from the Link header of the page before.' }),
+    .meta({ description: 'Extension: the position from the Link header of the previous page.' }),
 });
 
 const listAgentsResponse = z.array(agent);
 
 const listAgentsHeaders = z.object({
-  Link: z
-    .string()
-    .optional()
-    .meta({ description: 'Extension: `<url>; rel="next"`, when `limit` left agents out.' }),
+  Link: z.string().optional().meta({
+    description: 'Extension: `<url>; rel="next"` leads to the next page, if there is one.',
+  }),
 });
 
 export const listAgents = {
@@ -39,7 +38,7 @@ export const listAgents = {
   path: '/agents',
   summary: 'List agents',
   description:
-    'All agents of the tenant, by name (Unicode code point order), then id. A 200 confirms that the key works.',
+    'All agents of the tenant, sorted by name (Unicode code point order), then id. A 200 confirms that the key works.',
   extension: false,
   scope: 'agents:read',
   throttle: { perSecond: 500, burst: 1000 },

@@ -4,10 +4,11 @@ import { type Route, rateLimiterTables } from './route.ts';
 const component = z
   .object({
     key: z.string().meta({ description: 'The `component_key`.', example: 'hubspot' }),
-    label: z.string().meta({ description: 'What people call it.', example: 'HubSpot' }),
-    integration_type: z
-      .string()
-      .meta({ description: 'Whose connection its fields use.', example: 'hubspot' }),
+    label: z.string().meta({ description: 'Name for people.', example: 'HubSpot' }),
+    integration_type: z.string().meta({
+      description: 'The integration whose connection its fields use.',
+      example: 'hubspot',
+    }),
   })
   .meta({ id: 'Component' });
 
@@ -16,7 +17,7 @@ export const listComponents = {
   method: 'GET',
   path: '/events/components',
   summary: 'List components',
-  description: 'The sources of events that there are.',
+  description: 'All components, the sources of events.',
   extension: true,
   scope: 'events:read',
   throttle: { perSecond: 100, burst: 200 },

@@ -6,7 +6,7 @@ const time = z.iso.datetime();
 
 const integration = z
   .object({
-    id: z.uuid().meta({ description: 'Identifier of the integration; connecting again keeps it.' }),
+    id: z.uuid().meta({ description: 'Identifier of the integration; a reconnect keeps it.' }),
     type: z.string().meta({ description: 'Its `integration_type`.', example: 'gmail' }),
     category: z
       .string()
@@ -15,34 +15,35 @@ const integration = z
       description:
         '`reconnect_required`: the provider ended the connection, or refuses its access token ' +
         'for now; connect it again. ' +
-        '`app_misconfigured`: the provider refuses our OAuth app; an operator mends it.',
+        '`app_misconfigured`: the provider refuses our OAuth app; an operator must fix it.',
     }),
     account: z.string().nullable().meta({
-      description: 'What people call the connected account; null where the provider does not tell.',
+      description:
+        'Name of the connected account for people; null if the provider does not name it.',
       example: 'ada@example.com',
     }),
     scopes_granted: z.array(z.string()).meta({
-      description: 'What the account lets us do, in the provider’s own words.',
+      description: 'The granted scopes, as the provider names them.',
     }),
     scopes_missing: z.array(z.string()).meta({
-      description: 'Asked for and not granted; connect again to grant them.',
+      description: 'Scopes that were requested and not granted; connect again to grant them.',
     }),
-    connected_at: time.meta({ description: 'When the account was last connected by a person.' }),
+    connected_at: time.meta({ description: 'When a person last connected the account.' }),
     refreshed_at: time.nullable().meta({
-      description: 'When its tokens were last refreshed; null: not since `connected_at`.',
+      description: 'When its tokens were last refreshed; null if never since `connected_at`.',
     }),
     lapses_at: time.nullable().meta({
       description:
-        'When the provider ends the connection unless something is done; null: never, or not ' +
-        'known. Where a refresh moves it, unused connections are refreshed in time without you. ' +
-        'It alone asks nothing of anybody: `reconnect_by` does.',
+        'When the provider ends the connection if it is not refreshed or reconnected; null if ' +
+        'never or unknown. Where a refresh extends it, we refresh unused connections in time. ' +
+        'You need to act only when `reconnect_by` is set.',
     }),
     reconnect_by: time.nullable().meta({
       description:
-        'null: nothing to do. Otherwise a person has to connect the account again before then; ' +
-        'until then it works. It equals `lapses_at`. Where no refresh can move that, it is set a ' +
-        'week ahead, or at once where the provider gives less; where refreshes keep failing, two ' +
-        'days ahead, and it is null again after one that succeeds.',
+        'If set, a person must connect the account again before this time, and until then the ' +
+        'connection works; null if there is nothing to do. It equals `lapses_at`. It is set one ' +
+        'week ahead where no refresh can extend the connection (at once if less time is left), ' +
+        'and two days ahead while refreshes fail. A successful refresh makes it null again.',
     }),
   })
   .meta({ id: 'Integration' });
@@ -52,7 +53,7 @@ export const listIntegrations = {
   method: 'GET',
   path: '/integrations',
   summary: 'List integrations',
-  description: `The tenant’s connections, by type. Types there are: ${integrationTypes.join(', ')}.`,
+  description: `The tenant’s connections, sorted by type. All types: ${integrationTypes.join(', ')}.`,
   extension: true,
   scope: 'integrations:read',
   throttle: { perSecond: 100, burst: 200 },

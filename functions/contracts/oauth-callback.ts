@@ -5,9 +5,9 @@ import type { Route } from './route.ts';
 
 const once = (maxLength: number) =>
   z
-    .string('give it once')
-    .min(1, 'it is empty')
-    .max(maxLength, `it is longer than ${maxLength} characters`);
+    .string('it is repeated; start the connection again')
+    .min(1, 'it is empty; start the connection again')
+    .max(maxLength, `it is longer than ${maxLength} characters; start the connection again`);
 
 const oauthCallbackQuery = z
   .object({
@@ -15,20 +15,20 @@ const oauthCallbackQuery = z
       .optional()
       .meta({ description: 'Authorization code from the provider; present on success.' }),
     state: once(450)
-      .regex(statePattern, 'it is not a state of ours; start the connection again')
+      .regex(statePattern, 'it has the wrong form; start the connection again')
       .optional()
       .meta({ description: 'The state that the authorization URL carried. Required with `code`.' }),
-    error: once(200)
-      .optional()
-      .meta({ description: 'Error code from the provider; present when access was not granted.' }),
+    error: once(200).optional().meta({
+      description: 'Error code from the provider; present when the person did not grant access.',
+    }),
     error_description: once(4096)
       .optional()
-      .meta({ description: 'The provider’s own words for `error`. Never shown.' }),
+      .meta({ description: 'The provider’s text for `error`. It is ignored.' }),
     iss: once(512).optional().meta({
-      description: 'Extension: the issuer, checked where the provider sends it (RFC 9207).',
+      description: 'Extension: the issuer, checked if the provider sends it (RFC 9207).',
     }),
   })
-  // Providers add parameters of their own.
+  // Providers may add their own parameters.
   .catchall(z.unknown())
   .superRefine(({ code, state, error }, context) => {
     const reject = (path: string, message: string) =>
@@ -57,15 +57,15 @@ export const oauthCallback = {
   path: '/integrations/oauth_callback/{integration_type}',
   summary: 'OAuth callback',
   description:
-    'Where a provider sends the browser back to. The state names the tenant; the code is exchanged, ' +
-    'the connection stored and the browser redirected to the settings page. Each callback works once; ' +
-    'delivered again, it answers the same.',
+    'The redirect URI, to which a provider sends the browser back. The encrypted state names the ' +
+    'tenant. We exchange the code, store the connection and redirect the browser to the settings ' +
+    'page. The code is exchanged once; a repeated delivery gets the same redirect.',
   extension: false,
   throttle: { perSecond: 100, burst: 200 },
   request: { path: integrationTypePath, query: oauthCallbackQuery },
   response: {
     status: 302,
-    description: 'To the settings page, whether the account was connected or not.',
+    description: 'Redirect to the settings page, with success or failure.',
     headers: oauthCallbackHeaders,
   },
   errors: ['validation_failed', 'prefetch_refused'],
@@ -78,7 +78,7 @@ export const oauthCallback = {
     keys: {
       oauth_state: ['kms:Decrypt'],
       oauth_app: ['kms:Decrypt'],
-      // Seals what it stores; stored tokens it cannot open.
+      // This role can seal tokens, and cannot open stored ones.
       connection: ['kms:GenerateDataKey'],
     },
   },

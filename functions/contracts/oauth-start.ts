@@ -6,11 +6,11 @@ import { type Route, rateLimiterTables } from './route.ts';
 const describe = ({ type, label, required }: StartField) =>
   `${required ? 'Required' : 'Optional'} for ${type}, the ${label}.`;
 
-/** `x-integration-types` tells programs what the description tells people. */
+/** `x-integration-types` says the same to programs as the description to people. */
 const startField = (fields: readonly StartField[]) =>
   z
-    .string('this is not a text')
-    .max(255, 'it is longer than 255 characters')
+    .string('send a string')
+    .max(255, 'send at most 255 characters')
     .optional()
     .meta({
       description: `${fields.map(describe).join(' ')} Not for other types.`,
@@ -24,11 +24,11 @@ const oauthStartBody = z
   .strictObject({
     ...Object.fromEntries([...startFields].map(([name, fields]) => [name, startField(fields)])),
     replace_account: z
-      .boolean('this is not true or false')
+      .boolean('send true or false')
       .default(false)
-      .meta({ description: 'Whether another account may take the place of the one connected.' }),
+      .meta({ description: 'Whether another account may replace the connected one.' }),
   })
-  .meta({ description: 'What the provider needs to know first; nothing for most.' });
+  .meta({ description: 'What the provider needs to know first. Most providers need nothing.' });
 
 const oauthStartResponse = z
   .object({
@@ -43,12 +43,12 @@ export const oauthStart = {
   path: '/integrations/oauth_start/{integration_type}',
   summary: 'Start connecting an account',
   description:
-    'Gives the URL at which a person lets Trunkline use their account. It works for ten minutes.',
+    'Answers the authorization URL, where a person grants access to their account. It works for ten minutes.',
   extension: true,
   scope: 'integrations:write',
   throttle: { perSecond: 50, burst: 100 },
   request: { path: integrationTypePath, body: oauthStartBody },
-  response: { status: 201, description: 'The flow is open.', body: oauthStartResponse },
+  response: { status: 201, description: 'The flow has started.', body: oauthStartResponse },
   errors: ['malformed_json', 'validation_failed', 'oauth_app_not_configured'],
   uses: {
     tables: {

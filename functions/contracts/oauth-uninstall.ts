@@ -14,20 +14,20 @@ export const oauthUninstall = {
   path: '/integrations/oauth_callback/{integration_type}',
   summary: 'Uninstall call of a provider',
   description:
-    'Some providers tell of an uninstall at the callback URL, with the OAuth app’s client id and ' +
-    'secret as Basic credentials. The connections of that account then need to be connected again.',
+    'Some providers report here that an account removed our app, with the OAuth app’s client id and ' +
+    'secret as Basic credentials. The connections of that account then need a reconnect.',
   extension: true,
   throttle: { perSecond: 20, burst: 40 },
   request: {
     path: typePath(types, 'The provider that calls.'),
-    body: z.looseObject({}).meta({ description: 'As the provider sends it.' }),
+    body: z.looseObject({}).meta({ description: 'The provider’s own body.' }),
   },
   response: {
     status: 200,
-    description: 'Noted.',
+    description: 'The connections are marked.',
     body: z
       .object({
-        disconnected: z.int().min(0).meta({ description: 'How many connections it was.' }),
+        disconnected: z.int().min(0).meta({ description: 'How many connections were marked.' }),
       })
       .meta({ id: 'Uninstalled' }),
   },

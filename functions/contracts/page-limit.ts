@@ -1,11 +1,9 @@
 import * as z from 'zod';
 
-/** How many entries of a list a request wants at most. */
+const wanted = 'send a whole number from 1 to 1000';
+
+/** The most entries of a list that a request wants in one answer. */
 export const pageLimit = z.preprocess(
   Number,
-  z
-    .number('this is not a number')
-    .int('this is not a whole number')
-    .min(1, 'the least is 1')
-    .max(1000, 'the most is 1000'),
+  z.number(wanted).int(wanted).min(1, wanted).max(1000, wanted),
 );

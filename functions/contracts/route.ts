@@ -4,11 +4,11 @@ import type { IndexName, TableName } from '../adapters/tables.ts';
 import type { Scope } from '../domain/model/api-key.ts';
 import type { ErrorCode } from '../domain/model/errors.ts';
 
-/** What a function may touch in AWS; its role is made from this. */
+/** What a function may use in AWS; its role is built from this. */
 export type Uses = {
-  /** A table's own rows do not include those of its indexes. */
+  /** Indexes are listed separately from their tables. */
   tables?: Partial<Record<TableName | IndexName, readonly `dynamodb:${string}`[]>>;
-  /** By the purpose in the encryption context. */
+  /** KMS actions by the purpose in the encryption context. */
   keys?: Partial<Record<Purpose, readonly `kms:${string}`[]>>;
 };
 
@@ -17,20 +17,22 @@ export type Route = {
   /** Also the handler's file, in kebab-case. */
   operationId: string;
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below the base address; `{name}` is a path parameter. */
+  /** Relative to the base address; `{name}` is a path parameter. */
   path: `/${string}`;
   summary: string;
   description: string;
-  /** Not in the API reference. */
+  /** Whether the API reference lacks this endpoint. */
   extension: boolean;
-  /** The scope a key must have; without one the endpoint is open to all. */
+  /** The scope that a key must have. An endpoint without one needs no key. */
   scope?: Scope;
-  /** Backstop at the gateway, for all callers together. */
+  /** The gateway's limit for all callers together. */
   throttle: { perSecond: number; burst: number };
   request: {
     path?: z.ZodObject;
     query?: z.ZodObject;
     body?: z.ZodObject;
+    /** In the place of `body`, of any form: its bytes are what a signature covers. */
+    rawBody?: { description: string; mediaTypes: readonly string[] };
     /** Query parameters whose names depend on the path. */
     openQuery?: { name: string; description: string };
   };
@@ -40,14 +42,14 @@ export type Route = {
     body?: z.ZodType;
     headers?: z.ZodObject;
   };
-  /** Beside those that every endpoint may answer with. */
+  /** The codes besides those of every endpoint. */
   errors: readonly ErrorCode[];
-  /** What a code means here, where that is not what it means elsewhere. */
+  /** Meanings of codes that differ on this endpoint. */
   meanings?: Readonly<Partial<Record<ErrorCode, string>>>;
   uses: Uses;
 };
 
-/** What the rate limiter of every keyed endpoint uses. */
+/** The tables that the rate limiter of every keyed endpoint uses. */
 export const rateLimiterTables = {
   rate_limits: ['dynamodb:UpdateItem', 'dynamodb:GetItem'],
 } as const satisfies Uses['tables'];

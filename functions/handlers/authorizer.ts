@@ -8,9 +8,9 @@ import { count } from '../telemetry/metrics.ts';
 let deps: ReturnType<typeof composeAuthorizer> | undefined;
 
 /**
- * Lambda authorizer of type TOKEN on X-API-Key: section 5 of the API reference. Its answer is
- * cached by key, so the policy covers the whole API and never depends on the request; scopes are
- * checked by the endpoints.
+ * Lambda authorizer of type TOKEN on X-API-Key: section 5 of the API reference. API Gateway caches
+ * its answer by key, so the policy covers the whole API and never depends on the request. The
+ * endpoints check scopes.
  * @throws Error('Unauthorized'), which API Gateway turns into a 401
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-lambda-authorizer-output.html
  */

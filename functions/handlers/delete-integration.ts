@@ -3,7 +3,7 @@ import { deleteIntegration } from '../contracts/delete-integration.ts';
 import { disconnect } from '../domain/disconnect/disconnect.ts';
 import { endpoint } from '../http/endpoint.ts';
 
-/** Ends a connection, at the provider too where it can. An extension. */
+/** Ends a connection, also at the provider if possible. An extension. */
 export const handler = endpoint(
   deleteIntegration,
   composeDeleteIntegration,

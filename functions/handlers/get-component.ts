@@ -15,7 +15,7 @@ const describe = (field: Field) => ({
   empty_hint: field.emptyHint ?? null,
 });
 
-/** What a form for a component's events needs. An extension. */
+/** The events and fields of a component, for a form. An extension. */
 export const handler = endpoint(
   getComponent,
   composeComponents,

@@ -3,7 +3,7 @@ import { apiVersion } from '../contracts/api-version.ts';
 import { getHealth } from '../contracts/get-health.ts';
 import { endpoint } from '../http/endpoint.ts';
 
-/** Answers without touching anything. An extension. */
+/** Answers without using tables or keys. An extension. */
 export const handler = endpoint(getHealth, composeGetHealth, async () => ({
   body: { status: 'ok' as const, version: apiVersion },
 }));

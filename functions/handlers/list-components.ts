@@ -2,7 +2,7 @@ import { composeComponents } from '../composition.ts';
 import { listComponents } from '../contracts/list-components.ts';
 import { endpoint } from '../http/endpoint.ts';
 
-/** Which sources of events there are. An extension. */
+/** All components. An extension. */
 export const handler = endpoint(listComponents, composeComponents, async ({ components }) => ({
   body: [...components.values()].map(({ key, label, integrationType }) => ({
     key,

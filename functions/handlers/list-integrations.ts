@@ -6,7 +6,7 @@ import { missingScopes } from '../providers/scopes.ts';
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-/** The tenant's connections, never a token of them. An extension. */
+/** The tenant's connections without their tokens. An extension. */
 export const handler = endpoint(
   listIntegrations,
   composeListIntegrations,

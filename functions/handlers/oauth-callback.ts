@@ -9,7 +9,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { settingsRedirect } from '../http/settings-redirect.ts';
 import { counted } from '../telemetry/counting.ts';
 
-/** Where providers send the browser back to: section 4.1 of the API reference. */
+/** The redirect URI, to which providers send the browser back: section 4.1 of the API reference. */
 export const handler = endpoint(
   oauthCallback,
   composeOAuthCallback,
@@ -18,7 +18,7 @@ export const handler = endpoint(
     if (/\bprefetch\b|\bprerender\b/.test(headers['sec-purpose'] ?? headers.purpose ?? '')) {
       throw new ServiceError(
         'prefetch_refused',
-        'This link works once: open it, do not preload it.',
+        'A browser preloaded this link, which works only once. Open it instead.',
       );
     }
     const { code, state, error, iss } = query;
@@ -35,7 +35,7 @@ export const handler = endpoint(
     const callback = { provider, state, code, parameters, iss };
     const outcome = await completeConnection(deps, callback, deadline).catch(
       (cause: unknown): FlowOutcome => {
-        // A person is waiting in a browser: they get the page, the operator the reason.
+        // A person is waiting in a browser and gets the settings page; the log gets the cause.
         deps.report(cause);
         return { success: false, reason: 'our_fault' };
       },

@@ -4,7 +4,7 @@ import { startConnection } from '../domain/connect/start-connection.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
 
-/** Opens the flow that section 4.1 of the API reference completes. An extension. */
+/** Starts the flow that section 4.1 of the API reference completes. An extension. */
 export const handler = endpoint(
   oauthStart,
   composeOAuthStart,

@@ -4,7 +4,7 @@ import { handleUninstall } from '../domain/disconnect/handle-uninstall.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
 
-/** A provider tells that an account has removed our app. An extension. */
+/** A provider reports that an account removed our app. An extension. */
 export const handler = endpoint(
   oauthUninstall,
   composeOAuthUninstall,

@@ -11,7 +11,7 @@ import { count } from '../telemetry/metrics.ts';
 
 let deps: ReturnType<typeof composeRefreshDueConnections> | undefined;
 
-/** Run by a schedule: keeps connections alive that nobody uses. @returns what it did */
+/** Runs on a schedule and keeps unused connections alive. @returns what it did */
 export const handler = async (_event: unknown, context: Context): Promise<RefreshRun> => {
   deps ??= composeRefreshDueConnections(readConfig());
   const run = await refreshDueConnections(deps, deadlineOfRun(context));

@@ -15,12 +15,12 @@ import { rateLimit } from './rate-limit.ts';
 import { type ApiRequest, type ApiResponse, callerOf } from './request.ts';
 import { validate } from './validation.ts';
 
-/** What every composition has; keyed endpoints need the limiter. */
+/** What every composition must have: keyed endpoints need the rate limiter. */
 type Common<R extends Route> = R extends { scope: string } ? { rateLimiter: RateLimiter } : object;
 
 /**
- * A Lambda handler for one route: the only place that orders the middleware. Dependencies are made
- * once, on the first invocation.
+ * Makes the Lambda handler of a route. Only this function orders the middleware. Dependencies are
+ * composed once, on the first invocation.
  */
 export const endpoint = <R extends Route, D extends Common<R>>(
   route: R,
@@ -47,7 +47,7 @@ export const endpoint = <R extends Route, D extends Common<R>>(
     },
   );
 
-  // Answers pass this list upwards, errors too: each sees what those below it made.
+  // Answers and errors pass this list from bottom to top: each entry sees the result of those below.
   handler
     .use(requestLog(route))
     .use(requestMetrics(route))
@@ -59,7 +59,7 @@ export const endpoint = <R extends Route, D extends Common<R>>(
   return handler.use(errorResponse());
 };
 
-/** The answers are data or redirects: no browser feature is needed, none is allowed. */
+/** Answers are data or redirects, so they allow no browser feature. */
 const securityHeaders = {
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true, preload: false },
   contentSecurityPolicy: false,

@@ -6,10 +6,10 @@ import { json } from './json.ts';
 
 const internal = new ServiceError(
   'internal_error',
-  'Something failed on our side. Try again; if it stays, send the X-Request-Id to support.',
+  'Something failed on our side. Try again; if it fails again, send the X-Request-Id to support.',
 );
 
-/** The only place that turns an error into HTTP. An unknown one is logged and says nothing of itself. */
+/** The only place that turns an error into HTTP. An unknown error is logged, and its text stays inside. */
 export const errorResponse = (): MiddlewareObj<unknown, APIGatewayProxyResult> => ({
   onError: (request) => {
     const known = request.error instanceof ServiceError ? request.error : undefined;

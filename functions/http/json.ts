@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 
-/** A JSON answer; what depends on the caller is not kept by anybody on the way. */
+/** A JSON answer, never cached, since it depends on the caller. */
 export const json = (
   statusCode: number,
   body: unknown,

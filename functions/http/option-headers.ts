@@ -3,8 +3,8 @@ import type { AnsweredOptions } from '../domain/options/list-field-options.ts';
 import { encodeOptionCursor } from '../domain/options/option-cursor.ts';
 
 /**
- * What the documented body has no place for: whether there is more and where, how old the list is,
- * and why it may be empty.
+ * The facts that the documented body has no place for: whether there are more options and where,
+ * how old the list is, and why it may be empty.
  */
 export const optionHeaders = (
   publicBaseUrl: string,
@@ -27,10 +27,10 @@ export const optionHeaders = (
     headers.Link = `<${publicBaseUrl}${filled}?${query}>; rel="next"`;
   }
   if (ageMs !== undefined) headers.Age = String(Math.floor(ageMs / 1000));
-  // RFC 7234 section 5.5.1; widely understood although RFC 9111 no longer defines it.
+  // RFC 7234 section 5.5.1. RFC 9111 no longer defines it, but clients still know it.
   if (stale) headers.Warning = '110 - "Response is Stale"';
   if (options.length === 0 && field.emptyHint) {
-    // A header holds ASCII only.
+    // A header can hold only ASCII.
     headers['X-Options-Hint'] = field.emptyHint.replaceAll('’', "'").replace(/[^\x20-\x7e]/g, '');
   }
   return headers;

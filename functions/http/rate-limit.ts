@@ -7,7 +7,7 @@ import { callerOf } from './request.ts';
 const seconds = (ms: number) => Math.ceil(ms / 1000);
 
 /**
- * Takes one request off the key's limit, and tells how much is left on every answer.
+ * Counts a request against its key's limit, and adds what is left to every answer.
  * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-07
  */
 export const rateLimit = (
@@ -33,7 +33,7 @@ export const rateLimit = (
         const retryAfterSeconds = Math.max(1, seconds(decision.retryAfterMs));
         throw new ServiceError(
           'rate_limited',
-          `This API key is over its limit. Wait ${retryAfterSeconds} s, then back off exponentially.`,
+          `This API key has exceeded its rate limit. Wait ${retryAfterSeconds} s, then back off exponentially.`,
           { retryAfterSeconds },
         );
       }

@@ -5,24 +5,26 @@ import type { Deadline } from '../domain/model/ports.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
-/** What a handler gets: its route's schemas applied, the caller known. */
+/** The validated request of a handler. */
 export type ApiRequest<R extends Route> = {
   path: Parsed<R['request']['path']>;
   query: Parsed<R['request']['query']>;
   body: Parsed<R['request']['body']>;
-  /** From the authorizer, never from the request; empty on open endpoints. */
+  /** The body before any parsing. */
+  rawBody: Buffer;
+  /** From the authorizer, never from the request; empty on endpoints without a key. */
   tenantId: string;
   headers: Record<string, string | undefined>;
   deadline: Deadline;
 };
 
-/** What a handler answers. */
+/** The answer of a handler. */
 export type ApiResponse<R extends Route> = {
   body?: R['response'] extends { body: z.ZodType } ? z.input<R['response']['body']> : undefined;
   headers?: Record<string, string>;
 };
 
-/** What the authorizer says of the caller; API Gateway passes it on as strings. */
+/** The authorizer's context of the caller, which API Gateway passes on as strings. */
 export type Caller = { tenantId: string; keyId: string; scopes: string[] };
 
 export const callerOf = ({ requestContext }: APIGatewayProxyEvent): Caller | undefined => {

@@ -3,8 +3,8 @@ import type { FlowOutcome } from '../domain/connect/flow.ts';
 import type { Provider } from '../providers/provider.ts';
 
 /**
- * The headers of a 302 to the settings page: rules 3 to 5 of section 4.1. The target's origin is
- * fixed, and its parameters are ours.
+ * The headers of a 302 to the settings page (section 4.1, rules 3 to 5, of the API reference). The
+ * origin is fixed, and the parameters are only our own.
  */
 export const settingsRedirect = (
   frontendUrl: string,
@@ -16,5 +16,12 @@ export const settingsRedirect = (
       ? { category, success: 'true', integration_id: outcome.integrationId }
       : { category, success: 'false', error_msg: failureMessage(outcome.reason, outcome.account) },
   );
-  return { headers: { Location: `${frontendUrl}/settings/integrations?${parameters}` } };
+  return { headers: { Location: settingsUrl(frontendUrl, parameters) } };
 };
+
+const settingsUrl = (frontendUrl: string, parameters: URLSearchParams): string =>
+  `${frontendUrl}/settings/integrations?${parameters}`;
+
+/** Where the settings page says what became of a request for erasure. */
+export const erasureStatusUrl = (frontendUrl: string, confirmationCode: string): string =>
+  settingsUrl(frontendUrl, new URLSearchParams({ confirmation_code: confirmationCode }));

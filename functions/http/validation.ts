@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Route } from '../contracts/route.ts';
 import { ServiceError } from '../domain/model/errors.ts';
 
-/** A repeated parameter stays an array, so that a schema that wants one value refuses it. */
+/** Keeps a repeated parameter as an array, which a schema for one value refuses. */
 const queryOf = ({ multiValueQueryStringParameters }: APIGatewayProxyEvent) =>
   Object.fromEntries(
     Object.entries(multiValueQueryStringParameters ?? {})
@@ -11,7 +11,7 @@ const queryOf = ({ multiValueQueryStringParameters }: APIGatewayProxyEvent) =>
       .map(([name, values = []]) => [name, values.length === 1 ? values[0] : values]),
   );
 
-/** A REST API passes path parameters on as they were sent, still percent-encoded. */
+/** A REST API passes path parameters on percent-encoded, as they were sent. */
 const pathOf = ({ pathParameters }: APIGatewayProxyEvent) => {
   try {
     return Object.fromEntries(
@@ -23,14 +23,18 @@ const pathOf = ({ pathParameters }: APIGatewayProxyEvent) => {
   } catch {
     throw new ServiceError(
       'not_found',
-      'The path cannot be read: a percent sign is not followed by two hexadecimal digits of UTF-8.',
+      'The path has a wrong percent-encoding. Encode each of its parts as UTF-8.',
     );
   }
 };
 
-const bodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): unknown => {
-  const text = isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString('utf8') : body;
-  if (!text?.trim()) return {};
+/** The gateway passes a body that is no text on as base64. */
+const rawBodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): Buffer =>
+  Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+
+const bodyOf = (event: APIGatewayProxyEvent): unknown => {
+  const text = rawBodyOf(event).toString('utf8');
+  if (!text.trim()) return {};
   try {
     return JSON.parse(text);
   } catch {
@@ -46,7 +50,7 @@ const check = (schema: z.ZodObject | undefined, value: unknown, part: string) =>
   if (parsed?.error) {
     const errors = parsed.error.issues.map(({ path, message, ...issue }) => ({
       field: [...path, ...('keys' in issue ? issue.keys : [])].map(String).join('.') || part,
-      message: issue.code === 'unrecognized_keys' ? 'this field is not known here' : message,
+      message: issue.code === 'unrecognized_keys' ? 'this field is unknown; leave it out' : message,
     }));
     const sentences = errors.map(({ field, message }) => `${field}: ${message}`);
     throw new ServiceError('validation_failed', `${sentences.join('; ')}.`, {
@@ -56,16 +60,17 @@ const check = (schema: z.ZodObject | undefined, value: unknown, part: string) =>
   return parsed?.data;
 };
 
-/** A path that holds no known name leads nowhere: 404, before anything else is looked at. */
+/** Checks the path first: an unknown name in it is a 404, whatever else is wrong. */
 const checkPath = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent) => {
   const parsed = schema?.safeParse(pathOf(event));
   if (parsed?.error) throw new ServiceError('not_found', `${parsed.error.issues[0]?.message}.`);
   return parsed?.data;
 };
 
-/** The route's schemas applied to the event. @throws ServiceError with every problem at once */
+/** Applies the route's schemas to the event. @throws ServiceError with every problem at once */
 export const validate = ({ request }: Route, event: APIGatewayProxyEvent) => ({
   path: checkPath(request.path, event),
   query: check(request.query, queryOf(event), 'query'),
   body: request.body && check(request.body, bodyOf(event), 'body'),
+  rawBody: rawBodyOf(event),
 });

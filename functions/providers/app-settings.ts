@@ -8,7 +8,7 @@ export type AppSettings = {
   /** Hosts at which people of some apps consent, beside that of `authorizationEndpoint`. */
   authorizationHosts?: readonly string[];
   regions?: AppRegions;
-  /** What the provider calls the secret that signs its notices, where it is not the client secret. */
+  /** What the provider calls the secret that its notices are verified with, where it is not the client secret. */
   signingSecret?: string;
   redirectUri?: RedirectUriRules;
   /**

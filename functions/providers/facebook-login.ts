@@ -13,6 +13,7 @@ const permissionErrors = Array.from({ length: 100 }, (_, index) => String(200 + 
  * @see https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived
  * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
+ * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  */
 export const facebookLogin = {
   documentation: 'https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow',
@@ -61,5 +62,21 @@ export const facebookLogin = {
     method: 'DELETE',
     url: 'https://graph.facebook.com/v22.0/me/permissions',
     authentication: 'access_token',
+  },
+  notices: {
+    signature: {
+      algorithm: 'hmac-sha256',
+      key: 'client_secret',
+      at: { formField: 'signed_request' },
+      encoding: 'base64url',
+    },
+    matches: { algorithm: 'HMAC-SHA256' },
+    kind: {
+      at: [{ query: 'notice' }],
+      words: { deauthorize: 'uninstalled', data_deletion: 'erase_account' },
+    },
+    account: ['user_id'],
+    occurredAt: { body: 'issued_at' },
+    erasureAnswer: { url: 'status_url', confirmation_code: 'confirmation_code' },
   },
 } as const satisfies Partial<Provider>;

@@ -3,9 +3,12 @@ import type { Provider } from './provider.ts';
 /**
  * Connects one location. An agency's consent brings no locationId and is refused, since the
  * look-ups need one. Refresh tokens are single-use and live a year. A scope that is missing
- * answers 401 like a dead token; only the message tells them apart. It tells of uninstalls by a
- * webhook of the app, and has no way to revoke. Unverified: the messages beside the one on scopes.
+ * answers 401 like a dead token; only the message tells them apart. It has no way to revoke. One key
+ * signs the notices of all apps, so the body must name ours. They are repeated, unchanged, for over
+ * an hour, so their age is no reason to refuse them. Unverified: the messages beside the one on
+ * scopes.
  * @see https://marketplace.gohighlevel.com/docs/Authorization/OAuth2.0
+ * @see https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide
  */
 export const gohighlevel: Provider = {
   type: 'gohighlevel',
@@ -41,6 +44,7 @@ export const gohighlevel: Provider = {
         pattern: /^[A-Za-z0-9-]{1,64}$/,
       },
     },
+    signingSecret: 'public key of webhooks, where it is another than the known one',
     authorizationHosts: ['marketplace.leadconnectorhq.com'],
     redirectUri: {
       // The short one stands alone: it is in “highlights” too.
@@ -68,5 +72,20 @@ export const gohighlevel: Provider = {
     url: 'https://services.leadconnectorhq.com/locations/{location_id}',
     id: ['location.id'],
     label: ['location.name'],
+  },
+  notices: {
+    signature: {
+      algorithm: 'ed25519',
+      key: { publicKey: 'MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg=' },
+      at: { header: 'x-ghl-signature' },
+      encoding: 'base64',
+    },
+    matches: { appId: '{app_id}' },
+    kind: {
+      at: [{ body: 'type' }],
+      words: { UNINSTALL: 'uninstalled', INSTALL: 'ignore' },
+    },
+    account: ['locationId', 'companyId'],
+    occurredAt: { body: 'timestamp' },
   },
 };

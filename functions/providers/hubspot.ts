@@ -4,7 +4,8 @@ import type { Provider } from './provider.ts';
  * The scopes must be those that the app requires, all of them; what depends on a plan goes into
  * optional_scope, which drops what the portal lacks. Granted scopes come as an array `scopes`. One
  * refresh token may serve every connection of a portal. Older errors of the token endpoint are a
- * `status` beside the standard `error`. Unverified: BAD_CLIENT_ID and BAD_CLIENT_SECRET.
+ * `status` beside the standard `error`. It sends no notice of an uninstall: an app would have to poll
+ * its webhooks journal. Unverified: BAD_CLIENT_ID and BAD_CLIENT_SECRET.
  * @see https://developers.hubspot.com/docs/api-reference/2026-03/authentication/oauth-tokens/refresh-oauth-token
  * @see https://developers.hubspot.com/docs/api-reference/error-handling
  */

@@ -3,8 +3,10 @@ import type { Provider } from './provider.ts';
 /**
  * Consent and API live in the workspace's region; the token endpoint is one for all of them. What
  * an app may do is chosen in its settings, so no scopes are asked for. Tokens never expire, and
- * ending one uninstalls the app from the whole workspace. Unverified: the codes of dead tokens.
+ * ending one uninstalls the app from the whole workspace. Its notice of that has no time of its own.
+ * Unverified: the codes of dead tokens.
  * @see https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/setting-up-oauth
+ * @see https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/installing-uninstalling-apps
  */
 export const intercom: Provider = {
   type: 'intercom',
@@ -54,5 +56,15 @@ export const intercom: Provider = {
     url: 'https://api.intercom.io/auth/uninstall',
     authentication: 'access_token',
     body: 'json',
+  },
+  notices: {
+    signature: {
+      algorithm: 'hmac-sha256',
+      key: 'client_secret',
+      at: { header: 'x-body-signature' },
+      encoding: 'hex',
+    },
+    kind: 'uninstalled',
+    account: ['app_id'],
   },
 };

@@ -1,4 +1,5 @@
 import type { AppSettings } from './app-settings.ts';
+import type { NoticeScheme } from './notice-scheme.ts';
 
 /**
  * One OAuth 2.0 provider as data. Adding one is a file beside this and a line in catalogue.ts;
@@ -80,6 +81,8 @@ export type Provider = {
   revoke?: Revoke;
   /** The provider tells of an uninstall by a DELETE of the callback URL, with Basic client credentials. */
   uninstallCall?: { accountId: readonly string[] };
+  /** The provider reports uninstalls, or asks for erasure, by signed notices. */
+  notices?: NoticeScheme;
 };
 
 /** A part of a URL that each connection has its own value for. */

@@ -4,7 +4,9 @@ import type { Provider } from './provider.ts';
  * Every shop has its own endpoints, so the shop comes before the consent; the callback is signed.
  * `expiring` asks for tokens of an hour with a refresh token of 90 days, replaced by each refresh;
  * public apps must. One token serves the app in a shop, and revoking it uninstalls the app.
+ * Notices name the shop in a header too, which is not signed: the body's name is the one to trust.
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens
+ * @see https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance
  */
 export const shopify: Provider = {
   type: 'shopify',
@@ -51,5 +53,24 @@ export const shopify: Provider = {
     method: 'DELETE',
     url: 'https://{shop}.myshopify.com/admin/api_permissions/current.json',
     authentication: 'access_token',
+  },
+  notices: {
+    signature: {
+      algorithm: 'hmac-sha256',
+      key: 'client_secret',
+      at: { header: 'x-shopify-hmac-sha256' },
+      encoding: 'base64',
+    },
+    kind: {
+      at: [{ header: 'x-shopify-topic' }],
+      words: {
+        'app/uninstalled': 'uninstalled',
+        'shop/redact': 'erase_account',
+        'customers/redact': 'erase_customer',
+        'customers/data_request': 'customer_data_request',
+      },
+    },
+    account: ['myshopify_domain', 'shop_domain'],
+    occurredAt: { header: 'x-shopify-triggered-at' },
   },
 };

@@ -6,6 +6,7 @@ import type { Provider } from './provider.ts';
  * The refresh token is then single-use. The token belongs to the workspace: revoking it ends every
  * connection of that workspace.
  * @see https://docs.slack.dev/authentication/installing-with-oauth
+ * @see https://docs.slack.dev/authentication/verifying-requests-from-slack
  */
 export const slack: Provider = {
   type: 'slack',
@@ -61,5 +62,28 @@ export const slack: Provider = {
     method: 'POST',
     url: 'https://slack.com/api/auth.revoke',
     authentication: 'access_token',
+  },
+  notices: {
+    signature: {
+      algorithm: 'hmac-sha256',
+      key: 'signing_secret',
+      at: { header: 'x-slack-signature' },
+      encoding: 'hex',
+      prefix: 'v0=',
+      signed: 'v0:{timestamp}:{body}',
+      timestamp: { at: { header: 'x-slack-request-timestamp' }, toleranceSeconds: 300 },
+    },
+    kind: {
+      at: [{ body: 'event.type' }, { body: 'type' }],
+      words: {
+        app_uninstalled: 'uninstalled',
+        // Those of people, in `oauth`, are none of ours.
+        tokens_revoked: { effect: 'tokens_revoked', onlyWith: 'event.tokens.bot.0' },
+        url_verification: 'challenge',
+      },
+    },
+    account: ['team_id', 'enterprise_id'],
+    occurredAt: { body: 'event_time' },
+    challengeAnswer: { challenge: { echo: 'challenge' } },
   },
 };

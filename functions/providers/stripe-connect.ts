@@ -5,6 +5,7 @@ import type { Provider } from './provider.ts';
  * does not expire. Deauthorizing names the account rather than a token, and ends it for the whole
  * platform. Unverified: that it takes the key in the body, as the token endpoint does.
  * @see https://docs.stripe.com/connect/oauth-standard-accounts
+ * @see https://docs.stripe.com/webhooks/signature
  */
 export const stripeConnect: Provider = {
   type: 'stripe_connect',
@@ -39,5 +40,22 @@ export const stripeConnect: Provider = {
     url: 'https://connect.stripe.com/oauth/deauthorize',
     authentication: 'client_secret_post',
     parameters: { stripe_user_id: '{account_id}' },
+  },
+  notices: {
+    signature: {
+      algorithm: 'hmac-sha256',
+      key: 'signing_secret',
+      at: { header: 'stripe-signature' },
+      encoding: 'hex',
+      item: 'v1',
+      signed: '{timestamp}.{body}',
+      timestamp: { at: { item: 't' }, toleranceSeconds: 300 },
+    },
+    kind: {
+      at: [{ body: 'type' }],
+      words: { 'account.application.deauthorized': 'uninstalled' },
+    },
+    account: ['account'],
+    occurredAt: { body: 'created' },
   },
 };

@@ -4,8 +4,9 @@ import type { Provider } from './provider.ts';
  * Scopes live on the app (user:read:user, meeting:read:list_meetings, meeting:read:meeting) and
  * are not asked for: apps know either these names or the older ones. Refresh tokens are single-use
  * and live 90 days. Unverified: `api_url` of the token answer; it is not read, since api.zoom.us
- * serves every region.
+ * serves every region; and the tolerance of notices, which is not documented.
  * @see https://developers.zoom.us/docs/integrations/oauth/
+ * @see https://developers.zoom.us/docs/api/webhooks/
  */
 export const zoom: Provider = {
   type: 'zoom',
@@ -41,5 +42,26 @@ export const zoom: Provider = {
     url: 'https://zoom.us/oauth/revoke',
     authentication: 'client_secret_basic',
     token: 'access_token',
+  },
+  notices: {
+    signature: {
+      algorithm: 'hmac-sha256',
+      key: 'signing_secret',
+      at: { header: 'x-zm-signature' },
+      encoding: 'hex',
+      prefix: 'v0=',
+      signed: 'v0:{timestamp}:{body}',
+      timestamp: { at: { header: 'x-zm-request-timestamp' }, toleranceSeconds: 300 },
+    },
+    kind: {
+      at: [{ body: 'event' }],
+      words: { app_deauthorized: 'uninstalled', 'endpoint.url_validation': 'challenge' },
+    },
+    account: ['payload.user_id'],
+    occurredAt: { body: 'payload.deauthorization_time' },
+    challengeAnswer: {
+      plainToken: { echo: 'payload.plainToken' },
+      encryptedToken: { hmac: 'payload.plainToken' },
+    },
   },
 };

@@ -9,8 +9,8 @@ import { count } from './metrics.ts';
 
 /**
  * Counts how a callback ended.
- * @param blamed overrides whose fault it is: an `error` in the URL may be anybody's, whatever it says
- * @returns the outcome as it came
+ * @param blamed replaces the usual fault, since anybody can put an `error` into the URL
+ * @returns the same outcome
  */
 export const counted = (
   integrationType: string,
@@ -37,7 +37,7 @@ export const countLookup = async <T extends FromCache>(
     return found;
   } catch (error) {
     const result = error instanceof ServiceError ? error.code : 'internal_error';
-    // What is not known may be anything that somebody typed.
+    // An unknown key may be any text, which must not become a dimension.
     const known = result === 'not_found' ? 'unknown' : component;
     count('OptionLookups', { component: known, result }, faultOf(result));
     throw error;
@@ -50,7 +50,7 @@ const faultOfToken: Record<TokenFailure, Fault> = {
   transient: 'provider',
 };
 
-/** The same client, whose refreshes are counted by how they ended. */
+/** The same client, with its refreshes counted by result. */
 export const withCountedRefreshes = (client: OAuthClient): OAuthClient => ({
   ...client,
   refresh: async (provider, ...rest) => {
@@ -63,7 +63,7 @@ export const withCountedRefreshes = (client: OAuthClient): OAuthClient => ({
     } catch (error) {
       const failure = error instanceof TokenEndpointError ? error.failure : 'transient';
       end(failure, faultOfToken[failure]);
-      // Some failures never reach an answer: a token that still works is used meanwhile.
+      // Some failures never reach an answer, because a token that still works is used instead.
       logError(error);
       throw error;
     }

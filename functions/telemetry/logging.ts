@@ -2,13 +2,14 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { Route } from '../contracts/route.ts';
+import type { PrivacyRequest } from '../domain/disconnect/carry-out-notice.ts';
 import { callerOf } from '../http/request.ts';
 
 const logger = new Logger({ serviceName: 'trunkline' });
 
 /**
- * What may be told of an error: our own words, and the name and place of others. The text of a
- * SyntaxError quotes what it could not parse, so it is left out.
+ * The parts of an error that may be logged. The text of a SyntaxError quotes what it could not
+ * parse, which may be a secret, so it is left out.
  */
 const describe = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -24,11 +25,21 @@ const describe = (error: unknown): Record<string, unknown> => {
 export const logError = (error: unknown): void =>
   logger.error('failed', { reason: describe(error) });
 
-/** One line per run of a scheduled function: its name and what it counted. */
+/** Logs one line per run of a scheduled function, with its counts. */
 export const logRun = (operation: string, counts: Record<string, number | boolean>): void =>
   logger.info('run', { operation, ...counts });
 
-/** One line per request, and X-Request-Id on every answer. Paths and queries are never logged. */
+/** One line per request about somebody's data, for who has to show what was done. */
+export const logPrivacyRequest = (request: PrivacyRequest): void =>
+  logger.info('privacy_request', {
+    provider: request.provider,
+    request: request.request,
+    account_key_hash: request.accountKeyHash,
+    erased_connections: request.erasedConnections,
+    confirmation_code: request.confirmationCode,
+  });
+
+/** Logs one line per request, and adds X-Request-Id to every answer. Never logs paths or queries. */
 export const requestLog = (
   route: Route,
 ): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Started> => {

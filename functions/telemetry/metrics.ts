@@ -5,7 +5,7 @@ import type { Route } from '../contracts/route.ts';
 import { ServiceError } from '../domain/model/errors.ts';
 import type { Fault } from '../domain/model/fault.ts';
 
-/** Every metric, and what it is counted by: few values each, since every combination is paid for. */
+/** Every metric with its dimensions. Each has few values, since every combination costs money. */
 export type Counted = {
   CallbackOutcomes: { integration_type: string; result: string };
   Refreshes: { integration_type: string; result: string };
@@ -17,12 +17,12 @@ export type Counted = {
   RefreshBacklog: undefined;
 };
 
-/** Namespace and service are environment variables that Powertools reads by itself. */
+/** Powertools reads namespace and service from environment variables. */
 const metrics = new Metrics();
 
 /**
- * Counts one event, as a line of the log that CloudWatch makes a metric of: nothing is called, and
- * nothing is left to flush. Counted in total, by `dimensions`, and by whose fault it was.
+ * Counts one event: in total, by `dimensions`, and by whose fault it was. It writes a log line from
+ * which CloudWatch makes the metric, so there is no call and nothing to flush.
  */
 export const count = <Name extends keyof Counted>(
   name: Name,
@@ -31,17 +31,17 @@ export const count = <Name extends keyof Counted>(
 ): void => {
   try {
     const single = metrics.singleMetric();
-    // An empty set: the total.
+    // The empty set of dimensions counts the total.
     single.addDimensions({});
     if (dimensions) single.addDimensions(dimensions);
     if (fault) single.addDimensions({ fault });
     single.addMetric(name, MetricUnit.Count, 1);
   } catch {
-    // A request is never worth less than its count.
+    // A failed count must not fail the request.
   }
 };
 
-/** Counts what every endpoint may meet: a key over its limit, and errors that nobody foresaw. */
+/** Counts what every endpoint may have: exceeded rate limits and unexpected errors. */
 export const requestMetrics = ({
   operationId,
 }: Route): MiddlewareObj<unknown, APIGatewayProxyResult> => ({

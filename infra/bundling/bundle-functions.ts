@@ -5,11 +5,11 @@ import { routes, schedules } from '../../functions/routes.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** `listAgents` → `list-agents`: a handler's file and bundle are named after its operation. */
+/** `listAgents` → `list-agents`: the name of an operation's handler file and bundle. */
 export const handlerName = (operationId: string): string =>
   operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Every function there is: one per route and schedule, and the authorizer. */
+/** Every function: one per route and schedule, and the authorizer. */
 export const functionNames: readonly string[] = [
   'authorizer',
   ...routes.map(({ operationId }) => handlerName(operationId)),
@@ -36,9 +36,9 @@ const builtins: Plugin = {
 };
 
 /**
- * Bundles every function into `<outDir>/<name>/index.mjs`, the AWS SDK included, so that what was
- * tested is what runs. Lambda and the local stack are built by this alone.
- * @param plugins what a local stack puts in the place of the internet and of the catalogues
+ * Bundles every function into `<outDir>/<name>/index.mjs`, including the AWS SDK, so that the
+ * tested code is the code that runs. Lambda and the local stack both get these bundles.
+ * @param plugins replace files in a local stack: the network and the catalogues
  */
 export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): Promise<void> => {
   await build({
@@ -50,7 +50,7 @@ export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): P
     outExtension: { '.js': '.mjs' },
     bundle: true,
     minify: true,
-    // Class names are part of error handling and logs.
+    // Error handling and logs use class names.
     keepNames: true,
     format: 'esm',
     platform: 'node',
@@ -58,9 +58,9 @@ export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): P
     mainFields: ['module', 'main'],
     legalComments: 'none',
     alias: {
-      // Lambda gives credentials as environment variables; the SDK's search for others is 190 kB.
+      // Lambda sets credentials as environment variables; the SDK's other providers take 190 kB.
       '@aws-sdk/credential-provider-node': path('./environment-credentials.ts'),
-      // Neither DynamoDB nor KMS has any, and they make a cold start 7 % dearer.
+      // Neither DynamoDB nor KMS has event streams, which make a cold start 7 % more expensive.
       '@smithy/core/event-streams': path('./no-event-streams.ts'),
     },
     plugins: [...plugins, builtins],

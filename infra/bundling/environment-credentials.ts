@@ -1,4 +1,4 @@
-/** Stands in for the SDK's chain of credential providers: see bundle-functions.ts. */
+/** Replaces the SDK's chain of credential providers: see bundle-functions.ts. */
 export const defaultProvider = () => async () => ({
   accessKeyId: process.env.AWS_ACCESS_KEY_ID,
   secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY,

@@ -1,4 +1,4 @@
-/** Stands in for the SDK's event streams: see bundle-functions.ts. */
+/** Replaces the SDK's event streams: see bundle-functions.ts. */
 export class EventStreamSerde {
   constructor() {
     throw new Error(

@@ -9,7 +9,7 @@ import { type Environment, selectEnvironments, UnknownEnvironment } from './envi
 import { addStacks } from './stacks/environment.ts';
 
 const synthesize = async (app: App, environments: readonly Environment[]) => {
-  // The assembly holds copies of the bundles, named by their content.
+  // The assembly copies the bundles, so the folder can be removed.
   const bundlesDir = await mkdtemp(join(tmpdir(), 'trunkline-bundles-'));
   try {
     await bundleFunctions(bundlesDir);
@@ -24,7 +24,7 @@ const synthesize = async (app: App, environments: readonly Environment[]) => {
 const app = new App({ autoSynth: false });
 try {
   const environments = selectEnvironments(app.node.tryGetContext('env'));
-  // `npm run synth` is for looking at; whatever else runs this may deploy.
+  // `npm run synth` only synthesizes; every other command may deploy.
   if (app.node.tryGetContext('placeholders') !== 'allowed') environments.forEach(checkFilledIn);
   await synthesize(app, environments);
 } catch (error) {

@@ -2,12 +2,12 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import type { RateLimit } from '../../functions/config.ts';
 import type { Environment } from './environments.ts';
 
-/** Its message names every field that is wrong and says what it must be. */
+/** Its message names every wrong field and says what it must be. */
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment';
 }
 
-/** Whether the rule is met, and what to say when it is not. */
+/** Whether the rule is met, and the sentence when it is not. */
 type Rule = readonly [met: boolean, sentence: string];
 
 const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url;
@@ -17,59 +17,71 @@ const isThrottle = ({ perSecond, burst }: RateLimit) => perSecond > 0 && burst >
 const rulesOfAll = (environment: Environment): Rule[] => {
   const { account, region, frontendUrl, customDomain, waf, alarmEmail } = environment;
   return [
-    [account === undefined || /^\d{12}$/.test(account), 'account is not twelve digits.'],
-    [/^[a-z]{2}(-[a-z]+)+-\d$/.test(region), 'region is not the name of an AWS region.'],
-    [!frontendUrl.includes('*'), 'frontendUrl has a wildcard; people are sent there, so name it.'],
-    [frontendUrl.startsWith('https://'), 'frontendUrl does not begin with https://.'],
-    [isOrigin(frontendUrl), 'frontendUrl is more than scheme and host; leave path and slash out.'],
+    [account === undefined || /^\d{12}$/.test(account), 'account must have twelve digits.'],
+    [/^[a-z]{2}(-[a-z]+)+-\d$/.test(region), 'region must be the name of an AWS region.'],
+    [
+      !frontendUrl.includes('*'),
+      'frontendUrl must have no wildcard, since people are redirected there.',
+    ],
+    [frontendUrl.startsWith('https://'), 'frontendUrl must begin with https://.'],
+    [isOrigin(frontendUrl), 'frontendUrl must be scheme and host only; leave path and slash out.'],
     [
       !customDomain || customDomain.certificateArn.startsWith(`arn:aws:acm:${region}:`),
-      `customDomain.certificateArn is not of ${region}, where a regional domain needs it.`,
+      `customDomain.certificateArn must be of ${region}, like the regional domain.`,
     ],
-    [isThrottle(environment.rateLimit), 'rateLimit lets no request through.'],
-    [isThrottle(environment.stageThrottle), 'stageThrottle lets no request through.'],
+    [
+      isThrottle(environment.rateLimit),
+      'rateLimit must admit requests: perSecond above 0, burst at least 1.',
+    ],
+    [
+      isThrottle(environment.stageThrottle),
+      'stageThrottle must admit requests: perSecond above 0, burst at least 1.',
+    ],
     [
       !waf || waf.callbacksPerAddress >= 10,
-      'waf.callbacksPerAddress is below 10, the least WAF takes.',
+      'waf.callbacksPerAddress must be at least 10, the minimum of WAF.',
     ],
     [
       isWithin(environment.authorizerCacheSeconds, 0, 3600),
-      'authorizerCacheSeconds is not from 0 to 3600.',
+      'authorizerCacheSeconds must be from 0 to 3600.',
     ],
-    [isWithin(environment.memoryMb, 128, 10_240), 'memoryMb is not from 128 to 10240.'],
-    [!alarmEmail || /^\S+@\S+\.\S+$/.test(alarmEmail), 'alarmEmail is not an address.'],
+    [isWithin(environment.memoryMb, 128, 10_240), 'memoryMb must be from 128 to 10240.'],
+    [!alarmEmail || /^\S+@\S+\.\S+$/.test(alarmEmail), 'alarmEmail must be an email address.'],
   ];
 };
 
 const rulesOfProd = (environment: Environment): Rule[] => [
   [
     environment.pointInTimeRecovery,
-    'pointInTimeRecovery is off; connections could not be restored.',
+    'pointInTimeRecovery must be on, or connections cannot be restored.',
   ],
   [
     environment.deletionProtection,
-    'deletionProtection is off; a mistake could drop every connection.',
+    'deletionProtection must be on, or a mistake can delete every connection.',
   ],
   [
     environment.removalPolicy === RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    'removalPolicy does not retain.',
+    'removalPolicy must be RETAIN_ON_UPDATE_OR_DELETE.',
   ],
-  [environment.logRetention >= 90, 'logRetention is below 90 days.'],
-  [!/\b(dev|staging|localhost)\b/.test(environment.frontendUrl), 'frontendUrl is that of a test.'],
+  [environment.logRetention >= 90, 'logRetention must be at least 90 days.'],
+  [
+    !/\b(dev|staging|localhost)\b/.test(environment.frontendUrl),
+    'frontendUrl must not be that of a test environment.',
+  ],
   [
     environment.authorizerCacheSeconds <= 300,
-    'authorizerCacheSeconds keeps a revoked key for over five minutes.',
+    'authorizerCacheSeconds must be at most 300, since a revoked key works that long.',
   ],
-  [environment.waf !== undefined, 'waf is off; the callback is open to everybody.'],
+  [environment.waf !== undefined, 'waf must be set, since the callback is open to everybody.'],
   [
     environment.canaryMinutes !== undefined,
-    'canaryMinutes is not set; a bad version would get all traffic at once.',
+    'canaryMinutes must be set, or a bad version gets all traffic at once.',
   ],
-  [environment.alarmEmail !== undefined, 'alarmEmail is not set; nobody would be told.'],
+  [environment.alarmEmail !== undefined, 'alarmEmail must be set, or alarms reach nobody.'],
 ];
 
 /**
- * Whether a record may be deployed: its fields have sense, and prod has nothing of a test.
+ * Checks that a record can be deployed: its values are possible, and prod has every safeguard.
  * @throws InvalidEnvironment
  */
 export const checkEnvironment = (environment: Environment): void => {
@@ -83,7 +95,7 @@ export const checkEnvironment = (environment: Environment): void => {
 const isPlaceholder = (text: string | undefined) => /\bexample\.com$/.test(text ?? '');
 
 /**
- * Whether a record was filled in: nobody is to be sent to, or paged at, example.com.
+ * Checks that a record has no placeholder left: no redirects and no alarms go to example.com.
  * @throws InvalidEnvironment
  */
 export const checkFilledIn = (environment: Environment): void => {
@@ -93,7 +105,7 @@ export const checkFilledIn = (environment: Environment): void => {
     environment,
     Object.entries(fields).map(([field, value]) => [
       !isPlaceholder(value),
-      `${field} is still ${value}; put yours into infra/cdk/environments.ts.`,
+      `${field} is still ${value}; set yours in infra/cdk/environments.ts.`,
     ]),
   );
 };

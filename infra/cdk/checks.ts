@@ -11,7 +11,7 @@ import type { Environment } from './environments.ts';
 const guardedServices =
   /^(apigateway|cloudwatch|dynamodb|identityandaccessmanagement|keymanagementservice|lambda|waf)$/;
 
-/** A rule that is not followed, and why. Whatever else is found fails the synthesis. */
+/** A rule that we do not follow, and why. Any other finding fails the synthesis. */
 type Acknowledged = readonly [id: string, reason: string];
 
 const everywhere: Acknowledged[] = [
@@ -19,13 +19,10 @@ const everywhere: Acknowledged[] = [
     'AwsSolutions-APIG2',
     'Functions validate requests, so that a 422 names every field; API Gateway could only answer 400.',
   ],
-  [
-    'AwsSolutions-COG4',
-    'Keys of tenants are the documented credential; a Lambda authorizer checks them.',
-  ],
+  ['AwsSolutions-COG4', 'API keys are the documented credential; a Lambda authorizer checks them.'],
   [
     'cdk-validator-cfnguard::lambda_inside_vpc_check',
-    'Functions reach AWS and public providers only; a VPC would add a NAT gateway and no isolation.',
+    'Functions call only AWS and public providers; a VPC would add a NAT gateway and no isolation.',
   ],
   [
     'cdk-validator-cfnguard::lambda_function_public_access_prohibited_check',
@@ -33,15 +30,15 @@ const everywhere: Acknowledged[] = [
   ],
   [
     'cdk-validator-cfnguard::cloudwatch_log_group_encrypted_check',
-    'Logs hold no secrets, and are encrypted by CloudWatch itself.',
+    'Logs hold no secrets, and CloudWatch encrypts them.',
   ],
   [
     'cdk-validator-cfnguard::dynamodb_table_encrypted_kms_check',
-    'Secrets in tables are sealed with our own KMS key; the rest is encrypted by DynamoDB itself.',
+    'Our own KMS key encrypts secrets in tables; DynamoDB encrypts the rest.',
   ],
   [
     'cdk-validator-cfnguard::api_gw_xray_enabled_check',
-    'A trace of the stage keeps whole URLs: the code and the state of a callback. Functions trace.',
+    'A trace of the stage holds whole URLs, with code and state of a callback. Functions are traced.',
   ],
 ];
 
@@ -56,18 +53,21 @@ const withoutRecovery: Acknowledged[] = [
 const withShortLogs: Acknowledged[] = [
   [
     'cdk-validator-cfnguard::cloudwatch_log_group_retention_period_check',
-    'Logs of tests are of no use after this time.',
+    'Logs of test environments are of no use after this time.',
   ],
 ];
 
 const withoutWaf: Acknowledged[] = [
-  ['AwsSolutions-APIG3', 'This environment gets no floods, and a web ACL costs by the month.'],
+  [
+    'AwsSolutions-APIG3',
+    'This environment expects no floods, and a web ACL costs money every month.',
+  ],
 ];
 
 export const acknowledge = (scope: Construct, ...rules: Acknowledged[]): void =>
   Validations.of(scope).acknowledge(...rules.map(([id, reason]) => ({ id, reason })));
 
-/** What every synthesis is held against: cdk-nag and, where cfn-guard runs, Control Tower's rules. */
+/** Checks every synthesis with cdk-nag and, where cfn-guard runs, with Control Tower's rules. */
 export const addChecks = (app: App): void => {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   if (process.platform === 'linux' || process.platform === 'darwin') {
@@ -84,7 +84,7 @@ export const addChecks = (app: App): void => {
   acknowledge(app, ...everywhere);
 };
 
-/** What the stacks of an environment may leave out, by its record. */
+/** Acknowledges the rules that an environment's record does not follow. */
 export const acknowledgeRecord = (
   { pointInTimeRecovery, logRetention, waf }: Environment,
   ...stacks: Construct[]

@@ -7,34 +7,34 @@ export type EnvironmentName = Exclude<Config['environment'], 'local'>;
 /** Reserved concurrency per function, or the reason why an environment has none. */
 export type ReservedConcurrency = { authorizer: number; oauthCallback: number } | { off: string };
 
-/** Everything in which one deployment differs from another. No field may be left out. */
+/** Everything in which deployments differ. Every field is required. */
 export type Environment = Settings & {
   name: EnvironmentName;
-  /** Undefined: the account of the credentials that deploy. */
+  /** Undefined for the account of the deploying credentials. */
   account: string | undefined;
   region: string;
-  /** The web application; people are redirected to its settings page. */
+  /** The web application, to whose settings page people are redirected. */
   frontendUrl: string;
   /**
-   * The API's own domain, with an ACM certificate of the same region. Live, it is the base address
-   * and the only one; before that it can be given its DNS record, and tried.
+   * The API's own domain, with an ACM certificate of the same region. Once it is live, it is the only
+   * base address. Before, you can create its DNS record and test it.
    */
   customDomain: { name: string; certificateArn: string; isLive: boolean } | undefined;
-  /** For a method without a throttle of its own, all callers together. */
+  /** The limit of all callers together, for methods without their own throttle. */
   stageThrottle: RateLimit;
-  /** Callbacks that one address may send in five minutes before WAF refuses more. */
+  /** How many callbacks one address may send in five minutes; WAF refuses more. */
   waf: { callbacksPerAddress: number } | undefined;
-  /** How long API Gateway may let a key in without asking: also how long a revoked key still works. */
+  /** How long API Gateway caches the authorizer's answer, and so how long a revoked key still works. */
   authorizerCacheSeconds: number;
   reservedConcurrency: ReservedConcurrency;
-  /** Where a new version gets a tenth of the traffic first, and for how many minutes. */
+  /** For how many minutes a new version gets only a tenth of the traffic; undefined for no canary. */
   canaryMinutes: 5 | 10 | 15 | 30 | undefined;
-  /** Who is told of alarms; AWS asks this address to confirm. */
+  /** The email address for alarms, which AWS asks to confirm. */
   alarmEmail: string | undefined;
   pointInTimeRecovery: boolean;
-  /** Of tables and stacks. */
+  /** Protects tables and stacks. */
   deletionProtection: boolean;
-  /** Of tables, keys, logs and versions, when they leave the stack. */
+  /** For tables, keys, logs and versions that leave their stack. */
   removalPolicy: RemovalPolicy;
   logRetention: RetentionDays;
   memoryMb: number;
@@ -53,7 +53,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     waf: undefined,
     authorizerCacheSeconds: 0,
     reservedConcurrency: {
-      off: 'A new account may run 10 executions at once, and AWS lets none of them be reserved.',
+      off: 'A new account may run 10 executions at once, and AWS allows no reservation of them.',
     },
     canaryMinutes: undefined,
     alarmEmail: undefined,
@@ -75,7 +75,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     waf: { callbacksPerAddress: 300 },
     authorizerCacheSeconds: 60,
     reservedConcurrency: {
-      off: 'Staging gets no floods, and shares its quota with other services of the test account.',
+      off: 'Staging expects no floods, and shares its quota with other services of the test account.',
     },
     canaryMinutes: undefined,
     alarmEmail: undefined,
@@ -101,21 +101,21 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     alarmEmail: 'on-call@example.com',
     pointInTimeRecovery: true,
     deletionProtection: true,
-    // A deployment that goes back must not leave behind what the next one makes again.
+    // A failed deployment must not keep new resources, whose names the next one needs.
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     logRetention: RetentionDays.ONE_YEAR,
     memoryMb: 512,
   },
 };
 
-/** Its message is enough to mend it. */
+/** Its message lists the valid names. */
 export class UnknownEnvironment extends Error {
   override readonly name = 'UnknownEnvironment';
 }
 
 /**
- * The environment of that name; all of them without a name.
- * @throws UnknownEnvironment that lists the valid names
+ * The environment of this name, or all of them without a name.
+ * @throws UnknownEnvironment
  */
 export const selectEnvironments = (name?: string): readonly Environment[] => {
   const all = Object.values(environments);

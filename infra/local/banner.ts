@@ -1,6 +1,6 @@
 import type { LocalJson } from './local-json.ts';
 
-/** What a newcomer reads: where things are, and three things to try. */
+/** The text after the start: addresses, the key, and three requests to try. */
 export const banner = (info: LocalJson, dataDir: string): string => {
   const key = `-H 'X-API-Key: ${info.api_key}'`;
   return `
@@ -17,7 +17,7 @@ Try it:
   curl ${key} -X POST ${info.base_url}/integrations/oauth_start/demo
   curl ${info.base_url}/openapi.json
 
-Connect the demo provider on the settings page, and pick options of its account there.
-Ctrl-C stops it; everything is kept.
+Connect the demo provider on the settings page, and choose options of its account there.
+Ctrl-C stops it; all data is kept.
 `;
 };

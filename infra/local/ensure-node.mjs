@@ -1,4 +1,4 @@
-// Plain JavaScript: it runs on whatever Node.js the machine has, before anything else of ours.
+// Plain JavaScript, because it runs first, on any version of Node.js.
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
 
 const needed = 24;
@@ -9,7 +9,7 @@ const isOld = Number(process.versions.node.split('.')[0]) < needed;
 if (isOld && existsSync(`node_modules/${packaged}`)) {
   // npm 10 installs the packaged Node.js and drops its link: two optional packages share the name.
   if (!existsSync(link)) {
-    // It may be there and lead nowhere.
+    // The link may exist and be broken.
     rmSync(link, { force: true });
     symlinkSync(`../${packaged}`, link);
   }

@@ -3,7 +3,7 @@ import type { Account, BackingServices } from './aws/backing-services.ts';
 import type { LocalOptions } from './options.ts';
 import type { Servers } from './servers.ts';
 
-/** The environment variables of functions on this machine: as deployed, and what leads them here. */
+/** The environment variables of local functions: those of a deployment, with local endpoints. */
 export const functionVariables = (
   { rateLimit, originMap }: LocalOptions,
   { region, environment, credentials }: Account,
@@ -24,7 +24,7 @@ export const functionVariables = (
   }),
   AWS_ACCESS_KEY_ID: credentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-  // A line per request is the gateway's here; functions tell of failures.
+  // The local gateway prints a line per request, so functions print only failures.
   POWERTOOLS_LOG_LEVEL: 'WARN',
   POWERTOOLS_METRICS_NAMESPACE: `Trunkline/${environment}`,
   POWERTOOLS_SERVICE_NAME: 'api',

@@ -13,7 +13,7 @@ const schema = z.object({
   kms_secrets_key_id: z.string(),
 });
 
-/** Where a local stack is and how to use it: `<dataDir>/local.json`, for programs beside it. */
+/** The content of `<dataDir>/local.json`: addresses and key of a local stack, for programs. */
 export type LocalJson = z.infer<typeof schema>;
 
 const path = (dataDir: string) => join(dataDir, 'local.json');
@@ -21,7 +21,7 @@ const path = (dataDir: string) => join(dataDir, 'local.json');
 export const writeLocalJson = (dataDir: string, contents: LocalJson): void =>
   writeFileSync(path(dataDir), `${JSON.stringify(contents, null, 2)}\n`, { mode: 0o600 });
 
-/** @returns undefined when no local stack ever ran there */
+/** @returns undefined when no local stack ever ran on this folder */
 export const readLocalJson = (dataDir: string): LocalJson | undefined => {
   try {
     return schema.parse(JSON.parse(readFileSync(path(dataDir), 'utf8')));

@@ -3,15 +3,15 @@ import type { RateLimit } from '../../functions/config.ts';
 import { UsageError } from '../command-line/usage-error.ts';
 import type { startOptions } from './start-options.ts';
 
-/** What `npm start` can be told. */
+/** The options of `npm start`. */
 export type LocalOptions = {
-  /** Of the gateway; 0 takes a free one. */
+  /** The gateway's port; 0 takes a free one. */
   port: number;
   dataDir: string;
-  /** Origin of a provider → origin that its requests go to instead. */
+  /** A provider's origin → the origin that gets its requests instead. */
   originMap: ReadonlyMap<string, string>;
   rateLimit: RateLimit;
-  /** How long the gateway keeps an authorizer's answer; 0 asks for every request. */
+  /** How long the gateway caches an authorizer's answer; 0 asks for every request. */
   authorizerCacheSeconds: number;
   dynamodbEndpoint?: string;
   kms?: { endpoint: string; stateKeyId: string; secretsKeyId: string };
@@ -37,7 +37,7 @@ const kmsOf = (env: Environment): Pick<LocalOptions, 'kms'> => {
   if (!env.AWS_ENDPOINT_URL_KMS) return {};
   if (!env.KMS_STATE_KEY_ID || !env.KMS_SECRETS_KEY_ID) {
     throw new UsageError(
-      'AWS_ENDPOINT_URL_KMS needs KMS_STATE_KEY_ID and KMS_SECRETS_KEY_ID beside it.',
+      'AWS_ENDPOINT_URL_KMS also needs KMS_STATE_KEY_ID and KMS_SECRETS_KEY_ID.',
     );
   }
   return {

@@ -10,7 +10,7 @@ import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.t
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import type { Store } from './store.ts';
 
-/** What a newcomer finds: a tenant with a key and three agents, and the demo provider's client. */
+/** The first data: a tenant with a key and three agents, and the demo provider's client. */
 export type Seed = {
   tenantId: string;
   apiKey: string;
@@ -29,7 +29,7 @@ const createSeed = (environment: string, nowMs: number): Seed => ({
   ],
 });
 
-/** Made on the first run of a data folder, and written to a database that does not know it yet. */
+/** Creates the seed on the first run of a data folder, and writes it to a database without it. */
 export const seed = async (
   store: Store,
   config: Config,
@@ -54,7 +54,7 @@ export const seed = async (
     config.environment,
   );
   await createOAuthApps(database, secretBox).put({ integrationType: 'demo', ...demoClient });
-  // Last, so that a first run cut short begins again.
+  // The key comes last, so that an interrupted first run is repeated.
   const keyId = `key_${uuidV7(nowMs)}`;
   const key = { keyHash, keyId, tenantId, name: 'Demo key', scopes: ['*'], createdAtMs: nowMs };
   await apiKeys.put(key);

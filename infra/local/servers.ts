@@ -6,19 +6,19 @@ import { listen, listenNear } from './listen.ts';
 import { readLocalJson } from './local-json.ts';
 import type { LocalOptions } from './options.ts';
 
-/** Where a local stack is reached. */
+/** The open ports of a local stack. */
 export type Servers = {
-  /** Of the API. */
+  /** The origin of the API. */
   baseUrl: string;
   frontendUrl: string;
-  /** Answers the requests that have come until now, and those to come. */
+  /** Starts to answer requests, including those that are waiting. */
   serve(gateway: RequestListener, frontend: RequestListener): void;
   close(): void;
 };
 
 /**
- * Opens the ports before there is anything to serve, which needs to know its own address.
- * @throws CommandError when the gateway's port cannot be had; the frontend takes another one
+ * Opens the ports first, because the services need to know their own addresses.
+ * @throws CommandError when the gateway's port is taken; the frontend takes another one
  */
 export const openServers = async ({ port, dataDir }: LocalOptions): Promise<Servers> => {
   const gatewayListener = Promise.withResolvers<RequestListener>();

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { resolve } from 'node:path';
 import { parseConfig } from '../../functions/config.ts';
 import { apiKeyPattern } from '../../functions/domain/model/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
@@ -7,7 +8,7 @@ import {
   type BackingServices,
   startBackingServices,
 } from './aws/backing-services.ts';
-import { createFunctions } from './aws/functions/functions.ts';
+import { bundleLocally, createFunctions } from './aws/functions/functions.ts';
 import type { LocalFunction } from './aws/functions/local-function.ts';
 import { runSchedules } from './aws/functions/run-schedules.ts';
 import { createGateway } from './aws/gateway/gateway.ts';
@@ -25,9 +26,16 @@ type OnAnswer = Parameters<typeof createGateway>[0]['onAnswer'];
 export type LocalStack = {
   info: LocalJson;
   operations: BackingServices['operations'];
-  /** The functions by name, to be run without the gateway. */
+  /** The functions by name, for running them without the gateway. */
   functions: ReadonlyMap<string, LocalFunction>;
   close(): Promise<void>;
+};
+
+/** What the program that starts a stack does for it. */
+type Host = {
+  onAnswer?: Parameters<typeof createGateway>[0]['onAnswer'];
+  /** A folder that `bundleLocally` filled. Without it the functions are bundled into the data folder. */
+  bundles?: string;
 };
 
 /**
@@ -37,7 +45,7 @@ export type LocalStack = {
  */
 export const startLocalStack = async (
   options: LocalOptions,
-  onAnswer: OnAnswer = () => {},
+  { onAnswer = () => {}, bundles }: Host = {},
 ): Promise<LocalStack> => {
   const { dataDir } = options;
   const account = localAccount();
@@ -48,10 +56,12 @@ export const startLocalStack = async (
   });
   const services = await startBackingServices(options, store, account);
   const variables = functionVariables(options, account, servers, services);
-  const [functions, seeded] = await Promise.all([
-    createFunctions(dataDir, variables),
+  const folder = bundles ?? resolve(dataDir, 'functions');
+  const [seeded] = await Promise.all([
     seed(store, parseConfig(variables), account.credentials),
+    bundles ? undefined : bundleLocally(folder),
   ]);
+  const functions = createFunctions(folder, variables);
   const { baseUrl, frontendUrl } = servers;
   servers.serve(
     gatewayOf(functions, options, onAnswer),
@@ -76,8 +86,8 @@ export const startLocalStack = async (
 };
 
 /**
- * The embedded services take any credentials, but the SDK does not go without. Not its own chain: a
- * profile of the shell has no part in a local stack.
+ * The SDK needs credentials, and the embedded services accept any. It must not search for others,
+ * since a local stack does not use the shell's AWS profile.
  */
 const localAccount = (): Account => ({
   environment: 'local',

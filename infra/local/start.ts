@@ -16,9 +16,10 @@ const facts = {
 
 const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
   const options = toLocalOptions(typed, process.env);
-  const stack = await startLocalStack(options, ({ method, path, status, durationMs }) =>
-    console.log(`${method} ${path} ${status} ${durationMs} ms`),
-  );
+  const stack = await startLocalStack(options, {
+    onAnswer: ({ method, path, status, durationMs }) =>
+      console.log(`${method} ${path} ${status} ${durationMs} ms`),
+  });
   console.log(banner(stack.info, options.dataDir));
   const stop = async () => {
     await stack.close();
@@ -29,5 +30,5 @@ const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
 
 /** `npm start` */
 await runCommand(facts, start);
-// What was opened before a failure would keep the process.
+// Servers opened before the failure would keep the process running.
 if (process.exitCode) process.exit();

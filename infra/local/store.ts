@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What a local stack keeps beside its DynamoDB: JSON values by kind and id. Times are epoch ms. */
+/** A local stack's data outside of DynamoDB: JSON values by kind and id. Times are epoch ms. */
 export type Store = {
   get(kind: string, id: string): unknown;
   put(kind: string, id: string, value: unknown, expiresAtMs?: number): void;
@@ -13,12 +13,12 @@ export type Store = {
 };
 
 /**
- * Opens `<dataDir>/local.sqlite` and locks it: SQLite's own lock ends with the process, however it
- * ends, so it also tells a second stack on the same folder that the first one still runs.
- * @throws Error `database is locked` when another process has it
+ * Opens `<dataDir>/local.sqlite` and locks it, so that a second stack cannot use the same folder.
+ * SQLite's lock ends with the process, even when that is killed.
+ * @throws Error `database is locked` when another process has the lock
  */
 export const openStore = (dataDir: string): Store => {
-  // It holds keys and secrets: for their owner alone.
+  // It holds keys and secrets, so only its owner may read it.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'local.sqlite');
   closeSync(openSync(file, 'a', 0o600));

@@ -1,4 +1,4 @@
-/** Waits for work that reports some failures where only the process can catch them. */
+/** Waits for work, and rejects also when it throws outside of its promise. */
 export const orUncaught = async <T>(work: Promise<T>): Promise<T> => {
   const uncaught = Promise.withResolvers<never>();
   process.once('uncaughtException', uncaught.reject);

@@ -31,7 +31,7 @@ export const isError = (answer: Answer, code: ErrorCode): Fault[] => {
   ];
 };
 
-/** A redirect to the settings page that says why there is no connection. */
+/** A redirect to the settings page with the reason for a failure. */
 export const isFailedCallback = (answer: Answer, message: string): Fault[] => {
   const location = answer.headers.get('location') ?? '';
   const { pathname, searchParams } = URL.canParse(location)

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** One request of the smoke test, and what is wrong with its answer. */
+/** One request of the smoke test, with the check of its answer. */
 export type Probe = {
   name: string;
   method?: string;
-  /** Below the base address. */
+  /** Relative to the base address. */
   path: string;
   apiKey?: string;
-  /** Every fault of the answer, in words; none when it is as documented. */
+  /** @returns what is wrong with the answer; nothing if it is as documented */
   faults(answer: Answer): (string | false | undefined)[];
 };
 
@@ -22,7 +22,7 @@ export type Answer = {
 export type Outcome = { name: string; status: number; durationMs: number; faults: string[] };
 
 const timeoutMs = 30_000;
-/** Of one probe: a limit that lasts longer is a fault. */
+/** The longest wait of one probe for a rate limit. */
 const maxWaits = 5;
 const maxWaitSeconds = 60;
 
@@ -42,7 +42,7 @@ const send = (baseUrl: string, { method = 'GET', path, apiKey }: Probe) =>
     signal: AbortSignal.timeout(timeoutMs),
   });
 
-/** A 429 says how long to wait: the key may be in use by others meanwhile. */
+/** How long to wait after a 429, since others may be using the same key. */
 const sendPatiently = async (baseUrl: string, probe: Probe): Promise<Response> => {
   for (let waits = 0; ; waits++) {
     const response = await send(baseUrl, probe);
@@ -55,7 +55,7 @@ const sendPatiently = async (baseUrl: string, probe: Probe): Promise<Response> =
 };
 
 /**
- * Sends one probe, again after a 429. A deployment that does not answer is a fault like another.
+ * Sends one probe, and again after a 429. No answer at all is reported like a wrong answer.
  */
 export const runProbe = async (baseUrl: string, probe: Probe): Promise<Outcome> => {
   const { name } = probe;

@@ -26,10 +26,10 @@ const openapi = z.object({
   servers: z.tuple([z.object({ url: z.url() })]),
 });
 
-/** Connections differ by tenant: the list, or the documented reason why there is none. */
+/** Tenants have different connections, so this expects the list or a documented error. */
 const unconnected = new Set(['integration_not_connected', 'reconnect_required']);
 
-/** The documented endpoints, their errors and the authorizer, without changing anything. */
+/** Probes of the documented endpoints, their errors and the authorizer. They change nothing. */
 export const probes = (apiKey: string): Probe[] => {
   const environment = apiKey.split('_')[1] ?? '';
   const forged = `${createFlowId()}.${'A'.repeat(200)}`;

@@ -11,9 +11,9 @@ import { probes } from './probes.ts';
 
 const facts = {
   name: 'npm run smoke --',
-  summary: 'Asks a deployment, or the local stack, everything that can be asked without harm.',
+  summary: 'Checks that a deployment, or the local stack, answers as documented.',
   notes:
-    'Reads only, and waits where a limit is met. Exits with 1 when an answer is not as documented, with 2 when called wrongly.',
+    'Only reads, and waits when it exceeds a rate limit. Exits with 1 when an answer is not as documented, and with 2 when called wrongly.',
   options: smokeOptions,
   examples: [
     'npm run smoke -- --base-url http://127.0.0.1:8787/api \\',
@@ -31,12 +31,12 @@ const row = ({ name, status, durationMs, faults }: Outcome) => [
 const run = async (given: Given, { stdout }: Terminal): Promise<void> => {
   const { 'base-url': baseUrl, 'api-key': apiKey } = checkOptions(smokeOptions, given);
   const outcomes: Outcome[] = [];
-  // One after the other, so that hardly a limit is met.
+  // One after the other, so that they rarely exceed the rate limit.
   for (const probe of probes(apiKey)) outcomes.push(await runProbe(baseUrl, probe));
   stdout.write(`${table(['probe', 'status', 'time', 'result'], outcomes.map(row))}\n`);
   const faulty = outcomes.filter(({ faults }) => faults.length > 0).length;
   stdout.write(`\n${outcomes.length - faulty} of ${outcomes.length} as documented\n`);
-  // The table has said it.
+  // The table has already shown the failures.
   if (faulty > 0) throw new CommandError();
 };
 

@@ -5,7 +5,7 @@ import { startTestStack } from '../support/harness.ts';
 const stack = await startTestStack({ authorizerCacheSeconds: 60 });
 const { request, createTenant, agents, addKey, apiKeys } = stack;
 
-it('keeps two tenants apart, and serves every endpoint, from the cache', async () => {
+it('keeps two tenants apart and serves every endpoint from the cache', async () => {
   const [ada, bob] = [await createTenant(), await createTenant()];
   const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
   await agents.put({ id, tenantId: ada.tenantId, name: 'Ada’s', enabled: true });
@@ -21,7 +21,7 @@ it('keeps two tenants apart, and serves every endpoint, from the cache', async (
   }
 });
 
-it('honors a revoked key until the cache forgets it, and no longer known ones not at all', async () => {
+it('accepts a cached key after it is revoked, and refuses a revoked key that is not cached', async () => {
   const { tenantId, apiKey } = await createTenant();
   await request('/agents', { apiKey });
   await apiKeys.revoke(hashApiKey(apiKey), Date.now());

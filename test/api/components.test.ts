@@ -24,7 +24,7 @@ describe('GET /events/components', () => {
 });
 
 describe('GET /events/components/{component_key}', () => {
-  it('tells all that a form needs, parents before their children', async () => {
+  it('answers all that a form needs, parents before their children', async () => {
     const { apiKey } = await createTenant();
     const { body } = await request('/events/components/demo', { apiKey });
     const field = {
@@ -57,7 +57,7 @@ describe('GET /events/components/{component_key}', () => {
     });
   });
 
-  it.each(components.map(({ key }) => key))('answers for %s', async (key) => {
+  it.each(components.map(({ key }) => key))('describes %s', async (key) => {
     const { apiKey } = await createTenant();
     expect(await request(`/events/components/${key}`, { apiKey })).toMatchObject({ status: 200 });
   });

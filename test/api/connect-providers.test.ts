@@ -102,7 +102,7 @@ describe('connecting', () => {
       'no longer accepts',
     ],
     ['facebook', { status: 400, body: { error: { code: 101, message: 'app' } } }, 'not set up yet'],
-  ])('%s: %o is a redirect with our own words', async (integrationType, answer, words) => {
+  ])('%s: answers %o with a redirect in our own words', async (integrationType, answer, words) => {
     const { redirect, stored } = await callBack(integrationType, () => answer);
     expect(redirect[1]).toEqual(['success', 'false']);
     expect(redirect[2]).toEqual(['error_msg', expect.stringContaining(words)]);

@@ -25,7 +25,7 @@ const grantOf = (person: string) => ({
   },
 });
 
-/** A tenant and a Gmail that one person after the other connects. */
+/** A tenant, and a Gmail that several people connect in turn. */
 const createConnected = async () => {
   const { tenantId, apiKey } = await createTenant();
   const gmail = {
@@ -66,11 +66,11 @@ const createConnected = async () => {
   return { apiKey, gmail, connect, stored, expire, disconnect };
 };
 
-describe('a connection that was ended and made anew', () => {
+describe('an account that was disconnected and connected again', () => {
   it.each<[string, StubAnswer]>([
     ['granted', grantOf('ada-2')],
     ['refused', { status: 400, body: { error: 'invalid_grant' } }],
-  ])('is not touched by a refresh of the old one that is %s late', async (_, late) => {
+  ])('is not changed when a refresh of the old connection is %s late', async (_, late) => {
     const { apiKey, gmail, connect, stored, expire, disconnect } = await createConnected();
     await expire();
     const [asked, go] = [held(), held()];
@@ -94,7 +94,7 @@ describe('a connection that was ended and made anew', () => {
     });
   });
 
-  it('is kept by the disconnect that ended the old one', async () => {
+  it('is kept when the disconnection of the old connection ends late', async () => {
     const { gmail, connect, stored, disconnect } = await createConnected();
     const [asked, go] = [held(), held()];
     const revoked: string[] = [];

@@ -10,7 +10,7 @@ const { request, createTenant, connect, info } = await startTestStack({
   originMap: new Map(originsTo(server.origin)),
 });
 
-/** Follows the links to the end. */
+/** Follows the `next` links to the end. */
 const readAll = async (first: string, apiKey: string) => {
   const options: { id: string; name: string }[] = [];
   let answers = 0;
@@ -27,7 +27,7 @@ const readAll = async (first: string, apiKey: string) => {
   return { options, answers };
 };
 
-it('knows every field but those with choices of their own', () => {
+it('covers every field that is looked up at a provider', () => {
   const fields = [...components.values()].flatMap(({ key: component, fields }) =>
     fields.flatMap((field) => ('choices' in field ? [] : [`${component}.${field.key}`])),
   );
@@ -35,10 +35,10 @@ it('knows every field but those with choices of their own', () => {
 });
 
 describe.each(liveFields)('$name', ({ component, field, path: bare }) => {
-  // What comes in one answer cannot hold more than an answer may.
+  // A provider without pages sends everything in one answer, which has a size limit.
   const most = field.paging.style === 'none' ? [] : [20_000];
 
-  it('lists 0, 1, one page of, 2,500 and, where it has pages, 20,000 things, completely', async () => {
+  it('lists all of 0, 1, 100, 2,500 and, where it has pages, 20,000 items', async () => {
     const parents = new Map((field.parents ?? []).map((key) => [key, sampleOf(component, key)]));
     const query = new URLSearchParams([...parents]);
     const path = `${bare}?${query}`;

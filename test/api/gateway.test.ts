@@ -6,10 +6,10 @@ import { rawHead, sendRaw } from '../support/raw-request.ts';
 const stack = await startTestStack();
 const { request, createTenant, info, stack: local } = stack;
 const { origin } = new URL(info.base_url);
-// Only the embedded database counts what is asked of it.
+// Only the embedded database counts its requests.
 const isAmazons = inject('dynamodbEndpoint') !== undefined;
 
-/** Every answer, the gateway's own too, is JSON with a detail, an id and a documented status. */
+/** Every answer, also the gateway's own, is JSON with a detail, an id and a documented status. */
 const expectRefused = (answer: Awaited<ReturnType<typeof sendRaw>>, statuses: number[]) => {
   expect(statuses).toContain(answer.status);
   expect(answer.headers.toLowerCase()).toContain('content-type: application/json');

@@ -30,7 +30,7 @@ describe('GET …/options/{field_key}: errors', () => {
     ['an encoded dot segment', '?project_id=%2e%2e'],
     ['a slash', '?project_id=a%2Fb'],
     ['an address', '?project_id=http://169.254.169.254/'],
-  ])('422s %s, naming it, without a look at the connection', async (_, query) => {
+  ])('422s %s, naming the parent, before the connection is read', async (_, query) => {
     const { apiKey } = await createTenant();
     expect(await request(`${demo}/task_id${query}`, { apiKey })).toMatchObject({
       status: 422,
@@ -58,7 +58,7 @@ describe('GET …/options/{field_key}: errors', () => {
     ['ratelimited', { 'retry-after': '7' }, 429, 'provider_rate_limited'],
     ['fatal_error', {}, 500, 'provider_unavailable'],
     ['token_revoked', {}, 422, 'reconnect_required'],
-  ])('turns Slack’s %s at HTTP 200 into what it means', async (error, headers, status, code) => {
+  ])('maps Slack’s %s at HTTP 200 to its meaning', async (error, headers, status, code) => {
     slack.answer = () => ({ headers: { ...headers }, body: { ok: false, error } });
     const answer = await request(slackChannel, { apiKey: await connected('slack') });
     expect(answer).toMatchObject({ status, body: { code } });
@@ -79,7 +79,7 @@ describe('GET …/options/{field_key}: errors', () => {
   it.each([
     ['a body beyond 1 MiB', { padding: 'x'.repeat(1_100_000) }],
     ['more values than are taken', { padding: Array(40_000).fill([]) }],
-  ])('500s %s, and says that another try will not do', async (_, padding) => {
+  ])('500s %s, and says that trying again does not help', async (_, padding) => {
     slack.answer = () => ({ body: { ok: true, channels: [], ...padding } });
     const answer = await request(slackChannel, { apiKey: await connected('slack') });
     const detail = expect.stringMatching(/1 MiB.*Narrow the search/);
@@ -98,7 +98,7 @@ describe('GET …/options/{field_key}: errors', () => {
       [429, 429, 'provider_rate_limited'],
       [503, 500, 'provider_unavailable'],
       [200, 500, 'provider_unavailable'],
-    ])('leaves a %i what it is: %i', async (given, status, code) => {
+    ])('reads a %i by its status: %i', async (given, status, code) => {
       const headers = { 'content-type': 'application/json', 'retry-after': '7' };
       slack.answer = () => ({ status: given, headers, body });
       const answer = await request(slackChannel, { apiKey: await connected('slack') });
@@ -114,8 +114,8 @@ describe('GET …/options/{field_key}: errors', () => {
       'column?spreadsheet_id=gone&sheet_id=0',
       'Google Sheets does not find the chosen Spreadsheet or Sheet.',
     ],
-    ['spreadsheet_id', 'Google Sheets does not find where Spreadsheet is looked up.'],
-  ])('422s what is gone by its label: %s', async (field, detail) => {
+    ['spreadsheet_id', 'Google Sheets did not find the list of Spreadsheet.'],
+  ])('422s a parent that is gone, naming it by its label: %s', async (field, detail) => {
     google.answer = () => ({ status: 404, body: {} });
     const path = `${sheets.replace('row_added', 'cell_changed')}/${field}`;
     const answer = await request(path, { apiKey: await connected('google_sheets') });

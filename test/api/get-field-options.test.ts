@@ -12,7 +12,7 @@ const connected = async (integrationType: string) =>
 
 describe('GET /events/components/{component_key}/events/{event_key}/options/{field_key}', () => {
   describe('success', () => {
-    it('answers options of the account just connected, every page of them', async () => {
+    it('answers all pages of options of the account just connected', async () => {
       const { apiKey } = await createTenant();
       await request(await consent(apiKey));
       const projects = await request(`${demo}/project_id`, { apiKey });
@@ -64,7 +64,7 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
       expect(answer.headers.get('x-options-truncated')).toBeNull();
     });
 
-    it('stops at a cursor that comes again, and says that there is more', async () => {
+    it('stops at a repeated cursor, and says that there is more', async () => {
       slack.answer = () => ({
         body: {
           ok: true,
@@ -76,7 +76,7 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
       expect(answer.headers.get('x-options-truncated')).toBe('true');
     });
 
-    it('reads Facebook’s forms with the page’s own token, and shows it to nobody', async () => {
+    it('reads Facebook’s forms with the page’s own token, which no answer holds', async () => {
       facebook.answer = ({ url, headers }) =>
         url.pathname === '/v22.0/123'
           ? { body: { access_token: 'page-token', id: '123' } }
@@ -96,7 +96,7 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
       expect(answer.text).not.toContain('token');
     });
 
-    it('knows that a sheet’s id of 0 is one', async () => {
+    it('accepts 0 as the id of a sheet', async () => {
       google.answer = ({ url }) => {
         expect(url.pathname).toBe('/v4/spreadsheets/abc_-1');
         const properties = { sheetId: 0, title: 'First\u0007 sheet', sheetType: 'GRID' };

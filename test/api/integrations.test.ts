@@ -29,7 +29,7 @@ describe('GET /integrations', () => {
     expect(await request('/integrations', { apiKey })).toMatchObject({ status: 200, body: [] });
   });
 
-  it('shows a connection, and no token of it', async () => {
+  it('shows a connection without its tokens', async () => {
     const { tenantId, apiKey } = await createTenant();
     await request(await consent(apiKey));
     const { body, text } = await request('/integrations', { apiKey });
@@ -80,7 +80,7 @@ describe('DELETE /integrations/{integration_id}', () => {
     ['fails', { status: 503, body: 'down' }],
     ['refuses at HTTP 200', { body: { ok: false, error: 'invalid_auth' } }],
     ['answers with a redirect', { status: 302, headers: { location: 'https://slack.com/' } }],
-  ])('deletes the connection also when the provider %s, and says so', async (_, answer) => {
+  ])('deletes the connection even when the provider %s, and says so', async (_, answer) => {
     const { tenantId, apiKey } = await createTenant();
     await connect(tenantId, 'slack', { accessToken: 'a' });
     slack.answer = () => answer;
@@ -91,7 +91,7 @@ describe('DELETE /integrations/{integration_id}', () => {
     expect(await connections.get(tenantId, 'slack')).toBeUndefined();
   });
 
-  it('leaves a grant alone that another product of the same account uses', async () => {
+  it('keeps a grant that another product of the same account uses', async () => {
     const { tenantId, apiKey } = await createTenant();
     const account = { id: `${tenantId}@example.com`, label: 'a@example.com' };
     for (const type of ['gmail', 'google_sheets']) {
@@ -112,7 +112,7 @@ describe('DELETE /integrations/{integration_id}', () => {
     expect(await remove(id, apiKey)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('404s the connection of another tenant, which stays', async () => {
+  it('404s the connection of another tenant, and keeps it', async () => {
     const [ada, bob] = [await createTenant(), await createTenant()];
     await connect(ada.tenantId, 'slack', { accessToken: 'a' });
     const id = await idOf(ada.tenantId, 'slack');

@@ -20,7 +20,7 @@ describe('GET /agents', () => {
       expect(await request('/agents', { apiKey })).toMatchObject({ status: 200, body: [] });
     });
 
-    it('answers just id, name and enabled, by name and then id', async () => {
+    it('answers only id, name and enabled, sorted by name and then id', async () => {
       const { tenantId, apiKey } = await createTenant();
       const [first, second, third] = [uuidV7(1), uuidV7(2), uuidV7(3)];
       await agents.put({ id: third, tenantId, name: 'Alma', enabled: true });
@@ -45,7 +45,7 @@ describe('GET /agents', () => {
       expect(answer.headers.get('link')).toBeNull();
     });
 
-    it('pages with limit, and its links reach every agent once', async () => {
+    it('pages with limit, and its links lead to every agent once', async () => {
       const { tenantId, apiKey } = await createTenant();
       await addAgents(tenantId, ['b', 'a', 'é', 'c', '日本', 'c', '😀']);
       const seen: string[] = [];
@@ -61,7 +61,7 @@ describe('GET /agents', () => {
       expect(seen).toEqual(['a', 'b', 'c', 'c', 'é', '日本', '😀']);
     });
 
-    it('shows no next page when the last one is exactly full', async () => {
+    it('has no next link when the last page is exactly full', async () => {
       const { tenantId, apiKey } = await createTenant();
       await addAgents(tenantId, ['a', 'b']);
       const { headers } = await request('/agents?limit=2', { apiKey });
@@ -93,7 +93,7 @@ describe('GET /agents', () => {
   });
 
   describe('security', () => {
-    it('shows each tenant its own agents only, by another’s cursor too', async () => {
+    it('shows each tenant only its own agents, even with the cursor of another tenant', async () => {
       const [mine, theirs] = [await createTenant(), await createTenant()];
       await addAgents(mine.tenantId, ['a', 'b']);
       await addAgents(theirs.tenantId, ['a1', 'b1', 'c1']);

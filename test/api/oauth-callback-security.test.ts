@@ -10,7 +10,7 @@ const { start, consent } = createConnecting(stack);
 const redirectOf = (answer: Awaited<ReturnType<typeof request>>) =>
   settingsRedirectOf(answer, info.frontend_url);
 
-// Only the embedded database counts what is asked of it.
+// Only the embedded database counts its requests.
 const isAmazons = inject('dynamodbEndpoint') !== undefined;
 
 const path = '/integrations/oauth_callback/demo';
@@ -64,7 +64,7 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
     expect(redirectOf(answer)).toContainEqual(invalidLink[2]);
   });
 
-  it('refuses another code for a state that was used', async () => {
+  it('refuses another code for a used state', async () => {
     const { apiKey } = await createTenant();
     const callback = await consent(apiKey);
     await request(callback);
@@ -72,7 +72,7 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
     expect(redirectOf(await request(other))).toEqual(invalidLink);
   });
 
-  it('refuses a code of another flow, and keeps the connection there was', async () => {
+  it('refuses a code of another flow, and keeps the existing connection', async () => {
     const { tenantId, apiKey } = await createTenant();
     await request(await consent(apiKey));
     const before = await connections.get(tenantId, 'demo');
@@ -95,7 +95,7 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
     { 'sec-purpose': 'prefetch' },
     { 'sec-purpose': 'prefetch;prerender' },
     { purpose: 'prefetch' },
-  ])('is not run by a speculative load (%o)', async (headers) => {
+  ])('refuses a speculative load (%o)', async (headers) => {
     const { tenantId, apiKey } = await createTenant();
     const callback = await consent(apiKey);
     expect(await request(callback, { headers })).toMatchObject({
@@ -106,7 +106,7 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
     expect(redirectOf(await request(callback))).toContainEqual(['success', 'true']);
   });
 
-  it('knows no HEAD, and HEAD has no effect', async () => {
+  it('404s HEAD, which has no effect', async () => {
     const { apiKey } = await createTenant();
     const callback = await consent(apiKey);
     const head = await fetch(info.base_url + callback, { method: 'HEAD', redirect: 'manual' });
@@ -114,7 +114,7 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
     expect(redirectOf(await request(callback))).toContainEqual(['success', 'true']);
   });
 
-  it('stores no token in the clear', async () => {
+  it('stores no token unencrypted', async () => {
     const { tenantId, apiKey } = await createTenant();
     await request(await consent(apiKey));
     const stored = await connections.get(tenantId, 'demo');

@@ -43,7 +43,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       expect(after?.version).toBe((before?.version ?? 0) + 1);
     });
 
-    it('answers a second delivery as the first one, without a second exchange', async () => {
+    it('answers a second delivery like the first, without a second exchange', async () => {
       const { apiKey } = await createTenant();
       const callback = await consent(apiKey);
       const first = redirectOf(await request(callback));
@@ -64,7 +64,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       expect(writesOf(await connections.get(tenantId, 'demo'))).toBe(1);
     });
 
-    it('says so when the person cancels', async () => {
+    it('redirects with “Authorization cancelled” when the person cancels', async () => {
       const { tenantId, apiKey } = await createTenant();
       const answer = await request(await consent(apiKey, 'cancel'));
       expect(answer.headers.get('location')).toBe(

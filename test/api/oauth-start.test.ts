@@ -30,7 +30,7 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
       });
     });
 
-    it('keeps the state at 450 characters or less, for the longest tenant too', async () => {
+    it('keeps the state within 450 characters, also for the longest tenant id', async () => {
       const apiKey = await stack.addKey('t'.repeat(64));
       const { body } = await post('/integrations/oauth_start/demo', apiKey, '{}');
       expect(urlOf(body).searchParams.get('state')?.length).toBeLessThanOrEqual(450);
@@ -41,15 +41,18 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
       ['google_sheets', { access_type: 'offline', prompt: 'consent' }, ' ', true],
       ['slack', {}, ',', false],
       ['facebook', {}, ',', false],
-    ])('asks %s as that provider wants it', async (integrationType, extra, separator, pkce) => {
-      await oauthApps.put({ integrationType, clientId: 'our-client', clientSecret: 's' });
-      const { apiKey } = await createTenant();
-      const { body } = await post(`/integrations/oauth_start/${integrationType}`, apiKey);
-      const parameters = Object.fromEntries(urlOf(body).searchParams);
-      expect(parameters).toMatchObject({ client_id: 'our-client', ...extra });
-      expect(parameters.scope?.split(separator).length).toBeGreaterThan(2);
-      expect('code_challenge' in parameters).toBe(pkce);
-    });
+    ])(
+      'sends %s the parameters that this provider needs',
+      async (integrationType, extra, separator, pkce) => {
+        await oauthApps.put({ integrationType, clientId: 'our-client', clientSecret: 's' });
+        const { apiKey } = await createTenant();
+        const { body } = await post(`/integrations/oauth_start/${integrationType}`, apiKey);
+        const parameters = Object.fromEntries(urlOf(body).searchParams);
+        expect(parameters).toMatchObject({ client_id: 'our-client', ...extra });
+        expect(parameters.scope?.split(separator).length).toBeGreaterThan(2);
+        expect('code_challenge' in parameters).toBe(pkce);
+      },
+    );
   });
 
   describe('errors', () => {

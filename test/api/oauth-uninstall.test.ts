@@ -19,7 +19,7 @@ const connectedTo = async (id: string) => {
 };
 
 describe('DELETE /integrations/oauth_callback/{integration_type}', () => {
-  it('marks the account’s connections of every tenant, deletes none, touches no other', async () => {
+  it('marks the account’s connections of every tenant, deletes none and changes no other', async () => {
     const [ada, bob, other] = [
       await connectedTo('9/5'),
       await connectedTo('9/5'),

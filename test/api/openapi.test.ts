@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
   const { paths, components } = deployed;
   const callback = paths?.['/integrations/oauth_callback/{integration_type}'];
 
-  it('has every field of a start as a property that names its types, and no others', () => {
+  it('lists exactly the fields that a start takes, each with its types', () => {
     const operation = paths?.['/integrations/oauth_start/{integration_type}']?.post;
     expect(operation?.requestBody).toMatchObject({
       content: {
@@ -88,11 +88,11 @@ describe('the OpenAPI document', () => {
     expect(typesIn(local)).toEqual([...localProviders(info.frontend_url).keys()].sort());
   });
 
-  it('promises a code with every error', () => {
+  it('requires a code in every error', () => {
     expect(components?.schemas?.Error).toMatchObject({ required: ['detail', 'code'] });
   });
 
-  it('speaks of a key only where there is one', () => {
+  it('mentions an API key only where the route needs one', () => {
     const keyless = Object.values({ ...callback?.get?.responses, ...callback?.delete?.responses });
     expect(JSON.stringify(keyless)).not.toMatch(/API key|RateLimit/);
     expect(paths?.['/agents']?.get?.responses).toMatchObject({
@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('lists the types that tell of an uninstall, no others', () => {
+  it('lists only the types that report uninstalls', () => {
     expect(callback?.delete?.parameters).toMatchObject([{ schema: { enum: ['pipedrive'] } }]);
   });
 });

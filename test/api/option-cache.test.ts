@@ -9,7 +9,7 @@ const nextOf = (headers: Headers) =>
   /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]?.replace(info.base_url, '') ?? '';
 
 describe('the cache', () => {
-  it('answers a second look without the provider, and says how old it is', async () => {
+  it('answers the second look-up without the provider, and with its age', async () => {
     const expected = holdLists(3);
     const { apiKey } = await connected('hubspot');
     const first = await request(lists, { apiKey });
@@ -23,7 +23,7 @@ describe('the cache', () => {
     expect(hubspot.requests).toHaveLength(1);
   });
 
-  it('asks once for 100 who ask the same at once', async () => {
+  it('asks the provider once for 100 equal requests at the same time', async () => {
     holdLists(3);
     const { apiKey } = await connected('hubspot');
     hubspot.requests.length = 0;
@@ -34,7 +34,7 @@ describe('the cache', () => {
     expect(hubspot.requests).toHaveLength(1);
   });
 
-  it('is each tenant’s own', async () => {
+  it('keeps tenants apart', async () => {
     const [ada, bob] = [await connected('hubspot'), await connected('hubspot')];
     holdLists(1);
     await request(lists, { apiKey: ada.apiKey });
@@ -42,7 +42,7 @@ describe('the cache', () => {
     expect(optionsOf((await request(lists, { apiKey: bob.apiKey })).body)).toEqual(expected);
   });
 
-  it('forgets a connection that was made anew', async () => {
+  it('keeps nothing of the connection before a reconnect', async () => {
     const { tenantId, apiKey } = await connected('hubspot');
     holdLists(1);
     await request(lists, { apiKey });
@@ -53,7 +53,7 @@ describe('the cache', () => {
     expect(optionsOf((await request(lists, { apiKey })).body)).toEqual(expected);
   });
 
-  it('holds nothing that can be read', async () => {
+  it('stores no list unencrypted', async () => {
     const { apiKey } = await connected('hubspot');
     hubspot.answer = () => ({
       body: { lists: [{ listId: '1', name: 'Secret customers' }], hasMore: false },
@@ -69,7 +69,7 @@ describe('the cache', () => {
 describe('a provider over its limit', () => {
   const limited = { status: 429, headers: { 'retry-after': '1.2' }, body: {} };
 
-  it('is not asked again before its time; meanwhile others get our 429', async () => {
+  it('is not asked again before Retry-After has passed; until then we answer 429', async () => {
     const { apiKey } = await connected('hubspot');
     hubspot.answer = () => limited;
     hubspot.requests.length = 0;
@@ -81,7 +81,7 @@ describe('a provider over its limit', () => {
     expect(hubspot.requests).toHaveLength(1);
   });
 
-  it('leaves an old list good enough, with its age and a warning', async () => {
+  it('makes us answer with an old list, its age and a warning', async () => {
     const { apiKey } = await connected('hubspot');
     const expected = holdLists(2);
     await request(lists, { apiKey });
@@ -95,7 +95,7 @@ describe('a provider over its limit', () => {
     }
   });
 
-  it('cuts a list short that it has begun, and goes on with it after its time', async () => {
+  it('truncates a list under way, which goes on after Retry-After', async () => {
     const { apiKey } = await connected('hubspot');
     const expected = holdLists(500);
     const { window } = limitTo(3);
@@ -119,7 +119,7 @@ describe('a provider over its limit', () => {
     expect(optionsOf((await request(lists, { apiKey })).body)).toEqual(expected);
   });
 
-  it('leaves an old list that is whole better than a new one cut short', async () => {
+  it('makes us prefer an old complete list to a new truncated one', async () => {
     const { apiKey } = await connected('hubspot');
     const expected = holdLists(300);
     await request(lists, { apiKey });
@@ -130,7 +130,7 @@ describe('a provider over its limit', () => {
     expect(headers.get('warning')).toContain('110');
   });
 
-  /** Lets as many requests through. */
+  /** Answers this many requests, then only 429. */
   const limitTo = (most: number) => {
     const { answer } = hubspot;
     const window = { requests: 0 };
@@ -138,7 +138,7 @@ describe('a provider over its limit', () => {
     return { window };
   };
 
-  /** Makes every cached list older than it may be served without asking. */
+  /** Makes every cached list too old to be fresh. */
   const ageCache = async () => {
     const TableName = stack.database.tableName('option_cache');
     const { Items = [] } = await stack.database.client.send(new ScanCommand({ TableName }));

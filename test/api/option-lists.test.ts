@@ -23,7 +23,7 @@ describe('a list of 20,000', () => {
     expect(found).toEqual(expected);
   });
 
-  it.each([1, 7, 100, 250])('can be had %i at a time', async (limit) => {
+  it.each([1, 7, 100, 250])('can be read %i at a time', async (limit) => {
     const expected = holdLists(520);
     const { apiKey } = await connected('hubspot');
     const found: Option[] = [];
@@ -56,7 +56,7 @@ describe('a list of 20,000', () => {
 });
 
 describe('a search', () => {
-  it('is left to the provider where it has one', async () => {
+  it('is sent to a provider that can search', async () => {
     holdLists(20_000);
     const { apiKey } = await connected('hubspot');
     const { body, headers } = await request(`${lists}?_search=List%2019999`, { apiKey });
@@ -64,7 +64,7 @@ describe('a search', () => {
     expect(headers.get('x-options-truncated')).toBeNull();
   });
 
-  it('is quoted by the provider’s rules', async () => {
+  it('is escaped as the provider documents', async () => {
     google.answer = () => ({ body: { files: [] } });
     google.requests.length = 0;
     const { apiKey } = await connected('google_sheets');
@@ -74,7 +74,7 @@ describe('a search', () => {
     );
   });
 
-  it('looks through fixed choices too', async () => {
+  it('covers fixed choices too', async () => {
     const { apiKey } = await createTenant();
     const { body } = await request(`${objectTypes}?_search=DEAL`, { apiKey });
     expect(optionsOf(body)).toEqual([{ id: 'deals', name: 'Deals' }]);

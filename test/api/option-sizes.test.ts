@@ -53,7 +53,7 @@ it.each([
       has_more: next !== undefined,
     }),
   },
-])('lists 800 things of $leastKb kB each from $type', async (its) => {
+])('lists 800 items of at least $leastKb kB each from $type', async (its) => {
   const { type, path, item, leastKb, page } = its;
   expect(JSON.stringify(item(800)).length).toBeGreaterThan(leastKb * 1000);
   stub.answer = ({ url, json }) => {

@@ -94,7 +94,7 @@ const tokensOf = async (tenantId: string, integrationType: string) => {
   const owner = { purpose: 'connection', tenantId, integrationType } as const;
   return stored && JSON.parse(await secretBox.open(stored.sealedTokens, owner));
 };
-/** Makes the access token old, and lets the scheduled function refresh it. */
+/** Makes the access token expire, and runs the scheduled function, which refreshes it. */
 const refreshNow = async (tenantId: string, type: string) => {
   const stored = await connections.get(tenantId, type);
   if (!stored) throw new Error('not connected');
@@ -104,11 +104,11 @@ const refreshNow = async (tenantId: string, type: string) => {
   await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
 };
 
-/** The provider's API refuses the token it gave: a fresh one is used at once, or a reconnect asked for. */
+/** The provider's API refuses the token it granted: the service refreshes at once, or asks for a reconnect. */
 const rejectToken = async (tenantId: string, apiKey: string, type: string) => {
   const asked = firstFieldOf(components, type);
   const stored = await connections.get(tenantId, type);
-  // A provider may have no component, and so nothing to look up.
+  // A provider without a component has no look-ups.
   if (!asked || !stored) return;
   const { accessToken } = await tokensOf(tenantId, type);
   const options = createOptionStub(asked.field, 2, new Map(Object.entries(stored.variables)));
@@ -130,7 +130,7 @@ const rejectToken = async (tenantId: string, apiKey: string, type: string) => {
   }
 };
 
-it('has a stub for every provider, and none besides', () => {
+it('has a stub for every provider, and for nothing else', () => {
   expect(Object.keys(providerStubs).sort()).toEqual([...providers.keys()].sort());
 });
 
@@ -138,7 +138,7 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
   const provider = resolved.get(type);
   if (!provider) throw new Error(`no provider ${type}`);
 
-  it('lives: connect, 401, refresh, die, reconnect, disconnect', async () => {
+  it('connects, is refused, refreshes, dies, reconnects and disconnects', async () => {
     await oauthApps.put({ integrationType: type, clientId: 'id', clientSecret: 'secret' });
     const { tenantId, apiKey } = await createTenant();
     const played = play(provider, stub);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { startTestStack } from '../support/harness.ts';
 
-// A refill so slow that no request of a test run can be the refill's.
+// The refill is so slow that it admits no request during a test run.
 const stack = await startTestStack({ rateLimit: { perSecond: 0.001, burst: 10 } });
 const { request, createTenant } = stack;
 
-it('admits the burst exactly, however many ask at once, and says when to come back', async () => {
+it('admits exactly the burst, however many requests come at once, and says when to retry', async () => {
   const { apiKey } = await createTenant();
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => request('/agents', { apiKey })),
@@ -13,7 +13,7 @@ it('admits the burst exactly, however many ask at once, and says when to come ba
   const admitted = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 429);
   expect([admitted.length, refused.length]).toEqual([10, 30]);
-  // Each is told by its own clock, from before its turn came: two may hear the same.
+  // Each answer counts from the time its request came, so two may show the same number.
   const remaining = admitted.map(({ headers }) => Number(headers.get('ratelimit-remaining')));
   expect([Math.max(...remaining), Math.min(...remaining)]).toEqual([9, 0]);
   for (const { headers, body } of refused) {
@@ -25,7 +25,7 @@ it('admits the burst exactly, however many ask at once, and says when to come ba
   }
 });
 
-it('counts down to none, one request after the other', async () => {
+it('counts down to 0, one request after the other', async () => {
   const { apiKey } = await createTenant();
   const remaining: (string | null)[] = [];
   for (let n = 0; n < 11; n++) {
@@ -35,7 +35,7 @@ it('counts down to none, one request after the other', async () => {
   expect(remaining).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0', '0']);
 });
 
-it('limits each key on its own, and open endpoints not at all', async () => {
+it('limits each key separately, and never an open endpoint', async () => {
   const [ada, bob] = [await createTenant(), await createTenant()];
   for (let n = 0; n < 11; n++) await request('/agents', { apiKey: ada.apiKey });
   expect(await request('/agents', { apiKey: bob.apiKey })).toMatchObject({ status: 200 });

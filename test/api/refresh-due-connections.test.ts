@@ -20,7 +20,7 @@ const connectDue = async (refreshToken: string, refreshDueAtMs: number) => {
   return tenantId;
 };
 
-it('refreshes what is due, in any number, and nothing else', async () => {
+it('refreshes all that are due, and no other', async () => {
   google.answer = () => ({ body: { access_token: 'new', token_type: 'bearer', expires_in: 3600 } });
   const due: string[] = [];
   for (let n = 0; n < 30; n++) due.push(await connectDue('r', 1000 + n));
@@ -41,7 +41,7 @@ it('refreshes what is due, in any number, and nothing else', async () => {
   expect(await run()).toEqual({ refreshed: 0, ending: 0, lost: 0, postponed: 0, remaining: false });
 });
 
-it('marks what cannot be saved, postpones what failed for now, and goes on', async () => {
+it('marks dead grants, postpones passing failures, and goes on', async () => {
   google.answer = ({ form }) => {
     switch (form.get('refresh_token')) {
       case 'dead':
@@ -63,7 +63,7 @@ it('marks what cannot be saved, postpones what failed for now, and goes on', asy
   expect(postponed?.refreshDueAtMs).toBeGreaterThan(Date.now());
 });
 
-it('marks what no refresh can extend a week before it ends, and again when it has', async () => {
+it('marks a connection that no refresh can extend a week before its end, and at its end', async () => {
   const { tenantId, apiKey } = await createTenant();
   const day = 86_400_000;
   const read = async () => {
@@ -87,7 +87,7 @@ it('marks what no refresh can extend a week before it ends, and again when it ha
   expect(await read()).toMatchObject({ status: 'reconnect_required', reconnect_by: null });
 });
 
-it('marks what still fails to refresh shortly before it lapses, until a refresh saves it', async () => {
+it('marks a connection whose refresh still fails shortly before it lapses, until one succeeds', async () => {
   const lapsesAtMs = Date.now() + 86_400_000;
   const { tenantId } = await createTenant();
   const connectLapsing = { lapsesAtMs, refreshDueAtMs: 1 };
@@ -105,7 +105,7 @@ it('marks what still fails to refresh shortly before it lapses, until a refresh 
   expect((await connections.get(tenantId, 'gmail'))?.reconnectByMs).toBeUndefined();
 });
 
-it('leaves a lease alone, and what somebody refreshes meanwhile', async () => {
+it('keeps the lease of a refresh under way, and postpones its own', async () => {
   const { tenantId } = await createTenant();
   const tokens = {
     accessToken: 'a',
@@ -125,7 +125,7 @@ it('leaves a lease alone, and what somebody refreshes meanwhile', async () => {
   expect(after?.refreshDueAtMs).toBeGreaterThan(Date.now());
 });
 
-it('gets past a row that cannot be read, and a provider that does not answer', async () => {
+it('goes on after a row that cannot be read, and after a provider that does not answer', async () => {
   const spoilt = await connectDue('spoilt', 1);
   await database.client.send(
     new UpdateCommand({
@@ -143,7 +143,7 @@ it('gets past a row that cannot be read, and a provider that does not answer', a
   await connect(tenantId, 'zoom', { accessToken: 'a', refreshToken: 'r' }, { refreshDueAtMs: 3 });
   google.requests.length = 0;
   expect(await run()).toMatchObject({ postponed: busy.length + 2, remaining: false });
-  // As many as are under way at once may add to the three that are enough.
+  // Three failures stop a provider; those already under way may add to them.
   expect(google.requests.length).toBeLessThan(busy.length);
   expect(await run()).toMatchObject({ postponed: 0, refreshed: 0 });
 });

@@ -111,7 +111,7 @@ describe('an expired access token', () => {
     expect(await tokensOf(tenantId, 'gmail')).toEqual(expired);
   });
 
-  it('is used as it is when it still works and cannot be refreshed just now', async () => {
+  it('is used while it works and cannot be refreshed', async () => {
     const { tenantId, apiKey } = await createTenant();
     const soon = Date.now() + 60_000;
     await connect(tenantId, 'gmail', { ...expired, accessTokenExpiresAtMs: soon });

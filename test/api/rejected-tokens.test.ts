@@ -16,7 +16,7 @@ const options = { body: { ok: true, channels: [{ id: 'C1', name: 'general' }] } 
 /** Long after the tests. */
 const refreshDueAtMs = Date.now() + 86_400_000;
 
-/** A tenant, and a Slack that refuses so many calls of its API before it takes them. */
+/** A tenant, and a Slack that refuses this many calls of its API before it accepts them. */
 const createRejected = async (rejections: number, refreshToken?: string) => {
   const { tenantId, apiKey } = await createTenant();
   const tokens = { accessToken: 'token', ...(refreshToken ? { refreshToken } : {}) };
@@ -42,13 +42,13 @@ const createRejected = async (rejections: number, refreshToken?: string) => {
 const reconnect = { status: 422, body: { code: 'reconnect_required' } };
 
 describe('an access token that the API refuses', () => {
-  it('is shown once more where there is nothing to refresh with', async () => {
+  it('is sent once more when there is no refresh token', async () => {
     const { ask, stored } = await createRejected(1);
     expect(await ask()).toMatchObject({ status: 200 });
     expect(await stored()).toMatchObject({ status: 'connected' });
   });
 
-  it('is left alone for a while when it is refused again, and heals by itself', async () => {
+  it('is not used for a while after a second refusal, and recovers by itself', async () => {
     const { ask, state, stored } = await createRejected(2);
     for (const _ of [1, 2, 3]) expect(await ask()).toMatchObject(reconnect);
     expect(state.calls).toBe(2);
@@ -64,7 +64,7 @@ describe('an access token that the API refuses', () => {
     expect(coolDownUntilMs).toBeUndefined();
   });
 
-  it('is refreshed once, and not by every request, when the API refuses every token', async () => {
+  it('is refreshed once for all requests when the API refuses every token', async () => {
     const { ask, state, stored } = await createRejected(100, 'refresh');
     for (const _ of [1, 2, 3]) expect(await ask()).toMatchObject(reconnect);
     expect(state).toMatchObject({ refreshes: 1, calls: 2 });

@@ -27,7 +27,7 @@ const callBack = async (type: string, query: URLSearchParams) =>
     info.frontend_url,
   )[2];
 
-describe('connecting another account over the one there is', () => {
+describe('connecting another account while one is connected', () => {
   const connect = async (apiKey: string, team: string, body = {}) => {
     provider.answer = () => ({
       body: {
@@ -41,7 +41,7 @@ describe('connecting another account over the one there is', () => {
     return callBack('slack', new URLSearchParams({ code: 'c', state }));
   };
 
-  it('is refused, and says which account is connected', async () => {
+  it('is refused, naming the connected account', async () => {
     const { tenantId, apiKey } = await createTenant();
     await connect(apiKey, 'A');
     const before = await connections.get(tenantId, 'slack');
@@ -52,7 +52,7 @@ describe('connecting another account over the one there is', () => {
     expect(await connections.get(tenantId, 'slack')).toEqual(before);
   });
 
-  it('is done when the start asked for it', async () => {
+  it('replaces the account when the start asked for it', async () => {
     const { tenantId, apiKey } = await createTenant();
     const first = await connect(apiKey, 'A');
     expect(await connect(apiKey, 'B', { replace_account: true })).toEqual(first);
@@ -66,9 +66,9 @@ describe('a provider that needs to know more', () => {
     ['a host', { shop: 'evil.example/' }, 'not valid; give the shop name'],
     ['a dot', { shop: 'acme.myshopify.com' }, 'not valid; give the shop name'],
     ['capitals', { shop: 'ACME' }, 'not valid; give the shop name'],
-    ['a number', { shop: 5 }, 'not a text'],
+    ['a number', { shop: 5 }, 'send a string'],
     ['something else', { shop: 'acme', region: 'eu' }, 'does not need this'],
-    ['no boolean', { shop: 'acme', replace_account: 'yes' }, 'not true or false'],
+    ['no boolean', { shop: 'acme', replace_account: 'yes' }, 'send true or false'],
   ])('422s %s, naming the field', async (_, body, words) => {
     const { apiKey } = await createTenant();
     const { answer } = await start(apiKey, 'shopify', body);
@@ -96,12 +96,12 @@ describe('a signed callback', () => {
     return { tenantId, query: { code: 'c', state, shop: 'acme.myshopify.com', timestamp: '1' } };
   };
 
-  it('is taken when the provider signed it', async () => {
+  it('is accepted when the provider signed it', async () => {
     const { query } = await flow();
     expect((await callBack('shopify', signed(query)))?.[0]).toBe('integration_id');
   });
 
-  it('is refused, and nothing exchanged, when it did not, or when it is about another shop', async () => {
+  it('is refused without an exchange when the signature is wrong, or when it is about another shop', async () => {
     const { tenantId, query } = await flow();
     provider.requests.length = 0;
     const forged = [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { bundleFunctions } from '../../infra/bundling/bundle-functions.ts';
-import { createFunctions } from '../../infra/local/aws/functions/functions.ts';
+import { bundleLocally } from '../../infra/local/aws/functions/functions.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -33,10 +33,11 @@ export type Bundles = {
  */
 export const buildBundles = async (folder: string): Promise<Bundles> => {
   const deployed = join(folder, 'deployed');
+  const local = join(folder, 'functions');
   const runtime = join(folder, 'runtime.mjs');
   await Promise.all([
     bundleFunctions(deployed),
-    createFunctions(folder, {}),
+    bundleLocally(local),
     buildPlainly('./runtime.ts', runtime),
     buildPlainly('./references/empty.ts', join(folder, 'deployed', 'E', 'index.mjs')),
     buildPlainly('./references/sdk-defaults.ts', join(folder, 'deployed', 'D', 'index.mjs')),
@@ -46,7 +47,7 @@ export const buildBundles = async (folder: string): Promise<Bundles> => {
   return {
     runtime,
     find: (name, callsProvider) => {
-      const run = join(callsProvider ? join(folder, 'functions') : deployed, name, 'index.mjs');
+      const run = join(callsProvider ? local : deployed, name, 'index.mjs');
       const { size } = statSync(join(deployed, name, 'index.mjs'));
       return { url: pathToFileURL(run).href, bytes: size };
     },

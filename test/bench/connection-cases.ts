@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { BenchCase } from './case.ts';
 import { connectedType, type Scenario } from './scenario.ts';
 
@@ -23,6 +23,28 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
         });
       },
       answer: { text: '"disconnected":1' },
+    },
+    {
+      name: 'integration-notice',
+      bundle: 'integration-notice',
+      calls: { dynamodb: 4, kms: 1 },
+      event: async () => {
+        const shop = randomUUID();
+        const account = { id: shop, label: '' };
+        await connect('shopify', {}, { account, grantFamily: 'shopify' });
+        const body = { myshopify_domain: shop };
+        const hmac = createHmac('sha256', app.clientSecret).update(JSON.stringify(body));
+        return eventOf({
+          method: 'POST',
+          path: '/integrations/notices/shopify',
+          headers: {
+            'x-shopify-topic': 'app/uninstalled',
+            'x-shopify-hmac-sha256': hmac.digest('base64'),
+          },
+          body,
+        });
+      },
+      answer: { text: '{}' },
     },
     {
       name: 'delete-integration',

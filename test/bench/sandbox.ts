@@ -41,9 +41,11 @@ export const startSandbox = async (
         AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
         BENCH_BUNDLE: bundle,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
+  // Not inherited, so that a test can keep it to itself.
+  child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
   const pid = child.pid ?? 0;
   child.once('exit', (code) => api.fail(new Error(`${name} ended with ${code}`)));
   await api.ready();

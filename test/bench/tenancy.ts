@@ -48,7 +48,7 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
           enabled: true,
         });
       }
-      for (const integrationType of ['google_calendar', 'pipedrive']) {
+      for (const integrationType of ['google_calendar', 'pipedrive', 'shopify']) {
         await oauthApps.put({ integrationType, ...app });
       }
       return { tenantId, apiKey };

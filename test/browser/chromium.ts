@@ -26,7 +26,7 @@ export const launchChromium = async (): Promise<Browser | undefined> => {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Whatever a page asks for, nobody beyond this machine is asked.
+      // A page can reach nothing beyond this machine.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
   });

@@ -28,14 +28,14 @@ describe('the settings page in a browser', () => {
       .getByRole('button', { name: /^Connect( again)? Demo$/ })
       .first()
       .click();
-  /** Up to the consent page, as somebody who has not been here before. */
+  /** Goes to the consent page as a new person. */
   const logIn = async () => {
     await connectDemo();
     await page.getByLabel('Username').fill('ada');
     await press('Log in');
     await page.getByText('account of ada').waitFor();
   };
-  /** As somebody else than whom the provider remembers. */
+  /** Logs in as another person than the one the provider remembers. */
   const logInAs = async (username: string) => {
     await press('Use another account');
     await page.getByLabel('Username').fill(username);
@@ -67,7 +67,7 @@ describe('the settings page in a browser', () => {
       expect(complaints).toEqual([]);
     });
 
-    it('keeps the account that is connected, and replaces it when told to', async () => {
+    it('keeps the connected account, and replaces it on request', async () => {
       await logIn();
       await press('Allow');
       await rowOf('Demo').getByText('ada').waitFor();
@@ -124,7 +124,7 @@ describe('the settings page in a browser', () => {
     it.each([
       ['Default', 'https://app.intercom.com/oauth?'],
       ['eu', 'https://app.eu.intercom.com/oauth?'],
-    ])('offers what a provider may be told, such as the region %s', async (region, place) => {
+    ])('offers the choices that a provider takes, such as the region %s', async (region, place) => {
       await oauthApps.put({ integrationType: 'intercom', clientId: 'id', clientSecret: 'secret' });
       await press('Connect Intercom');
       await page.getByLabel('Region').selectOption(region);
@@ -169,21 +169,21 @@ describe('the settings page in a browser', () => {
   });
 
   describe('security', () => {
-    it('believes no link that says that something is connected', async () => {
+    it('does not believe a link that claims a connection', async () => {
       const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
       const query = `category=demo&success=true&integration_id=${id}`;
       await page.goto(`${info.frontend_url}/settings/integrations?${query}`);
       await page.getByRole('alert').getByText('No such connection').waitFor();
     });
 
-    it('never gets to see the API key', async () => {
+    it('never receives the API key', async () => {
       await page.getByText('$API_KEY').first().waitFor();
       await press('Connect Slack');
       await page.getByText('Slack cannot be connected yet').waitFor();
       expect((await Promise.all(opened().received)).join()).not.toContain(info.api_key);
     });
 
-    it('shows what a link says as text only', async () => {
+    it('shows the text of a link only as text', async () => {
       const query = new URLSearchParams({
         category: 'demo',
         success: 'false',

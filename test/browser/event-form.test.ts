@@ -42,7 +42,7 @@ describe('the form of an event in a browser', () => {
   const says = (text: string) => page.getByText(text).first().waitFor();
 
   describe('success', () => {
-    it('draws the component and the event that are chosen', async () => {
+    it('draws the chosen component and event', async () => {
       await open('demo/task_completed');
       await field('Component').selectOption('Mailchimp');
       await field('Event').selectOption({ index: 0 });
@@ -51,7 +51,7 @@ describe('the form of an event in a browser', () => {
       expect(opened().complaints).toEqual([]);
     });
 
-    it('keeps a child closed until its parent is chosen, and empties it with a new one', async () => {
+    it('disables a child until its parent is chosen, and empties it when the parent changes', async () => {
       await open('hubspot/deal_stage_changed');
       await choice('Pipeline', 'Sales');
       expect(await field('Stage').isDisabled()).toBe(true);
@@ -67,7 +67,7 @@ describe('the form of an event in a browser', () => {
       expect(await choices('Stage')).toEqual(['Open', 'Closed']);
     });
 
-    it('narrows by a parent that may be left out', async () => {
+    it('narrows the choices by an optional parent', async () => {
       await open('google_sheets/row_added');
       await field('Spreadsheet').selectOption('Report 1');
       await choice('Sheet', 'Orders');
@@ -88,7 +88,7 @@ describe('the form of an event in a browser', () => {
       expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
     });
 
-    it('searches the whole account, once per pause, and keeps what is chosen', async () => {
+    it('searches the whole account, once per pause in typing, and keeps the chosen value', async () => {
       await open('google_sheets/row_added');
       await field('Spreadsheet').selectOption('Report 7');
       await choice('Sheet', 'Orders');
@@ -106,7 +106,7 @@ describe('the form of an event in a browser', () => {
       await says('Nothing found for “nothing like it”.');
     });
 
-    it('lets several be chosen where the field takes them, and says why there are none', async () => {
+    it('lets a multiselect take several choices, and says why a list is empty', async () => {
       await open('mailchimp/subscriber_tagged');
       await field('Audience').selectOption('Customers');
       await field('Tag').selectOption(['Berlin', 'Wholesale']);
@@ -121,7 +121,7 @@ describe('the form of an event in a browser', () => {
         await route.fulfill({ json: { options: [{ id: 'a', name: 'A' }] }, headers });
       });
       await open('demo/task_completed');
-      await says('The provider is over its limit: this is an old list, read at ');
+      await says('The provider’s rate limit is exceeded. This is an old list, read at ');
       expect(await choices('Project')).toEqual(['A']);
     });
   });
@@ -159,18 +159,18 @@ describe('the form of an event in a browser', () => {
       expect(await page.getByRole('alert').getByText('HubSpot').count()).toBe(0);
     });
 
-    it('says when a provider that is over its limit takes requests again', async () => {
+    it('says when to try again after a provider’s rate limit', async () => {
       await open('mailchimp/segment_entered');
       await choice('Audience', 'Customers');
       mailchimp.answer = () => ({ status: 429, headers: { 'retry-after': '90' }, body: {} });
       await field('Audience').selectOption('Customers');
-      await says('Mailchimp is over its rate limit.');
-      await says('It takes requests again in 2 minutes.');
+      await says('The rate limit of Mailchimp is exceeded.');
+      await says('You can try again in 2 minutes.');
     });
   });
 
   describe('security', () => {
-    it('never gets to see the API key', async () => {
+    it('never receives the API key', async () => {
       await open('hubspot/deal_stage_changed');
       await choice('Pipeline', 'Sales');
       expect((await Promise.all(opened().received)).join()).not.toContain(info.api_key);

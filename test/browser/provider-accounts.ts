@@ -25,7 +25,7 @@ const sheets = (names: string[]): StubAnswer => ({
   },
 });
 
-/** An account of Google with 250 spreadsheets, and one more in its only shared drive. */
+/** A Google account with 250 spreadsheets, and one more in its only shared drive. */
 export const googleAnswer = ({ url }: StubRequest): StubAnswer => {
   if (url.pathname === '/drive/v3/drives') {
     return { body: { drives: [{ id: 'finance', name: 'Finance' }] } };

@@ -1,28 +1,29 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeEach, onTestFinished } from 'vitest';
+import { saySkipped } from '../support/say-skipped.ts';
 import { launchChromium, noChromium } from './chromium.ts';
 
-/** A page of the test's own, and what it does with the settings page. */
+/** A test's own page, and what it can do on the settings page. */
 export type SettingsPage = {
   page: Page;
-  /** Everything that the page complained of or failed at. */
+  /** All errors of the page. */
   complaints: string[];
-  /** The bodies that it received. */
+  /** The bodies that the page received. */
   received: Promise<string>[];
   press(name: string): Promise<void>;
-  /** The choices of a field, without what stands for none. */
+  /** The choices of a field, without its empty one. */
   choices(field: string): Promise<string[]>;
 };
 
 const openPage = async (browser: Browser): Promise<SettingsPage> => {
   const page = await browser.newPage();
-  // Shorter than a test may take, so that what was waited for is named.
+  // Shorter than a test's own timeout, so that the error names what is missing.
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   const received: Promise<string>[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
-    // A refused look-up is part of the page; a blocked style, script or form is not.
+    // Refused look-ups are expected; blocked styles, scripts or forms are errors.
     if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
   });
   page.on('response', (response) => received.push(response.text().catch(() => '')));
@@ -39,7 +40,7 @@ const openPage = async (browser: Browser): Promise<SettingsPage> => {
 /** Gives each test a page, or skips it where there is no Chromium. */
 export const useBrowser = async (): Promise<() => SettingsPage> => {
   const browser = await launchChromium();
-  if (!browser) console.warn(`The browser tests are skipped: ${noChromium}.`);
+  if (!browser) saySkipped('The browser tests', noChromium);
   afterAll(() => browser?.close());
 
   let open: SettingsPage | undefined;

@@ -31,7 +31,7 @@ const dieOver = async (reached: () => void, prepare: (tenantId: string) => Promi
   await victim.stop('SIGKILL');
   expect(await delivery).toBe('cut off');
 
-  // As the claim would run out by itself.
+  // As if the claim had expired by itself.
   await database.client.send(
     new UpdateCommand({
       TableName: database.tableName('oauth_flows'),
@@ -59,7 +59,7 @@ const lookups = () => dynamodb.count('GetItem', 'integrations');
 const finishes = () => dynamodb.count('UpdateItem', 'oauth_flows');
 
 describe('a process killed in a callback', { timeout: 60_000 }, () => {
-  it('before the exchange: another one completes it', async () => {
+  it('before the exchange: another process completes it', async () => {
     dynamodb.inject({ mode: 'hang', operation: 'GetItem', table: 'integrations' });
     const before = lookups();
     const { tenantId, redirect, exchanges } = await dieOver(
@@ -71,7 +71,7 @@ describe('a process killed in a callback', { timeout: 60_000 }, () => {
     expect(exchanges()).toBe(1);
   });
 
-  it('in the exchange, whose code still works: another one completes it', async () => {
+  it('in the exchange, with a code that still works: another process completes it', async () => {
     slack.stub.answer = never;
     const { tenantId, redirect } = await dieOver(
       () => expect(slack.tokenRequests()).toBe(1),
@@ -81,7 +81,7 @@ describe('a process killed in a callback', { timeout: 60_000 }, () => {
     expect(writesOf(await connections.get(tenantId, 'slack'))).toBe(1);
   });
 
-  it('in the exchange, whose code is used up: start again, and the old connection works', async () => {
+  it('in the exchange, with a used code: the person starts again, and the old connection still works', async () => {
     slack.stub.answer = never;
     const old = { accessToken: 'xoxb-old' };
     const { tenantId, apiKey, redirect, exchanges } = await dieOver(
@@ -100,7 +100,7 @@ describe('a process killed in a callback', { timeout: 60_000 }, () => {
     expect(slack.stub.requests.at(-1)?.headers.authorization).toBe('Bearer xoxb-old');
   });
 
-  it('with the connection stored: another one says so, without a second exchange', async () => {
+  it('after storing the connection: another process answers success, without a second exchange', async () => {
     const before = finishes();
     dynamodb.inject({ mode: 'hang', operation: 'UpdateItem', table: 'oauth_flows', from: 2 });
     const { tenantId, redirect, exchanges } = await dieOver(

@@ -13,7 +13,7 @@ const second = await startTestStack(options);
 const { createTenant, connections, oauthApps } = first;
 await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
 
-/** Two stacks have settings pages of their own: what differs between equal redirects. */
+/** Each stack has its own settings page, so equal redirects differ in their origin. */
 const queryOf = (location: string | null) => new URL(location ?? '').search;
 
 describe('the same callback at two processes at once', () => {

@@ -20,7 +20,7 @@ const redirectOf = (answer: Awaited<ReturnType<typeof request>>) =>
   settingsRedirectOf(answer, info.frontend_url);
 const tryAgain = ['error_msg', 'Something went wrong on our side. Please try again.'];
 
-/** A tenant whose person has consented, and what became of it since. */
+/** A flow whose person has consented, ready for the callback, and what became of it. */
 const consented = async () => {
   const { tenantId, apiKey } = await createTenant();
   const callback = await consent(apiKey);
@@ -38,7 +38,7 @@ const every = (modes: Extract<FaultMode, string>[], places: Place[]) =>
     modes.map((mode): [string, string, Fault] => [name, mode, { ...where, mode }]),
   );
 
-describe('a failure before the exchange says try again and consumes nothing', () => {
+describe('a failure before the exchange asks to try again, and the link still works', () => {
   const survives = async (break_: () => void, recover: () => void) => {
     const { callback, exchanges, stored } = await consented();
     break_();
@@ -88,7 +88,7 @@ describe('a failure before the exchange says try again and consumes nothing', ()
   it('KMS that never answers', () => survives(() => kms.inject({ mode: 'hang' }), kms.recover));
 });
 
-describe('a passing failure is not noticed', () => {
+describe('a single failure is retried unnoticed', () => {
   it.each([
     ['KMS', () => kms],
     ['DynamoDB', () => dynamodb],
@@ -103,7 +103,7 @@ describe('a passing failure is not noticed', () => {
   });
 });
 
-describe('a write whose answer is lost is neither a failure nor done twice', () => {
+describe('a write whose answer is lost neither fails nor happens twice', () => {
   const writes: Place[] = [
     ['the claim', { operation: 'UpdateItem', table: 'oauth_flows', times: 1 }],
     ['the connection', { operation: 'PutItem', table: 'integrations', times: 1 }],
@@ -128,7 +128,7 @@ describe('a write whose answer is lost is neither a failure nor done twice', () 
     },
   );
 
-  it('the connection, however often', async () => {
+  it('the connection, seven times', async () => {
     const { callback, exchanges, stored } = await consented();
     dynamodb.inject({ mode: 'failAfterCommit', operation: 'PutItem', times: 7 });
     expect(redirectOf(await request(callback))).toContainEqual(['success', 'true']);

@@ -23,7 +23,7 @@ const startFunction = await prepareFunction('get-field-options', stack, provider
 const events = await startEvents();
 afterAll(() => events.stop());
 
-/** The deployed function in a process of its own, which has served the largest lists there are. */
+/** The deployed function in its own process, after it has served the largest possible lists. */
 const startServing = async () => {
   const sandbox = await startFunction(memoryMb);
   const memory = watchMemory(sandbox.pid);
@@ -40,7 +40,7 @@ const startServing = async () => {
   return { ask, growthMib: () => memory.peakMib() - before, stop: sandbox.stop };
 };
 
-describe.runIf(canMeasureMemory)('what a hostile provider takes of memory', () => {
+describe.runIf(canMeasureMemory)('the memory that a hostile provider takes', () => {
   it.each(bodies)(`is less than ${mostMib} MiB: %s`, async (name, hostility) => {
     const { ask, growthMib, stop } = await startServing();
     await ask(name, hostility);

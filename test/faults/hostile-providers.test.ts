@@ -26,7 +26,7 @@ await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 's
 const service = await startSharing(directOptions, ...provider.mappings);
 const { request } = createClient(service.info.base_url);
 
-/** Asks as a new tenant, whose tokens tell the provider what to do. */
+/** Asks as a new tenant. The provider reads from the token how to behave. */
 const ask = async (name: string, { place, expired }: Hostility) => {
   const { tenantId, apiKey } = await createTenant();
   const { type, path, variables }: Place = places[place];
@@ -41,7 +41,7 @@ const timed = async (path: string, apiKey: string) => {
   return { ...answer, tookMs: Date.now() - startedAtMs };
 };
 
-/** An answer has to come within this; what a busy machine adds is seen by requests beside it. */
+/** The longest that an answer may take, after subtracting what unrelated requests take. */
 const mostMs = 9_000;
 
 const expectHandled = async (name: string, hostility: Hostility) => {
@@ -55,7 +55,7 @@ const expectHandled = async (name: string, hostility: Hostility) => {
   return answer;
 };
 
-/** How long a request takes at most that has nothing to do with what else is going on. */
+/** The longest time that unrelated requests take meanwhile. */
 const watchBystander = () => {
   let isOver = false;
   const slowest = (async () => {
@@ -70,29 +70,29 @@ const watchBystander = () => {
   };
 };
 
-// That each answer is documented, and JSON with a detail where it is an error, is checked by request().
+// request() checks that each answer is documented, and that an error is JSON with a detail.
 describe('a hostile provider behind field options', () => {
-  it.each(quick)('is answered for: %s', async (name, hostility) => {
+  it.each(quick)('gets a documented answer: %s', async (name, hostility) => {
     const answer = await expectHandled(name, hostility);
     if (answer.status === 200 && hostility.requests > 1) {
       expect(answer.headers.get('x-options-truncated')).toBe('true');
     }
   });
 
-  it('is answered for in time when it is slow, by all who ask at once', async () => {
+  it.concurrent('gets all requests answered in time when it is slow', async () => {
     const stopWatching = watchBystander();
     const answers = await Promise.all(slowAnswers.map((slow) => expectHandled(...slow)));
     const slowestMs = Math.max(...answers.map(({ tookMs }) => tookMs));
     expect(slowestMs - (await stopWatching())).toBeLessThan(mostMs);
   });
 
-  it('is answered for in time when it takes long to renew a token, and longer to list', async () => {
+  it.concurrent('gets an answer in time when it renews a token slowly and never lists', async () => {
     const stopWatching = watchBystander();
     const { tookMs } = await expectHandled(...slowRenewal);
     expect(tookMs - (await stopWatching())).toBeLessThan(mostMs);
   });
 
-  it('leaves the service as it was', async () => {
+  it('does not disturb the service for others', async () => {
     expect(await ask('usual', usual)).toMatchObject({ status: 200 });
     expect(service.output.stderr).not.toMatch(/unhandled|uncaught|crashed|MaxListeners/i);
     expect(canary.connections()).toBe(0);

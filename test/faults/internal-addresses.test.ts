@@ -16,7 +16,7 @@ for (const integrationType of providers.keys()) {
   await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
 }
 
-/** Each host once, at the canary's port half of the time, in one way after the other to smuggle it. */
+/** Each internal host once, half of them with the canary's port, each smuggled in another way. */
 const spellings = internalHosts.map((host, n) => {
   const ways = smuggled(n % 2 ? host : `${host}:${canary.port}`, 'acme.example.com');
   return (n % 3 === 0 ? host : ways[n % ways.length]) ?? host;
@@ -51,7 +51,7 @@ const callBack = async (type: string, parameters: Record<string, string>) =>
   );
 
 describe('spellings of internal addresses', () => {
-  it('are 422s as parents of options, or ids that the provider does not know', async () => {
+  it('are refused with 422 as parents of options, or sent as ids that the provider does not know', async () => {
     stub.answer = () => ({ status: 404, body: {} });
     const { tenantId, apiKey } = await createTenant();
     for (const type of providers.keys()) {
@@ -103,7 +103,7 @@ describe('spellings of internal addresses', () => {
     stub.requests.length = 0;
     await inTurns(sample(60), async (spelling) => {
       const parameters = { code: 'c', [name]: spelling, state };
-      // Signed as the provider would, so that the host alone is what is wrong.
+      // Signed as by the provider, so that only the host is wrong.
       const message = Object.entries(parameters).map((pair) => pair.join('='));
       const hmac = createHmac('sha256', 'secret').update(message.sort().join('&')).digest('hex');
       const redirect = await callBack(type, { ...parameters, hmac });

@@ -29,10 +29,10 @@ const call = (apiKey: string, { path, method }: { path: string; method: string }
   request(path, { method, apiKey });
 const failed = { status: 500, body: { code: 'internal_error', detail: expect.any(String) } };
 
-// That every answer is JSON with an X-Request-Id is checked by request().
+// request() checks that every answer is JSON with an X-Request-Id.
 describe('DynamoDB out of reach', () => {
   it.each(['drop', 'fail', 'hang'] as const)(
-    '500s every keyed endpoint, and heals by itself: %s',
+    '500s every keyed endpoint, which works again afterwards: %s',
     async (mode) => {
       const apiKey = await connected();
       dynamodb.inject({ mode });
@@ -52,7 +52,7 @@ describe('DynamoDB out of reach', () => {
     ['reading the connection', { table: 'integrations' }, lookUp],
     ['reading the OAuth app', { table: 'oauth_apps' }, start],
     ['opening a flow', { table: 'oauth_flows' }, start],
-  ])('500s when it fails at %s', async (_, where, endpoint) => {
+  ])('500s an endpoint that fails at %s', async (_, where, endpoint) => {
     const apiKey = await connected();
     dynamodb.inject({ mode: 'fail', ...where });
     expect(await call(apiKey, endpoint)).toMatchObject(failed);
@@ -60,7 +60,7 @@ describe('DynamoDB out of reach', () => {
     expect(await call(apiKey, endpoint)).toMatchObject({ status: endpoint.status });
   });
 
-  it('leaves what needs no database alone', async () => {
+  it('does not affect endpoints that need no database', async () => {
     dynamodb.inject({ mode: 'drop' });
     for (const path of ['/health', '/openapi.json']) {
       expect(await request(path)).toMatchObject({ status: 200 });
@@ -70,7 +70,7 @@ describe('DynamoDB out of reach', () => {
 
 describe('KMS out of reach', () => {
   it.each(['drop', 'fail'] as const)(
-    '500s options and start, not agents, and heals by itself: %s',
+    '500s options and start but not agents, and both work again afterwards: %s',
     async (mode) => {
       const apiKey = await connected();
       kms.inject({ mode });

@@ -37,7 +37,7 @@ describe('one refresh token that works once', { timeout: 60_000 }, () => {
     expect(await stored()).toMatchObject({ status: 'connected', version: 2 });
   });
 
-  it('is taken over from a process that was killed with it in hand', async () => {
+  it('is used by another process after the first was killed', async () => {
     const { tenantId, google, apiKey, stored } = await expired();
     const victim = await startSharing(options, ...mapping);
     let asked = 0;
@@ -50,7 +50,7 @@ describe('one refresh token that works once', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(asked).toBe(1), { timeout: 15_000 });
     await victim.stop('SIGKILL');
     await expect(lost).rejects.toThrow();
-    // As the lease would run out by itself.
+    // As if the lease had expired by itself.
     await database.client.send(
       new UpdateCommand({
         TableName: database.tableName('integrations'),
@@ -66,7 +66,7 @@ describe('one refresh token that works once', { timeout: 60_000 }, () => {
     expect(await stored()).toMatchObject({ status: 'connected', version: 2 });
   });
 
-  it('is not taken over from a process that is slow with it', async () => {
+  it('is not used by another process while the first is slow', async () => {
     const { google, apiKey, stored } = await expired();
     const slow = await startSharing(options, ...mapping);
     kms.inject({ mode: { delayMs: 900 } });

@@ -5,10 +5,10 @@ import type { Answer } from '../support/answer.ts';
 import { startFleet } from '../support/fleet.ts';
 import { type Fate, startSingleUseProvider } from '../support/single-use-provider.ts';
 
-/** What every run can afford, or all of it: `npm run test:storm`. */
+/** A size for every run; `npm run test:storm` runs the full size. */
 const isFull = process.env.TRUNKLINE_STORM === 'full';
 const [processes, requests] = isFull ? [8, 1_000] : [3, 90];
-/** Long enough for all to come meanwhile; a provider's time is up after eight seconds. */
+/** Long enough for all requests to arrive, and shorter than a provider's eight seconds. */
 const slowMs = isFull ? 7_000 : 1_000;
 
 const fates = new Map<string, (attempt: number, entrance: number) => Promise<Fate>>();
@@ -32,7 +32,7 @@ const refreshesOf = (name: string) =>
     .filter(({ family }) => family === name)
     .map(({ granted, fate }) => ({ granted, fate }));
 
-/** A tenant whose access token has run out. */
+/** A tenant whose access token has expired. */
 const createExpired = async (family: string) => {
   const { tenantId, apiKey } = await createTenant();
   await connect(tenantId, integrationType, {
@@ -51,7 +51,7 @@ const createExpired = async (family: string) => {
 };
 type Expired = Awaited<ReturnType<typeof createExpired>>;
 
-/** Asks one process; if that is killed under way the next one, as a caller would. */
+/** Asks one process, and the next one if that is killed, as a caller would. */
 const ask = async (apiKey: string, first: number): Promise<Answer> => {
   for (let next = first; ; next++) {
     const member = members[next % members.length];
@@ -65,8 +65,8 @@ const ask = async (apiKey: string, first: number): Promise<Answer> => {
 };
 
 /**
- * Asks over all processes. Two cores play many processes that have their own elsewhere: the next
- * few come when a stranger, who waits for no refresh, was answered.
+ * Spreads the requests over all processes. Two cores run them all, so a few requests at a time:
+ * the next ones follow after another tenant, who waits for no refresh, got an answer.
  * @returns how often each answer came
  */
 const storm = async ({ apiKey }: Expired): Promise<Record<string, number>> => {
@@ -88,7 +88,7 @@ const storm = async ({ apiKey }: Expired): Promise<Record<string, number>> => {
   return counts;
 };
 
-/** The first refresh meets this fate, the others are answered. */
+/** The first refresh has this fate; all others are answered. */
 const firstMeets =
   (fate: Fate) =>
   async (attempt: number): Promise<Fate> => {
@@ -106,13 +106,13 @@ const lost = isFull ? [answerLost, requestLost] : [answerLost];
 const title = `${requests} requests over ${processes} processes on an expired token whose refresh token works once`;
 describe(title, { timeout: 180_000 }, () => {
   beforeAll(async () => {
-    // Cold code takes seconds for what takes milliseconds later, when eight processes share two cores.
+    // On two cores, the first requests of eight processes take seconds instead of milliseconds.
     for (let n = 0; n < 30; n++) {
       await Promise.all(members.map((_, member) => ask(stranger.apiKey, member)));
     }
   });
 
-  it(`all get their options from one refresh, by a provider that takes ${slowMs} ms`, async () => {
+  it(`all get their options from one refresh, which takes the provider ${slowMs} ms`, async () => {
     const expired = await createExpired('slow');
     fates.set('slow', firstMeets('answered'));
     expect(await storm(expired)).toEqual({ options: requests });
@@ -122,7 +122,7 @@ describe(title, { timeout: 180_000 }, () => {
     expect(lease).toBeUndefined();
   });
 
-  it.each(lost)('lose no connection that the provider still honors: $fate', async (row) => {
+  it.each(lost)('lose no connection that the provider still accepts: $fate', async (row) => {
     const { family, fate, granted, newest } = row;
     const expired = await createExpired(family);
     standIn.graceful.add(family);
@@ -142,7 +142,7 @@ describe(title, { timeout: 180_000 }, () => {
     });
   });
 
-  it.runIf(isFull)('are told to connect again when the provider honors nothing', async () => {
+  it.runIf(isFull)('are asked to reconnect when the provider accepts no token', async () => {
     const expired = await createExpired('strict');
     fates.set('strict', firstMeets('answer lost'));
     const { provider_unavailable = 0, reconnect_required = 0, ...others } = await storm(expired);
@@ -155,7 +155,7 @@ describe(title, { timeout: 180_000 }, () => {
     });
   });
 
-  it('all get their options although the process that refreshes is killed', async () => {
+  it('all get their options even when the refreshing process is killed', async () => {
     const expired = await createExpired('killed');
     standIn.graceful.add('killed');
     fates.set('killed', async (attempt, entrance) => {

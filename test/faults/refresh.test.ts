@@ -27,11 +27,11 @@ const expired = async () => {
 
 type Case = [name: string, fault: Omit<Fault, 'mode'>];
 
-describe('a write whose answer is lost refreshes once and fails nothing', () => {
+describe('a write whose answer is lost fails no request, and there is one refresh', () => {
   const writes: Case[] = [
     ['the lease', { operation: 'UpdateItem', table: 'integrations', times: 1 }],
     ['the tokens', { operation: 'PutItem', table: 'integrations', times: 1 }],
-    ['the tokens, again and again', { operation: 'PutItem', table: 'integrations', times: 7 }],
+    ['the tokens, seven times', { operation: 'PutItem', table: 'integrations', times: 7 }],
   ];
 
   it.each(
@@ -59,7 +59,7 @@ describe('a write whose answer is lost refreshes once and fails nothing', () => 
   });
 });
 
-describe('a failure of ours before the refresh leaves the refresh token unused', () => {
+describe('a failure on our side before the refresh does not use the refresh token', () => {
   it.each<[string, () => void]>([
     ['KMS', () => kms.inject({ mode: 'fail' })],
     ['the data key', () => kms.inject({ mode: 'drop', operation: 'GenerateDataKey' })],
@@ -80,7 +80,7 @@ describe('a failure of ours before the refresh leaves the refresh token unused',
 });
 
 describe('a refresh whose answer is lost', () => {
-  /** A provider that failed is left alone for a while, which runs out here at once. */
+  /** Ends the time for which a failed provider is not asked. */
   const afterCoolDown = (tenantId: string) =>
     database.client.send(
       new UpdateCommand({
@@ -90,7 +90,7 @@ describe('a refresh whose answer is lost', () => {
       }),
     );
 
-  it('leaves the connection as it was, and works where the provider still takes the token', async () => {
+  it('keeps the connection, which works if the provider still accepts the token', async () => {
     const { tenantId, google, options, stored } = await expired();
     const { sealedTokens, version } = (await stored()) ?? {};
     stub.answer = () => ({ lost: true });
@@ -102,7 +102,7 @@ describe('a refresh whose answer is lost', () => {
     expect(await stored()).toMatchObject({ status: 'connected', version: 2 });
   });
 
-  it('means reconnect only once the provider refuses the token', async () => {
+  it('requires a reconnect only after the provider refuses the token', async () => {
     const { tenantId, google, options, stored } = await expired();
     google.meanwhile = async () => ({ lost: true });
     expect(await options()).toMatchObject({ status: 500, body: { code: 'provider_unavailable' } });

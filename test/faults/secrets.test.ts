@@ -14,7 +14,7 @@ import { createTenants } from '../support/tenants.ts';
 const canary = (name: string) => `${name}-${randomBytes(12).toString('hex')}`;
 const clientSecret = canary('client-secret');
 const codes = [canary('code'), canary('code')];
-/** Access and refresh tokens: by the first connect, working, to be refreshed, refreshed. */
+/** Pairs of access and refresh tokens: of the first connect, working, expired, refreshed. */
 const tokens = Array.from({ length: 4 }, () => [canary('access'), canary('refresh')]);
 
 const stub = await startStub(() => ({}));
@@ -43,7 +43,7 @@ const said = () =>
 const verifiers = () =>
   stub.requests.flatMap(({ form }) => [form.get('code_verifier') ?? []].flat());
 
-/** A provider that quotes whatever it was sent, and the tokens, in every place there is. */
+/** Answers that quote every secret in each place an answer has. */
 const echoes = (): StubAnswer[] => {
   const sent = [clientSecret, ...codes, ...tokens.flat(), ...verifiers(), ...states].join(' ');
   const headers = { 'www-authenticate': `Bearer realm="${sent}"`, location: `https://x/${sent}` };
@@ -85,7 +85,7 @@ const comeBack = async (apiKey: string, code = '') => {
 };
 
 const apiKeys: string[] = [];
-/** A tenant whose options are in no cache yet, connected where tokens are given. */
+/** A tenant without cached options, connected if tokens are given. */
 const newTenant = async (pair?: string[], expiresInMs = 60 * 60_000) => {
   const { tenantId, apiKey } = await createTenant();
   apiKeys.push(apiKey);
@@ -115,11 +115,11 @@ beforeAll(async () => {
     stub.answer = ({ url }) => (url.pathname === '/token' ? grant(3) : echo());
     await say(labels, { apiKey: await newTenant(tokens[2], -1) });
   }
-  // Lines are printed by another process, some of them after its answer.
+  // Another process prints the log, sometimes after its answer.
   await new Promise((resolve) => setTimeout(resolve, 500));
 }, 60_000);
 
-/** As it is, and without what its padding in Base64 depends on. */
+/** The secret itself, and its Base64 without the characters that depend on what follows. */
 const forms = (secret: string) => [secret, Buffer.from(secret).toString('base64url').slice(0, -2)];
 const occurrences = (text: string, secrets: string[]) =>
   secrets.flatMap(forms).filter((form) => text.includes(form));
@@ -133,7 +133,7 @@ const secrets = () => [
 ];
 
 describe('secrets', () => {
-  it('were used and quoted, or this would prove nothing', () => {
+  it('were used and quoted, or the other tests prove nothing', () => {
     expect(verifiers().length).toBeGreaterThan(5);
     const sent = stub.requests.map(({ form, headers }) => `${form} ${headers.authorization}`);
     const used = [...[0, 1, 3].map((pair) => tokens[pair]?.[0] ?? ''), tokens[2]?.[1] ?? ''];
@@ -145,7 +145,7 @@ describe('secrets', () => {
     expect(answers.some(({ status }) => status === 500)).toBe(true);
   });
 
-  it('are in nothing that the process printed', () => {
+  it('are not in the output of the process', () => {
     expect(occurrences(output.stdout + output.stderr, secrets())).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('secrets', () => {
     expect(occurrences(said().join('\n'), secrets())).toEqual([]);
   });
 
-  it('are in no table, but for the verifier of a flow', async () => {
+  it('are in no table, except the verifier of a flow', async () => {
     const rows: unknown[] = [];
     for (const table of Object.keys(tables) as TableName[]) {
       const TableName = database.tableName(table);
@@ -166,7 +166,7 @@ describe('secrets', () => {
     expect(occurrences(JSON.stringify(rows), hidden)).toEqual([]);
   });
 
-  it('go to the token endpoint alone, and access tokens to the API alone', () => {
+  it('go only to the token endpoint, and access tokens only to the API', () => {
     for (const { url, headers, form } of stub.requests) {
       const text = `${url} ${JSON.stringify(headers)} ${form}`;
       const isToken = url.pathname === '/token';

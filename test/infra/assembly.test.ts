@@ -29,19 +29,19 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
     expect(code).toHaveLength(functionNames.length);
   });
 
-  test('knows nothing of the machine it was made on', () => {
+  test('holds no path or name of the machine that made it', () => {
     for (const file of [...files('.template.json'), ...files('.mjs')]) {
       expect(readFileSync(join(assembly.directory, file), 'utf8')).not.toContain(process.cwd());
     }
   });
 
-  test('has nothing of the demo provider, which a local stack alone has', () => {
+  test('does not contain the demo provider', () => {
     for (const file of files('.mjs')) {
       expect(readFileSync(join(assembly.directory, file), 'utf8')).not.toMatch(/\bdemo\b/);
     }
   });
 
-  test('deploys from its files alone, passes the smoke test, and refuses the demo provider', async () => {
+  test('deploys from its own files, passes the smoke test, and refuses the demo provider', async () => {
     const deployed = await deployEmulated(assembly, environment);
     const database = createDatabase({ ...deployed, environment }, deployed.credentials);
     const apiKey = createApiKey(environment);

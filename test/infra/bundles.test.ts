@@ -35,7 +35,7 @@ describe('the bundles', () => {
     );
   });
 
-  test('hold the functions and nothing of the local stack, the stacks or the tests', () => {
+  test('hold no code of the local stack, the CDK stacks or the tests', () => {
     const ours = [...files].filter((file) => !file.startsWith('node_modules/'));
     expect(ours.filter((file) => !file.startsWith('functions/')).sort()).toEqual([
       'infra/bundling/environment-credentials.ts',
@@ -43,7 +43,7 @@ describe('the bundles', () => {
     ]);
   });
 
-  test('read the environment in two places, which know what is declared', () => {
+  test('read environment variables in two places only, and only declared ones', () => {
     const ours = [...files].filter((file) => !file.startsWith('node_modules/'));
     const readers = ours.filter((file) =>
       readFileSync(join(root, file), 'utf8').includes('process.env'),

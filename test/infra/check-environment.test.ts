@@ -24,23 +24,27 @@ const refusal = (environment: Environment): string => {
 };
 
 describe('an environment', () => {
-  test.each(['dev', 'staging', 'prod'])('%s may be deployed as it is written', (name) => {
+  test.each(['dev', 'staging', 'prod'])('%s can be deployed as it is written', (name) => {
     expect(refusal(named(name))).toBe('');
   });
 
   test.each<[string, Partial<Environment>, string]>([
-    ['an account that is none', { account: '123' }, 'account is not twelve digits.'],
-    ['a region that is none', { region: 'virginia' }, 'region is not the name of an AWS region.'],
-    ['a wildcard frontend', { frontendUrl: 'https://*.example.com' }, 'frontendUrl has a wildcard'],
+    ['a wrong account', { account: '123' }, 'account must have twelve digits.'],
+    ['a wrong region', { region: 'virginia' }, 'region must be the name of an AWS region.'],
+    [
+      'a wildcard frontend',
+      { frontendUrl: 'https://*.example.com' },
+      'frontendUrl must have no wildcard',
+    ],
     [
       'an http frontend',
       { frontendUrl: 'http://app.example.com' },
-      'does not begin with https://.',
+      'frontendUrl must begin with https://.',
     ],
     [
       'a frontend with a path',
       { frontendUrl: 'https://a.example.com/' },
-      'more than scheme and host',
+      'frontendUrl must be scheme and host only',
     ],
     [
       'a certificate of another region',
@@ -51,14 +55,22 @@ describe('an environment', () => {
           isLive: true,
         },
       },
-      'customDomain.certificateArn is not of us-east-1',
+      'customDomain.certificateArn must be of us-east-1',
     ],
-    ['a limit of nothing', { rateLimit: { perSecond: 0, burst: 1 } }, 'rateLimit lets no request'],
-    ['a throttle of nothing', { stageThrottle: { perSecond: 1, burst: 0 } }, 'stageThrottle lets'],
-    ['a WAF limit below the least', { waf: { callbacksPerAddress: 1 } }, 'waf.callbacksPerAddress'],
-    ['an endless cache', { authorizerCacheSeconds: 7200 }, 'authorizerCacheSeconds is not from'],
-    ['no memory', { memoryMb: 64 }, 'memoryMb is not from 128 to 10240.'],
-    ['no address', { alarmEmail: 'on-call' }, 'alarmEmail is not an address.'],
+    [
+      'a rate limit of 0',
+      { rateLimit: { perSecond: 0, burst: 1 } },
+      'rateLimit must admit requests',
+    ],
+    ['a throttle of 0', { stageThrottle: { perSecond: 1, burst: 0 } }, 'stageThrottle must admit'],
+    ['a WAF limit that is too low', { waf: { callbacksPerAddress: 1 } }, 'waf.callbacksPerAddress'],
+    [
+      'a cache time that is too long',
+      { authorizerCacheSeconds: 7200 },
+      'authorizerCacheSeconds must be from',
+    ],
+    ['too little memory', { memoryMb: 64 }, 'memoryMb must be from 128 to 10240.'],
+    ['a wrong email address', { alarmEmail: 'on-call' }, 'alarmEmail must be an email address.'],
   ])('is refused with %s', (_, wrong, sentence) => {
     const message = refusal({ ...named('dev'), ...wrong });
     expect(message).toMatch(/^The environment dev cannot be deployed:\n- /);
@@ -66,31 +78,39 @@ describe('an environment', () => {
   });
 
   test.each<[string, Partial<Environment>, string]>([
-    ['no point-in-time recovery', { pointInTimeRecovery: false }, 'pointInTimeRecovery is off'],
-    ['no deletion protection', { deletionProtection: false }, 'deletionProtection is off'],
-    ['data that is dropped', { removalPolicy: RemovalPolicy.DESTROY }, 'removalPolicy does not'],
-    ['logs of a week', { logRetention: 7 }, 'logRetention is below 90 days.'],
-    ['the frontend of dev', { frontendUrl: 'https://app.dev.example.com' }, 'that of a test.'],
-    ['a long cache', { authorizerCacheSeconds: 900 }, 'keeps a revoked key'],
-    ['no WAF', { waf: undefined }, 'waf is off'],
-    ['no canary', { canaryMinutes: undefined }, 'canaryMinutes is not set'],
-    ['nobody to tell', { alarmEmail: undefined }, 'alarmEmail is not set'],
-  ])('of prod is refused with %s, which dev may have', (_, wrong, sentence) => {
+    ['no point-in-time recovery', { pointInTimeRecovery: false }, 'pointInTimeRecovery must be on'],
+    ['no deletion protection', { deletionProtection: false }, 'deletionProtection must be on'],
+    [
+      'data that is not retained',
+      { removalPolicy: RemovalPolicy.DESTROY },
+      'removalPolicy must be',
+    ],
+    ['logs of a week', { logRetention: 7 }, 'logRetention must be at least 90 days.'],
+    [
+      'the frontend of dev',
+      { frontendUrl: 'https://app.dev.example.com' },
+      'must not be that of a test',
+    ],
+    ['a long cache', { authorizerCacheSeconds: 900 }, 'must be at most 300'],
+    ['no WAF', { waf: undefined }, 'waf must be set'],
+    ['no canary', { canaryMinutes: undefined }, 'canaryMinutes must be set'],
+    ['no alarm address', { alarmEmail: undefined }, 'alarmEmail must be set'],
+  ])('of prod is refused with %s, which is allowed in dev', (_, wrong, sentence) => {
     expect(refusal({ ...named('prod'), ...wrong })).toContain(sentence);
     expect(refusal({ ...named('dev'), ...wrong })).toBe('');
   });
 
-  test('is not deployed with placeholders, and is with something of its own', () => {
+  test('cannot be deployed with placeholders, and can with real values', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:1:c';
     const placed = { name: 'api.example.com', certificateArn, isLive: true };
     expect(() => checkFilledIn({ ...named('prod'), customDomain: placed })).toThrow(
-      /^The environment prod cannot be deployed:\n- frontendUrl is still https:\S+; put .*\n- alarmEmail .*\n- customDomain.name /,
+      /^The environment prod cannot be deployed:\n- frontendUrl is still https:\S+; set .*\n- alarmEmail .*\n- customDomain.name /,
     );
     const own = { frontendUrl: 'https://app.acme.dev', alarmEmail: 'on-call@acme.dev' };
     expect(() => checkFilledIn({ ...named('prod'), ...own })).not.toThrow();
   });
 
-  test('tells everything that is wrong at once', () => {
+  test('reports every mistake at once', () => {
     const wrong = { pointInTimeRecovery: false, frontendUrl: 'http://*.example.com' };
     expect(refusal({ ...named('prod'), ...wrong }).split('\n')).toHaveLength(4);
   });

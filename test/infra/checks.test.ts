@@ -11,7 +11,7 @@ const outdir = mkdtempSync(join(tmpdir(), 'trunkline-checks-test-'));
 afterAll(() => rmSync(outdir, { recursive: true }));
 
 describe('the checks of a synthesis', () => {
-  test('fail on what is not acknowledged, by cdk-nag and by cfn-guard', () => {
+  test('fail on an unacknowledged finding of cdk-nag and of cfn-guard', () => {
     const app = new App({ outdir, analyticsReporting: false });
     addChecks(app);
     const stack = new Stack(app, 'bad');

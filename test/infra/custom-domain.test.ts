@@ -10,7 +10,7 @@ describe('a custom domain', () => {
     synthesize({ ...prod, customDomain: { name: 'api.example.com', certificateArn, isLive } }).api;
   const api = synthesizeWith(true);
 
-  test('is served below /api over TLS 1.2 or newer, and alone', () => {
+  test('is served below /api over TLS 1.2 or newer, as the only address', () => {
     api.hasResourceProperties('AWS::ApiGateway::DomainName', {
       DomainName: 'api.example.com',
       SecurityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
@@ -20,7 +20,7 @@ describe('a custom domain', () => {
     api.hasResourceProperties('AWS::ApiGateway::RestApi', { DisableExecuteApiEndpoint: true });
   });
 
-  test('is there before it is live, and changes nothing until then', () => {
+  test('exists before it is live, and changes nothing until then', () => {
     const before = synthesizeWith(false);
     before.resourceCountIs('AWS::ApiGateway::BasePathMapping', 1);
     before.hasResourceProperties('AWS::ApiGateway::RestApi', { DisableExecuteApiEndpoint: false });
@@ -28,7 +28,7 @@ describe('a custom domain', () => {
     expect(Object.keys(before.findOutputs('*')).sort()).toEqual(['BaseUrl', 'DomainTarget']);
   });
 
-  test('is the base address, and tells where its DNS record must point', () => {
+  test('is the base address, and outputs the target of its DNS record', () => {
     api.hasOutput('BaseUrl', { Value: 'https://api.example.com/api' });
     expect(Object.keys(api.findOutputs('*')).sort()).toEqual(['BaseUrl', 'DomainTarget']);
   });

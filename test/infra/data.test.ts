@@ -20,38 +20,41 @@ describe.each(selectEnvironments())('the data of $name', (environment) => {
   const tableNamed = (name: string) =>
     propertiesOf(data, 'AWS::DynamoDB::Table').find(({ TableName }) => TableName === name);
 
-  test('has the tables of the table of tables', () => {
+  test('has exactly the tables of tables.ts', () => {
     expect(propertiesOf(data, 'AWS::DynamoDB::Table').map(({ TableName }) => TableName)).toEqual(
       Object.keys(tables).map((name) => physicalName(environment.name, name as TableName)),
     );
   });
 
-  test.each(Object.entries<Table>(tables))('keeps %s as it is described', (name, table) => {
-    const { KeySchema, ...properties } = tableNamed(
-      physicalName(environment.name, name as TableName),
-    );
-    const index = (IndexName: string, partitionKey: string, sortKey: string) => ({
-      IndexName,
-      KeySchema: keySchema(partitionKey, sortKey),
-      Projection: { ProjectionType: 'ALL' },
-    });
-    const localIndexes = Object.entries(table.localIndexes ?? {}).map(([indexName, { sortKey }]) =>
-      index(indexName, table.partitionKey, sortKey),
-    );
-    const globalIndexes = Object.entries(table.globalIndexes ?? {}).map(([indexName, global]) =>
-      index(indexName, global.partitionKey, global.sortKey),
-    );
-    expect(KeySchema).toEqual(keySchema(table.partitionKey, table.sortKey));
-    expect(properties.LocalSecondaryIndexes ?? []).toEqual(localIndexes);
-    expect(properties.GlobalSecondaryIndexes ?? []).toEqual(globalIndexes);
-    expect(properties.TimeToLiveSpecification).toEqual(
-      table.timeToLive && { AttributeName: table.timeToLive, Enabled: true },
-    );
-    for (const { AttributeType } of properties.AttributeDefinitions)
-      expect(AttributeType).toBe('S');
-  });
+  test.each(Object.entries<Table>(tables))(
+    'defines %s as tables.ts describes it',
+    (name, table) => {
+      const { KeySchema, ...properties } = tableNamed(
+        physicalName(environment.name, name as TableName),
+      );
+      const index = (IndexName: string, partitionKey: string, sortKey: string) => ({
+        IndexName,
+        KeySchema: keySchema(partitionKey, sortKey),
+        Projection: { ProjectionType: 'ALL' },
+      });
+      const localIndexes = Object.entries(table.localIndexes ?? {}).map(
+        ([indexName, { sortKey }]) => index(indexName, table.partitionKey, sortKey),
+      );
+      const globalIndexes = Object.entries(table.globalIndexes ?? {}).map(([indexName, global]) =>
+        index(indexName, global.partitionKey, global.sortKey),
+      );
+      expect(KeySchema).toEqual(keySchema(table.partitionKey, table.sortKey));
+      expect(properties.LocalSecondaryIndexes ?? []).toEqual(localIndexes);
+      expect(properties.GlobalSecondaryIndexes ?? []).toEqual(globalIndexes);
+      expect(properties.TimeToLiveSpecification).toEqual(
+        table.timeToLive && { AttributeName: table.timeToLive, Enabled: true },
+      );
+      for (const { AttributeType } of properties.AttributeDefinitions)
+        expect(AttributeType).toBe('S');
+    },
+  );
 
-  test('is paid by request, and protected as the environment says', () => {
+  test('is billed per request, and protected as the environment says', () => {
     data.allResourcesProperties('AWS::DynamoDB::Table', {
       BillingMode: 'PAY_PER_REQUEST',
       DeletionProtectionEnabled: environment.deletionProtection,
@@ -61,19 +64,19 @@ describe.each(selectEnvironments())('the data of $name', (environment) => {
     });
   });
 
-  test('is in stacks that cannot be deleted in prod, made without a warning', () => {
+  test('is in stacks that prod protects from deletion, synthesized without a warning', () => {
     const isProd = environment.name === 'prod';
     expect(terminationProtection).toEqual([isProd, isProd, isProd]);
     expect(warnings).toEqual([]);
   });
 
-  test.each(['AWS::DynamoDB::Table', 'AWS::KMS::Key'])('keeps or drops each %s', (type) => {
+  test.each(['AWS::DynamoDB::Table', 'AWS::KMS::Key'])('retains or deletes each %s', (type) => {
     const [DeletionPolicy, UpdateReplacePolicy] =
       environment.name === 'prod' ? ['RetainExceptOnCreate', 'Retain'] : ['Delete', 'Delete'];
     data.allResources(type, { DeletionPolicy, UpdateReplacePolicy });
   });
 
-  test('has the keys that seal something, each rotating, by alias', () => {
+  test('has one rotating KMS key per alias that seals something', () => {
     const names = [...new Set(Object.values(sealingKeys))];
     data.resourceCountIs('AWS::KMS::Key', names.length);
     data.allResourcesProperties('AWS::KMS::Key', { EnableKeyRotation: true });

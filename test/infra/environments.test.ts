@@ -6,11 +6,11 @@ import { selectEnvironments, UnknownEnvironment } from '../../infra/cdk/environm
 const namesOf = (name?: string) => selectEnvironments(name).map((environment) => environment.name);
 
 describe('environments', () => {
-  test('are dev, staging and prod without a choice', () => {
+  test('are dev, staging and prod by default', () => {
     expect(namesOf()).toEqual(['dev', 'staging', 'prod']);
   });
 
-  test.each(['dev', 'staging', 'prod'])('are %s alone when chosen', (name) => {
+  test.each(['dev', 'staging', 'prod'])('are only %s when that is chosen', (name) => {
     expect(namesOf(name)).toEqual([name]);
   });
 
@@ -35,7 +35,7 @@ describe('environments', () => {
     });
   });
 
-  test('of prod protect what they hold', () => {
+  test('protect the data of prod', () => {
     expect(selectEnvironments('prod')[0]).toMatchObject({
       pointInTimeRecovery: true,
       deletionProtection: true,

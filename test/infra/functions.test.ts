@@ -37,7 +37,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     );
   };
 
-  test('are the authorizer and one per route and schedule', () => {
+  test('are the authorizer, and one function per route and schedule', () => {
     expect([...functions.keys()].sort()).toEqual(
       functionNames.map((name) => `trunkline-${environment.name}-${name}`).sort(),
     );
@@ -69,14 +69,14 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     },
   );
 
-  test('have no permissions beside their roles', () => {
+  test('have no permissions outside their roles', () => {
     api.resourceCountIs('AWS::IAM::Policy', 0);
     api.resourceCountIs('AWS::IAM::ManagedPolicy', 0);
     const roles = functionNames.length + (environment.canaryMinutes ? 1 : 0);
     api.resourceCountIs('AWS::IAM::Role', roles);
   });
 
-  test('end before the gateway does, but for what the clock runs', () => {
+  test('time out before the gateway does, except scheduled functions', () => {
     const timeouts = propertiesOf(api, 'AWS::Lambda::Function').map(
       ({ FunctionName, Timeout }): [string, number] => [FunctionName, Timeout],
     );
@@ -99,7 +99,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     });
   });
 
-  test('are called by an alias, never by their latest code', () => {
+  test('are called through an alias, never as $LATEST', () => {
     expect(propertiesOf(api, 'AWS::Lambda::Alias').map(({ Name }) => Name)).toEqual(
       functionNames.map(() => 'live'),
     );
@@ -108,7 +108,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     }
   });
 
-  test('keep concurrency for the callback and the authorizer where the environment says', () => {
+  test('reserve concurrency for the callback and the authorizer where the environment says', () => {
     const reserved = Object.fromEntries(
       functionNames.map((name) => [name, named(name)?.ReservedConcurrentExecutions]),
     );
@@ -121,7 +121,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     });
   });
 
-  test('run by the clock as the table of schedules says', () => {
+  test('run on the schedules of routes.ts', () => {
     expect(
       propertiesOf(api, 'AWS::Events::Rule').map(({ Name, ScheduleExpression }) => [
         Name,
@@ -135,7 +135,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     );
   });
 
-  test('each have a log group that keeps what the environment says', () => {
+  test('each have a log group with the environment’s retention', () => {
     const names = propertiesOf(api, 'AWS::Logs::LogGroup').map(({ LogGroupName }) => LogGroupName);
     expect(names).toEqual(
       expect.arrayContaining(
@@ -147,7 +147,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     });
   });
 
-  test.each(functionNames)('%s gets the variables that it reads, and no other', (name) => {
+  test.each(functionNames)('%s gets exactly the variables that it reads', (name) => {
     const variables = Object.fromEntries(
       Object.entries(named(name)?.Environment.Variables ?? {}).map(([key, value]) => [
         key,

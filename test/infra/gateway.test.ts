@@ -24,7 +24,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     api.resourceCountIs('AWS::ApiGateway::Account', 0);
   });
 
-  test('has the methods of the route table and no other', () => {
+  test('has exactly the methods of the route table', () => {
     expect([...methods.keys()].sort()).toEqual(
       routes.map(({ method, path }) => `${method} ${path}`).sort(),
     );
@@ -89,11 +89,11 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
       '$context.status',
       '$context.waf.status',
     ]);
-    // Its traces would hold the callback's whole URL.
+    // Traces of the stage would hold the callback's whole URL.
     expect(stage.TracingEnabled).toBe(false);
   });
 
-  test('makes the groups of both its logs before the stage writes them', () => {
+  test('creates both log groups before the stage writes to them', () => {
     const groups = Object.entries(api.findResources('AWS::Logs::LogGroup')).filter(
       ([, { Properties }]) => !render(Properties.LogGroupName).startsWith('/aws/lambda/'),
     );
@@ -107,7 +107,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     expect(DependsOn).toContain(groups[1]?.[0]);
   });
 
-  test('lets WAF count the callbacks of each address where the environment says', () => {
+  test('lets WAF limit the callbacks of each address where the environment says', () => {
     const rules = propertiesOf(api, 'AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules);
     expect(rules.map(({ Statement }) => Statement.RateBasedStatement.Limit)).toEqual(
       environment.waf ? [environment.waf.callbacksPerAddress] : [],
@@ -122,7 +122,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     api.resourceCountIs('AWS::WAFv2::WebACLAssociation', rules.length);
   });
 
-  test('asks the authorizer only about what looks like a key of this environment', () => {
+  test('calls the authorizer only for keys with the shape of this environment', () => {
     const [authorizer] = propertiesOf(api, 'AWS::ApiGateway::Authorizer');
     expect(authorizer).toMatchObject({
       Type: 'TOKEN',
@@ -134,7 +134,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     expect(createApiKey('local')).not.toMatch(pattern);
   });
 
-  test('lets only this API call the functions, each method its own', () => {
+  test('lets only this API call the functions, each method only its own', () => {
     const sources = propertiesOf(api, 'AWS::Lambda::Permission')
       .filter(({ Principal }) => Principal === 'apigateway.amazonaws.com')
       .map(({ SourceArn }) => render(SourceArn).replace(/^.*?\$\{gateway\w+\}\//, ''));
@@ -144,7 +144,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     );
   });
 
-  test('answers by itself as the table of gateway responses says', () => {
+  test('has the gateway responses of gateway-responses.ts', () => {
     expect(
       propertiesOf(api, 'AWS::ApiGateway::GatewayResponse').map(({ ResponseType }) => ResponseType),
     ).toEqual(Object.keys(gatewayResponses));
@@ -164,14 +164,14 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     }
   });
 
-  test('makes a new deployment wait for its answers', () => {
+  test('makes a deployment wait for its gateway responses', () => {
     const [deployment] = Object.values(api.findResources('AWS::ApiGateway::Deployment'));
     expect(deployment?.DependsOn).toEqual(
       expect.arrayContaining(Object.keys(api.findResources('AWS::ApiGateway::GatewayResponse'))),
     );
   });
 
-  test('tells its base address', () => {
+  test('outputs its base address', () => {
     expect(render(api.findOutputs('BaseUrl').BaseUrl?.Value)).toMatch(
       /^https:\/\/\$\{\w+\}\.execute-api\.us-east-1\.amazonaws\.com\/api$/,
     );

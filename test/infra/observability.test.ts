@@ -22,7 +22,7 @@ describe.each(selectEnvironments())('the observability of $name', (environment) 
   const alarms = propertiesOf(observability, 'AWS::CloudWatch::Alarm');
   const specs = alarmsOf(environment.name);
 
-  test('has the alarms of the table of alarms', () => {
+  test('has exactly the alarms of alarms.ts', () => {
     expect(alarms.map(({ AlarmName }) => AlarmName)).toEqual(
       specs.map(({ id }) => `trunkline-${environment.name}-${id}`),
     );
@@ -45,7 +45,7 @@ describe.each(selectEnvironments())('the observability of $name', (environment) 
     ]);
   });
 
-  test('tells the topic of every alarm and of its end, and takes silence for good but of the clock', () => {
+  test('notifies the topic of each alarm and of its end, and treats missing data as good except for schedules', () => {
     const [topic] = Object.keys(observability.findResources('AWS::SNS::Topic'));
     for (const alarm of alarms) {
       expect(alarm).toMatchObject({
@@ -58,13 +58,13 @@ describe.each(selectEnvironments())('the observability of $name', (environment) 
     }
   });
 
-  test('tells the on-call address, where there is one', () => {
+  test('notifies the on-call address, where there is one', () => {
     expect(
       propertiesOf(observability, 'AWS::SNS::Subscription').map(({ Endpoint }) => Endpoint),
     ).toEqual(environment.alarmEmail ? [environment.alarmEmail] : []);
   });
 
-  test('stays below what one alarm may look at', () => {
+  test('stays within the limit of metrics per alarm', () => {
     for (const { AlarmName, Metrics = [] } of alarms) {
       expect(Metrics.length, AlarmName).toBeLessThanOrEqual(10);
     }
@@ -74,7 +74,7 @@ describe.each(selectEnvironments())('the observability of $name', (environment) 
     expect(JSON.stringify(observability.toJSON())).not.toMatch(/Fn::ImportValue|GetStackOutput/);
   });
 
-  test('asks on its dashboard whether it is us or a provider', () => {
+  test('answers on its dashboard whether it is us or a provider', () => {
     const [dashboard] = propertiesOf(observability, 'AWS::CloudWatch::Dashboard');
     const body = render(dashboard.DashboardBody);
     expect(body).toContain('Is it us or a provider?');
@@ -84,7 +84,7 @@ describe.each(selectEnvironments())('the observability of $name', (environment) 
     }
   });
 
-  test('shifts traffic in steps and back by its alarms, where the environment says', () => {
+  test('shifts traffic in steps, and rolls back on its alarms, where the environment says', () => {
     const groups = propertiesOf(api, 'AWS::CodeDeploy::DeploymentGroup');
     const names = groups.map(({ DeploymentGroupName }) => DeploymentGroupName);
     expect(names.sort()).toEqual(environment.canaryMinutes ? [...functionNames].sort() : []);
@@ -107,7 +107,7 @@ describe('docs/operations.md', () => {
   const specs = alarmsOf('prod');
 
   test.each([...new Set(specs.map(({ runbook }) => runbook))])(
-    'says what %s means and the first three things to do',
+    'explains %s and the first three things to do',
     (runbook) => {
       const section = sections.get(runbook) ?? '';
       expect(section).toContain('**Means:**');
@@ -115,7 +115,7 @@ describe('docs/operations.md', () => {
     },
   );
 
-  test('has no section for an alarm that is no more', () => {
+  test('has no section for an alarm that does not exist', () => {
     expect([...sections.keys()].sort()).toEqual(
       [...new Set(specs.map(({ runbook }) => runbook))].sort(),
     );

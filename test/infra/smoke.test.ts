@@ -24,7 +24,7 @@ const startFake = (listener: http.RequestListener) => {
 const { length: count } = probes(createApiKey('dev'));
 
 describe('the smoke test', () => {
-  test('passes against the local stack, with the key as an option or a variable', async () => {
+  test('passes against the local stack, with the key as an option or as a variable', async () => {
     const { info, createTenant } = await startTestStack();
     const { apiKey } = await createTenant();
     const { exitCode, text } = await smoke(['--base-url', info.base_url, '--api-key', apiKey]);
@@ -48,7 +48,7 @@ describe('the smoke test', () => {
           ? response.writeHead(302, { location: 'https://evil.example/settings' }).end()
           : response.end('[]'),
     ],
-  ])('finds every probe at fault when the service %s', async (_, listener) => {
+  ])('fails every probe when the service %s', async (_, listener) => {
     const origin = await startFake(listener);
     const { exitCode, text } = await smoke([
       '--base-url',
@@ -60,14 +60,14 @@ describe('the smoke test', () => {
     expect(text.endsWith(`\n0 of ${count} as documented`), text).toBe(true);
   });
 
-  test('waits where a limit is met, and goes on', async () => {
+  test('waits after a 429, and goes on', async () => {
     const { info, createTenant } = await startTestStack({ rateLimit: { perSecond: 1, burst: 3 } });
     const { apiKey } = await createTenant();
     const { text } = await smoke(['--base-url', info.base_url, '--api-key', apiKey]);
     expect(text.endsWith(`\n${count} of ${count} as documented`), text).toBe(true);
   });
 
-  test('names what is at fault', async () => {
+  test('names what is wrong', async () => {
     const origin = await startFake((_, response) =>
       response.writeHead(200, { 'X-Request-Id': 'abc' }).end('[]'),
     );
@@ -92,7 +92,7 @@ describe('the smoke test', () => {
     ['no key', ['--base-url', 'https://a.example/api'], '--api-key is missing or mistyped.'],
     ['a mistyped key', ['--base-url', 'https://a.example', '--api-key', 'sk_dev_x'], 'mistyped.'],
     ['an unknown option', ['--url', 'https://a.example'], "Unknown option '--url'"],
-  ])('explains itself when called with %s', async (_, args, sentence) => {
+  ])('prints its usage when called with %s', async (_, args, sentence) => {
     const { exitCode, text } = await smoke(args);
     expect(exitCode).toBe(2);
     expect(text).toContain(sentence);

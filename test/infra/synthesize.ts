@@ -11,8 +11,7 @@ const { context } = JSON.parse(
   readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'),
 ) as { context: Record<string, unknown> };
 
-/** The stacks of one environment, made as `npm run synth` does but of empty bundles. */
-export const synthesize = (environment: Environment) => {
+const synthesizeAnew = (environment: Environment) => {
   const dir = mkdtempSync(join(tmpdir(), 'trunkline-infra-test-'));
   try {
     for (const name of functionNames) {
@@ -23,7 +22,7 @@ export const synthesize = (environment: Environment) => {
       context,
       outdir: join(dir, 'cdk.out'),
       analyticsReporting: false,
-      // Most of its time, and done by `npm run synth`.
+      // These checks take most of the time, and `npm run synth` runs them.
       builtinCloudFormationValidation: false,
     });
     const stacks = addStacks(app, environment, dir);
@@ -41,4 +40,13 @@ export const synthesize = (environment: Environment) => {
   } finally {
     rmSync(dir, { recursive: true });
   }
+};
+
+const synthesized = new Map<Environment, ReturnType<typeof synthesizeAnew>>();
+
+/** The stacks of one environment, made as `npm run synth` does but of empty bundles. */
+export const synthesize = (environment: Environment) => {
+  const stacks = synthesized.get(environment) ?? synthesizeAnew(environment);
+  synthesized.set(environment, stacks);
+  return stacks;
 };

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { listen } from '../../infra/local/listen.ts';
 import { createDataDir, startProcess } from '../support/process.ts';
 
@@ -18,10 +18,10 @@ const refusal = async (dataDir: string, launch: Launch = {}, exitCode = 1): Prom
   return stderr;
 };
 
-const occupiedPort = async () => {
+const occupiedPort = async (test: TestContext) => {
   const server = createServer();
   const origin = await listen(server, 0);
-  onTestFinished(() => {
+  test.onTestFinished(() => {
     server.close();
   });
   return new URL(origin).port;
@@ -30,7 +30,7 @@ const occupiedPort = async () => {
 const nobody = 'http://127.0.0.1:1';
 const keyIds = { KMS_STATE_KEY_ID: 'alias/state', KMS_SECRETS_KEY_ID: 'alias/secrets' };
 
-describe.concurrent('npm start, told something that cannot be meant', () => {
+describe.concurrent('npm start, with wrong options', () => {
   it.each<[string, Launch, string]>([
     ['an unknown flag', { args: ['--prot', '1'] }, "Unknown option '--prot'. Did you mean --port?"],
     [
@@ -39,11 +39,11 @@ describe.concurrent('npm start, told something that cannot be meant', () => {
       "An argument belongs to no option. Quote values with spaces, and begin with 'npm start --'.",
     ],
     ['a flag without its value', { args: ['--port'] }, '--port'],
-    ['a port that is none', { args: ['--port', '70000'] }, 'a whole number from 0 to 65535'],
+    ['a wrong port', { args: ['--port', '70000'] }, 'a whole number from 0 to 65535'],
     ['half a mapping', { args: ['--map-origin', 'https://slack.com'] }, 'two origins'],
     ['a mapping of paths', { args: ['--map-origin', 'https://a.b/c=http://d'] }, 'two origins'],
     ['a rate limit without a burst', { args: ['--rate-limit', '10'] }, '<per second>/<burst>'],
-    ['a rate limit of none', { args: ['--rate-limit', '0/5'] }, '<per second>/<burst>'],
+    ['a rate limit of 0', { args: ['--rate-limit', '0/5'] }, '<per second>/<burst>'],
     [
       'a KMS without its keys',
       { env: { AWS_ENDPOINT_URL_KMS: nobody } },
@@ -54,9 +54,9 @@ describe.concurrent('npm start, told something that cannot be meant', () => {
   });
 });
 
-describe('npm start, where it cannot run', () => {
-  it('refuses a port in use', async () => {
-    const port = await occupiedPort();
+describe.concurrent('npm start, where it cannot run', () => {
+  it('refuses a port in use', async (test) => {
+    const port = await occupiedPort(test);
     const line = await refusal(await createDataDir(), { args: ['--port', port] });
     expect(line).toContain(`Port ${port} is in use`);
   });
@@ -77,7 +77,7 @@ describe('npm start, where it cannot run', () => {
     expect(await refusal(dataDir)).toContain(`The data folder ${dataDir} cannot be`);
   });
 
-  it('refuses a folder that another one runs on, which runs on', async () => {
+  it('refuses a folder in use by another stack, which keeps running', async () => {
     const dataDir = await createDataDir();
     const first = startProcess({ dataDir });
     const info = await first.ready();

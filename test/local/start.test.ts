@@ -13,7 +13,7 @@ import { createDataDir, startProcess } from '../support/process.ts';
 const execute = promisify(execFile);
 const projects = '/events/components/demo/events/task_completed/options/project_id';
 
-/** Prints the body, then the status in a line of its own. */
+/** Prints the body, then the status on its own line. */
 const curl = async (line: string) => {
   const { stdout } = await execute('sh', ['-c', `${line} -s -w '\\n%{http_code}'`]);
   const end = stdout.lastIndexOf('\n');
@@ -33,7 +33,7 @@ const use = (info: LocalJson) => {
   };
 };
 
-/** Puts the connection's access token out of use, as five minutes would. */
+/** Makes the connection's access token expire, as it does after five minutes. */
 const expire = async ({ connections }: ReturnType<typeof use>, { tenant_id }: LocalJson) => {
   const found = await connections.get(tenant_id, 'demo');
   if (!found) throw new Error('not connected');
@@ -42,7 +42,7 @@ const expire = async ({ connections }: ReturnType<typeof use>, { tenant_id }: Lo
 };
 
 describe('npm start', { timeout: 60_000 }, () => {
-  it('prints three curl lines that work, and leaves local.json', async () => {
+  it.concurrent('prints three curl lines that work, and leaves local.json', async () => {
     const dataDir = await createDataDir();
     const started = startProcess({ dataDir });
     const info = await started.ready();
@@ -64,14 +64,14 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(started.output.stderr).toBe('');
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('stops cleanly on %s', async (signal) => {
+  it.concurrent.each(['SIGINT', 'SIGTERM'] as const)('stops cleanly on %s', async (signal) => {
     const started = startProcess({ dataDir: await createDataDir() });
     const { get } = use(await started.ready());
     expect(await get('/agents')).toMatchObject({ status: 200 });
     expect(await started.stop(signal)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('has everything again after it was killed', async () => {
+  it('keeps all its data when it is killed', async () => {
     const dataDir = await createDataDir();
     const killed = startProcess({ dataDir });
     const before = await killed.ready();
@@ -94,7 +94,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(await second.tokenRequests()).toEqual({ token_requests: 1, refresh_requests: 1 });
   });
 
-  it('starts after it was killed while it made its tables', async () => {
+  it('starts after it was killed while creating its tables', async () => {
     const dataDir = await createDataDir();
     const killed = startProcess({ dataDir });
     const written = () =>

@@ -3,11 +3,12 @@ import { hubspot as provider } from '../../functions/providers/hubspot.ts';
 import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
+import { saySkipped } from '../support/say-skipped.ts';
 import { writesOf } from '../support/writes-of.ts';
 import { consentAtGlewlwyd, introspect, setUpGlewlwyd } from './glewlwyd-account.ts';
 import { noGlewlwyd, startGlewlwyd } from './glewlwyd-server.ts';
 
-if (noGlewlwyd) console.warn(`The tests against glewlwyd are skipped: ${noGlewlwyd}.`);
+if (noGlewlwyd) saySkipped('The tests against glewlwyd', noGlewlwyd);
 
 /**
  * A catalogue entry stands for the server: glewlwyd's two path segments can be chosen, so that its

@@ -2,9 +2,9 @@ import { put } from './build-json.ts';
 import { liveFields } from './live-fields.ts';
 import type { StubAnswer, StubRequest } from './stub-server.ts';
 
-/** One thing that every field finds an id in. */
+/** An item in which every field finds an id. */
 const thing: Record<string, unknown> = { id: 'x' };
-/** One answer that every field finds its list in, and every token request a token. */
+/** An answer in which every field finds its list, and every token request its token. */
 const everything: Record<string, unknown> = {
   ok: true,
   access_token: 'token',
@@ -23,7 +23,7 @@ for (const { field } of liveFields) {
   put(everything, list, [thing]);
 }
 
-/** Answers whatever it is asked, now and then badly: always the same to the same path. */
+/** Answers every request, sometimes with an error, and always the same for the same path. */
 export const agree = ({ url, form }: StubRequest): StubAnswer => {
   const name = [...`${url.pathname}${form.get('code') ?? ''}`];
   const lot = name.reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 97, 7);

@@ -3,7 +3,7 @@ import { routes } from '../../functions/routes.ts';
 import { anyText, encoded, type Known, meantFor, place } from './any-value.ts';
 import { liveFields, sampleOf } from './live-fields.ts';
 
-/** A request as it goes over the wire; `path` is below the base address. */
+/** A request as it is sent; `path` is relative to the base address. */
 export type AnyRequest = { method: string; path: string; headers: string[]; body: string };
 
 const filled = (template: string, of: ReadonlyMap<string, fc.Arbitrary<string>>) =>
@@ -19,7 +19,7 @@ const filled = (template: string, of: ReadonlyMap<string, fc.Arbitrary<string>>)
     )
     .map((parts) => `/${parts.join('/')}`);
 
-/** A field with its parents, all as they should be, for the requests that get furthest. */
+/** A valid field with valid parents, for requests that reach the provider. */
 const goodQuestion = fc.constantFrom(
   ...liveFields.map(({ path, component, field }) => {
     const parents = (field.parents ?? []).map((key): [string, string] => [
@@ -30,7 +30,7 @@ const goodQuestion = fc.constantFrom(
   }),
 );
 
-/** Any request that might be made, most of them to an endpoint that there is. */
+/** Any request, usually to an existing endpoint. */
 export const anyRequest = (known: Known): fc.Arbitrary<AnyRequest> => {
   const of = meantFor(known);
   const parameter = fc
@@ -89,6 +89,9 @@ export const anyRequest = (known: Known): fc.Arbitrary<AnyRequest> => {
   const callback = fc
     .tuple(filled('/integrations/oauth_callback/{integration_type}', of), callbackQuery, query)
     .map(([path, text, more]) => ({ method: 'GET', path: `${path}?${text}&${more}` }));
+  const start = fc
+    .tuple(filled('/integrations/oauth_start/{integration_type}', of), query)
+    .map(([path, text]) => ({ method: 'POST', path: `${path}?${text}` }));
 
   const header = fc.oneof(
     fc.constantFrom(
@@ -121,6 +124,7 @@ export const anyRequest = (known: Known): fc.Arbitrary<AnyRequest> => {
   );
   const body = fc.oneof(
     fc.constant(''),
+    fc.boolean().map((replace_account) => JSON.stringify({ replace_account })),
     fc.json(),
     fc.string({ unit: 'binary' }),
     fc
@@ -138,7 +142,7 @@ export const anyRequest = (known: Known): fc.Arbitrary<AnyRequest> => {
   );
   return fc
     .tuple(
-      fc.oneof({ weight: 3, arbitrary: withQuery }, options, callback),
+      fc.oneof({ weight: 3, arbitrary: withQuery }, options, callback, start),
       fc.array(header, { maxLength: 3 }),
       key,
       body,

@@ -3,11 +3,11 @@ import { providers } from '../../functions/providers/catalogue.ts';
 import { internalHosts } from './internal-addresses.ts';
 import { liveFields } from './live-fields.ts';
 
-/** What the requests can name that is really there. */
+/** Existing keys, states and integrations that a request can name. */
 export type Known = { apiKeys: string[]; states: string[]; integrationIds: string[] };
 
 const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit));
-/** Text that somebody may send where another was expected. */
+/** Unexpected text. */
 export const anyText = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
@@ -18,7 +18,7 @@ export const anyText = fc.oneof(
 );
 export const encoded = (text: fc.Arbitrary<string>) =>
   text.map((value) => encodeURIComponent(value.toWellFormed()));
-/** Mostly what is meant for the place, else anything, and now and then what cannot be decoded. */
+/** In most cases a valid value, otherwise any text, and sometimes text that cannot be decoded. */
 export const place = (meant: fc.Arbitrary<string>) =>
   fc.oneof(
     { weight: 8, arbitrary: encoded(meant) },
@@ -40,7 +40,7 @@ const shapedState = fc
   .tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 30, max: 330 }))
   .map(([digit, length]) => `${String(digit).repeat(23)}.${'A'.repeat(length)}`);
 
-/** By the name of a parameter, what is meant for it. A Map: `__proto__` is a parameter too. */
+/** Valid values by the name of their parameter. It is a Map because `__proto__` is a name too. */
 export const meantFor = (known: Known): ReadonlyMap<string, fc.Arbitrary<string>> =>
   new Map(
     Object.entries({

@@ -4,7 +4,7 @@ type Json = Record<string, unknown> | unknown[];
 
 const isIndex = (key: string | undefined) => key !== undefined && /^\d+$/.test(key);
 
-/** Puts a value at a path, making what is on the way; the opposite of reading it there. */
+/** Puts a value at a path and creates the objects on the way to it. */
 export const put = (target: Json, path: Path, value: unknown): void => {
   const keys = typeof path === 'string' ? path.split('.') : path;
   let current = target as Record<string, unknown>;

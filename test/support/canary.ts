@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { afterAll } from 'vitest';
 
-/** Listens on loopback, by both families, for what nobody may ever connect to. */
+/** Listens on loopback, IPv4 and IPv6, and counts connections, which must never happen. */
 export const startCanary = async () => {
   let connections = 0;
   const listenAt = (host: string, port: number) =>
@@ -14,7 +14,7 @@ export const startCanary = async () => {
     });
   const first = await listenAt('127.0.0.1', 0);
   const { port } = first.address() as net.AddressInfo;
-  // Where a machine has no IPv6, there is nothing to connect to either.
+  // Without IPv6 on this machine, nobody can connect over it either.
   const second = await listenAt('::1', port).catch(() => undefined);
   afterAll(() => {
     first.close();

@@ -16,7 +16,7 @@ export const ofType = ({ Resources }: StackTemplate, type: string) =>
     .filter(([, { Type }]) => Type === type)
     .map(([id, { Properties }]): [string, Record<string, unknown>] => [id, Properties]);
 
-/** What `cdk deploy` would have of one environment: files of one folder, and nothing else. */
+/** All that `cdk deploy` has of one environment: the files of one folder. */
 export type CloudAssembly = {
   template(stack: string): StackTemplate;
   /** File URL of the entry of a function's code. */
@@ -26,7 +26,7 @@ export type CloudAssembly = {
   remove(): void;
 };
 
-/** Synthesizes as the CDK's command does, in a process of its own. */
+/** Synthesizes in a separate process, as the CDK command does. */
 export const synthesizeAssembly = (environment: string): CloudAssembly => {
   const directory = mkdtempSync(join(tmpdir(), 'trunkline-assembly-'));
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of Amazon's DynamoDB Local; undefined where the embedded one is used. */
+    /** The endpoint of Amazon's DynamoDB Local; undefined when the embedded database is used. */
     dynamodbEndpoint: string | undefined;
   }
 }
@@ -16,7 +16,7 @@ const freePort = () =>
     });
   });
 
-/** Starts the database that the run is against: TRUNKLINE_TEST_DATABASE=dynamodb-local for Amazon's. */
+/** Starts Amazon's DynamoDB Local when TRUNKLINE_TEST_DATABASE=dynamodb-local. */
 export const setup = async (project: TestProject): Promise<() => void> => {
   if (process.env.TRUNKLINE_TEST_DATABASE !== 'dynamodb-local') {
     project.provide('dynamodbEndpoint', undefined);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Fills in the demo provider's pages as a person would, with a browser's cookies but without one. */
+/** Fills in the demo provider's pages like a person, with cookies but without a browser. */
 export const createDemoPerson = () => {
   const cookies = new Map<string, string>();
 
@@ -22,7 +22,7 @@ export const createDemoPerson = () => {
   };
 
   /**
-   * Goes from an authorization URL to the URL of the callback, which is not called.
+   * Follows an authorization URL up to the callback's URL, and does not call that.
    * @param action what to press on the pages
    */
   return async (authorizationUrl: string, action: 'allow' | 'cancel' = 'allow'): Promise<URL> => {

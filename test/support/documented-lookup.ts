@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { StubAnswer, StubRequest } from './stub-server.ts';
 
-/** One request as the provider documents it, and the documented answer, cut to what tells something. */
+/** One request as the provider documents it, and the relevant part of the documented answer. */
 export type Exchange = {
   /** Method and URL without its query: `GET https://api.example.com/v1/things`. */
   asks: string;
@@ -9,14 +9,14 @@ export type Exchange = {
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   json?: object;
-  /** The access token sent; the connection's own unless said otherwise. */
+  /** The access token sent; by default the connection's own. */
   token?: string;
   status?: number;
   answerHeaders?: Readonly<Record<string, string>>;
   answer: unknown;
 };
 
-/** A look-up by the provider's documentation alone, so that it can contradict our catalogue. */
+/** A look-up written from the provider's documentation only, so that it can contradict our catalogue. */
 export type DocumentedLookup = {
   field: string;
   /** The documentation's page. */
@@ -27,7 +27,7 @@ export type DocumentedLookup = {
   options: readonly { id: string; name: string }[];
 };
 
-/** An error by the provider's documentation, at a field's first request, and what we answer then. */
+/** A documented error at a field's first request, and our answer to it. */
 export type DocumentedFailure = {
   title: string;
   field: string;
@@ -60,7 +60,7 @@ const assertAsked = (request: StubRequest, exchange: Exchange) => {
   expect(Object.values(headers).some((value) => String(value).endsWith(token))).toBe(true);
 };
 
-/** Answers the exchanges one after the other; `finish` fails when a request was not as documented. */
+/** Plays the exchanges in order; `finish` fails when a request was not as documented. */
 export const playExchanges = (exchanges: readonly Exchange[]) => {
   const left = [...exchanges];
   const faults: unknown[] = [];

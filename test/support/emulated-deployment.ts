@@ -31,7 +31,7 @@ const resolve = (value: unknown, references: ReadonlyMap<string, string>): strin
 };
 
 /**
- * Runs what the templates of an environment describe, from the files of its assembly alone:
+ * Runs what the templates of an environment describe, only from the files of its assembly:
  * tables, keys, parameters, functions with their own environment variables, authorizer, gateway.
  */
 export const deployEmulated = async (assembly: CloudAssembly, environment: string) => {
@@ -88,7 +88,7 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
       createLocalFunction(name, assembly.bundle(apiStack, Code.S3Key), {
         ...Object.fromEntries(variables),
         ...awsEndpoints,
-        // What Lambda itself gives.
+        // The variables that Lambda itself sets.
         AWS_REGION: region,
         AWS_ACCESS_KEY_ID: credentials.accessKeyId,
         AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,

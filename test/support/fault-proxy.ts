@@ -5,8 +5,8 @@ import { physicalName, type TableName } from '../../functions/adapters/tables.ts
 import { listen } from '../../infra/local/listen.ts';
 
 /**
- * What befalls a request to DynamoDB or KMS. After `commitThen…` and `failAfterCommit` it was
- * carried out, and only its answer is lost; `hang` never answers.
+ * How a request to DynamoDB or KMS fails. `commitThen…` and `failAfterCommit` execute it and lose
+ * only its answer; `hang` never answers.
  */
 export type FaultMode =
   | 'drop'
@@ -20,18 +20,18 @@ export type FaultMode =
 
 export type Fault = {
   mode: FaultMode;
-  /** As in `UpdateItem`; every operation unless told. */
+  /** As in `UpdateItem`; by default every operation. */
   operation?: string;
   table?: TableName;
-  /** The first matching call that it befalls, counted from now: 1 unless told. */
+  /** The first matching call that fails, counted from now; 1 by default. */
   from?: number;
-  /** How many calls it befalls: all unless told. */
+  /** How many calls fail; all by default. */
   times?: number;
 };
 
 type Call = { service: string; operation: string; tableName: string | undefined };
 
-/** An HTTP proxy in front of DynamoDB or KMS that fails as it is told to, and counts. */
+/** An HTTP proxy in front of DynamoDB or KMS that injects faults and counts calls. */
 export const startFaultProxy = async (target: string) => {
   const calls: Call[] = [];
   let faults: (Fault & { seen: number })[] = [];
@@ -75,14 +75,14 @@ export const startFaultProxy = async (target: string) => {
 
   return {
     origin,
-    /** From now on. The first fault in range decides. */
+    /** Takes effect now. The first matching fault decides. */
     inject: (...more: Fault[]) => {
       faults.push(...more.map((fault) => ({ ...fault, seen: 0 })));
     },
     recover: () => {
       faults = [];
     },
-    /** How many calls there were, of an operation and on a table where told. */
+    /** The number of calls, of one operation and on one table if given. */
     count: (operation?: string, table?: TableName) =>
       calls.filter((call) =>
         matches({ ...(operation ? { operation } : {}), ...(table ? { table } : {}) }, call),

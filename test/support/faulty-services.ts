@@ -12,8 +12,8 @@ import { startFaultProxy } from './fault-proxy.ts';
 export type SharedOptions = Required<Pick<LocalOptions, 'dynamodbEndpoint' | 'kms'>>;
 
 /**
- * DynamoDB and KMS outside of any stack, so that several can share them and outlive none, each
- * behind a fault proxy. `options` is what a stack that uses them is started with.
+ * DynamoDB and KMS outside of any stack, each behind a fault proxy, so that several stacks can
+ * share them. A stack that uses them starts with `options`.
  */
 export const startFaultyServices = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'trunkline-services-'));
@@ -29,7 +29,7 @@ export const startFaultyServices = async () => {
     store.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  // Direct ones, for what is about many processes and not about faults.
+  // The same services without the proxies, for tests of many processes.
   const endpoints = {
     dynamodb: await listen(servers.dynamodb, 0),
     kms: await listen(servers.kms, 0),

@@ -1,6 +1,6 @@
 import type { Components } from '../../functions/components/catalogue.ts';
 
-/** A field of the provider's that needs no parent. */
+/** A field of this provider that needs no parent. */
 export const firstFieldOf = (components: Components, type: string) => {
   for (const component of components.values()) {
     const field = component.fields.find((each) => 'request' in each && !each.parents);

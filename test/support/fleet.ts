@@ -5,11 +5,12 @@ import { createTables } from '../../infra/local/aws/dynamodb.ts';
 import { createClient } from './client.ts';
 import { startFaultyServices } from './faulty-services.ts';
 import { createDataDir, startProcess } from './process.ts';
+import { readyBundles } from './ready-bundles.ts';
 import { createTenants } from './tenants.ts';
 
 /**
- * Local stacks in processes of their own over one database and one KMS, gone at the end of the
- * test file.
+ * Local stacks in separate processes that share one database and one KMS. They end with the test
+ * file.
  * @param mappings of each process: a provider's origins, and where its requests go
  */
 export const startFleet = async (mappings: readonly (readonly [string, string])[][]) => {
@@ -25,7 +26,7 @@ export const startFleet = async (mappings: readonly (readonly [string, string])[
     dynamodbEndpoint,
     sdkAttemptMs: 8_000,
   });
-  // Once, and not by all at the same time.
+  // Creates the tables once, before the processes could all do it at the same time.
   await createTables(database.client, 'local');
   const env = {
     AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID,
@@ -41,6 +42,7 @@ export const startFleet = async (mappings: readonly (readonly [string, string])[
     const origins = mapping.flatMap(([from, to]) => ['--map-origin', `${from}=${to}`]);
     const { ready, stop } = startProcess({
       dataDir: await createDataDir(),
+      bundles: await readyBundles(),
       args: [...limits, ...origins],
       env,
     });
@@ -49,7 +51,7 @@ export const startFleet = async (mappings: readonly (readonly [string, string])[
       info,
       alive: true,
       ...createClient(info.base_url),
-      /** As a crash does: without a last word. */
+      /** Ends it like a crash, without any clean-up. */
       kill: async () => {
         member.alive = false;
         await stop('SIGKILL');

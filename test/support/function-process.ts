@@ -8,12 +8,12 @@ import type { TestStack } from './harness.ts';
 const runtimeSource = fileURLToPath(new URL('../bench/runtime.ts', import.meta.url));
 
 /**
- * Prepares one function of a stack to run in processes of its own, as Lambda would run it.
+ * Prepares one function of a stack to run in separate processes, as on Lambda.
  * @param mappings a provider's origins, and where its requests go
  */
 export const prepareFunction = async (
   name: string,
-  { info, dataDir }: Pick<TestStack, 'info' | 'dataDir'>,
+  { info, dataDir, bundles }: Pick<TestStack, 'info' | 'dataDir' | 'bundles'>,
   mappings: readonly [string, string][],
 ) => {
   const runtime = join(dataDir, 'runtime.mjs');
@@ -43,7 +43,7 @@ export const prepareFunction = async (
     AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? '',
     LOCAL_ORIGIN_MAP: JSON.stringify(mappings),
   };
-  const bundle = pathToFileURL(join(dataDir, 'functions', name, 'index.mjs')).href;
+  const bundle = pathToFileURL(join(bundles, name, 'index.mjs')).href;
   /** @returns a process that has loaded the function, with the heap that Lambda gives it */
   return (memoryMb: number) => startSandbox(runtime, { name, bundle, memoryMb }, env);
 };

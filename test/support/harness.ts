@@ -7,16 +7,18 @@ import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import type { LocalOptions } from '../../infra/local/options.ts';
 import { type LocalStack, startLocalStack } from '../../infra/local/stack.ts';
 import { createClient } from './client.ts';
+import { readyBundles } from './ready-bundles.ts';
 import { createTenants } from './tenants.ts';
 
-/** A local stack of the test file's own, gone at its end. Limits are out of the way by default. */
+/** A local stack for one test file, which ends with it. Its rate limits are high by default. */
 export const startTestStack = async (overrides: Partial<LocalOptions> = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'trunkline-'));
   // DynamoDB Local keeps a database per access key.
   process.env.AWS_ACCESS_KEY_ID = `test${randomBytes(8).toString('hex')}`;
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
   const dynamodbEndpoint = inject('dynamodbEndpoint');
-  const stack = await startLocalStack({
+  const bundles = await readyBundles();
+  const options = {
     port: 0,
     dataDir,
     originMap: new Map(),
@@ -24,15 +26,16 @@ export const startTestStack = async (overrides: Partial<LocalOptions> = {}) => {
     authorizerCacheSeconds: 0,
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
     ...overrides,
-  });
+  };
+  const stack = await startLocalStack(options, { bundles });
   afterAll(async () => {
     await stack.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { ...testStack(stack), dataDir };
+  return { ...testStack(stack), dataDir, bundles };
 };
 
-/** What a test does with a running stack. */
+/** What a test can do with a running stack. */
 const testStack = (stack: LocalStack) => {
   const { info } = stack;
   const database = createDatabase({

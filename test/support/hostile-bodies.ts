@@ -28,7 +28,7 @@ const encoded = (coding: string, body: Buffer) =>
 const text = (body: string, headers = {}): Hostility =>
   refused((response) => sendJson(response, body, headers));
 
-/** A gibibyte as fast as it is taken. */
+/** A gibibyte, sent as fast as it is read. */
 const pour: Send = (response) => {
   const chunk = Buffer.alloc(mebibyte, ' ');
   let left = 1024;
@@ -44,14 +44,14 @@ const pour: Send = (response) => {
 
 const channels = (items: string, next: number) =>
   `{"ok":true,"channels":[${items}],"response_metadata":{"next_cursor":"c${next}"}}`;
-/** Kept as text, which takes a look through the whole body. */
+/** More digits than a JSON number keeps: we keep it as text, and scan the whole body for that. */
 const longNumber = '1234567890123456789';
 const manyIds = (count: number) =>
   Array.from({ length: 39_000 }, (_, n) => `{"id":"${count}_${n}"}`).join();
 
-/** Bodies that are too much, or are not what they say. Each list is sent as long as it is asked for. */
+/** Bodies that are too large or not what they claim. A list is repeated for as long as it is requested. */
 export const hostileBodies = (): [string, Hostility][] => {
-  // A gibibyte of zeros: gzip streams may be put one after another.
+  // A gibibyte of zeros: gzip streams may be concatenated.
   const gzipBomb = Buffer.concat(Array(64).fill(gzipSync(Buffer.alloc(16 * mebibyte))));
   const brotliBomb = brotliCompressSync(Buffer.alloc(64 * mebibyte));
   return [

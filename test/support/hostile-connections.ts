@@ -11,7 +11,7 @@ const unavailable = (send: Send, requests = 1): Hostility => ({
   code: 'provider_unavailable',
   requests,
 });
-/** Bytes in the place of an answer. */
+/** Raw bytes instead of an HTTP answer. */
 const raw = (bytes: string, after: 'stay' | 'end' | 'reset' = 'end') =>
   unavailable(({ socket }) => {
     if (after === 'stay') socket?.write(bytes);
@@ -22,7 +22,7 @@ const head = (...lines: string[]) =>
   ['HTTP/1.1 200 OK', 'Content-Type: application/json', ...lines, '', ''].join('\r\n');
 const redirect = (location: string) =>
   unavailable((response) => response.writeHead(302, { location }).end());
-/** Repeats something until the other side has had enough. */
+/** Repeats a piece until the other side closes the connection. */
 const drip = (start: string, piece: string, everyMs: number) =>
   unavailable(({ socket }) => {
     socket?.write(start);
@@ -37,7 +37,7 @@ const limited = (retryAfter: string): Hostility => ({
   requests: 1,
 });
 
-/** Answers that are none, or lead elsewhere. @param port of loopback, where nobody may go */
+/** Broken answers and redirects. @param port of the canary on loopback, which must not be reached */
 export const hostileAnswers = (port: number): [string, Hostility][] => [
   ['a redirect to an internal address', redirect(`https://127.0.0.1:${port}/`)],
   ['a redirect to metadata', redirect('http://169.254.169.254/latest/meta-data/')],
@@ -79,7 +79,7 @@ export const hostileAnswers = (port: number): [string, Hostility][] => [
   ],
 ];
 
-/** A token endpoint that takes nearly all the time there is, and a list that never comes. */
+/** A token endpoint that uses nearly all the time, and a list that never arrives. */
 export const slowRenewal: [string, Hostility] = [
   'a slow renewal',
   {
@@ -96,7 +96,7 @@ export const slowRenewal: [string, Hostility] = [
   },
 ];
 
-/** Answers that take longer than anybody waits. */
+/** Answers that take longer than the time limit. */
 export const slowAnswers: [string, Hostility][] = [
   ['no answer', unavailable(() => {})],
   ['headers in drips', drip('HTTP/1.1 200 OK\r\n', 'X-A: b\r\n', 200)],

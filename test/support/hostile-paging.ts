@@ -13,7 +13,7 @@ const paged = (next: (count: number) => string, requests: number): Hostility => 
   requests,
 });
 
-/** Where a next link leads that is not followed, and so is the first page's last. */
+/** Next links that must not be followed, so that only the first page is read. */
 const elsewhere = (port: number) => ({
   'another host': `https://127.0.0.1:${port}/`,
   'a name of this host': `https://localhost:${port}/v1.0/me/mailFolders`,
@@ -31,7 +31,7 @@ const elsewhere = (port: number) => ({
   text: 'next, please',
 });
 
-/** Paging that ends nowhere or leads elsewhere. @param port of loopback, where nobody may go */
+/** Paging without end or to other hosts. @param port of the canary on loopback, which must not be reached */
 export const hostilePaging = (port: number): [string, Hostility][] => [
   ['cursors without end', paged((count) => `c${count}`, 30)],
   ['the same cursor again', paged(() => 'same', 2)],

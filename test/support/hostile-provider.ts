@@ -6,15 +6,15 @@ import { listen } from '../../infra/local/listen.ts';
 /** One request to a hostile provider; `count` is its number among those with the same token. */
 export type Exchange = { url: URL; response: http.ServerResponse; count: number };
 
-/** What a provider does, and what comes of it. */
+/** What a provider does, and the expected answer. */
 export type Hostility = {
   place: keyof typeof places;
-  /** The access token has run out before: the provider is asked for another first. */
+  /** The access token has expired, so the service first asks the provider for a new one. */
   expired?: true;
   answer(exchange: Exchange): void;
   status: 200 | 422 | 429 | 500;
   code?: string;
-  /** Requests that it gets to see at most. */
+  /** The most requests that it may receive. */
   requests: number;
 };
 
@@ -65,13 +65,13 @@ export const places = {
   },
 } satisfies Record<string, Place>;
 
-/** A provider that does what the access token, or the refresh token, says. */
+/** A provider that behaves as the access or refresh token names. */
 export const startHostileProvider = async (hostilities: ReadonlyMap<string, Hostility>) => {
   const counts = new Map<string, number>();
   const server = http.createServer(
     { maxHeaderSize: 4 * 1024 * 1024 },
     async (request, response) => {
-      // Whoever gives up on it closes the connection.
+      // The client closes the connection when it gives up.
       response.on('error', () => {});
       const form = new URLSearchParams(await text(request));
       const { authorization, host, 'x-shopify-access-token': own } = request.headers;

@@ -1,7 +1,7 @@
 import type { Hostility } from './hostile-provider.ts';
 import { sendJson } from './send-json.ts';
 
-/** As much as a good provider may send: thirty pages of nearly a mebibyte each. */
+/** The most that a well-behaved provider sends: thirty pages of nearly a mebibyte each. */
 export const usual: Hostility = {
   place: 'cursor',
   answer: ({ response, count }) => {

@@ -1,6 +1,6 @@
 type Ipv4 = readonly [number, number, number, number];
 
-/** Loopback, metadata services of clouds, private and other networks that no provider lives in. */
+/** Loopback, metadata services of clouds, private and other networks without any provider. */
 const targets: readonly Ipv4[] = [
   [127, 0, 0, 1],
   [127, 255, 255, 254],
@@ -125,7 +125,7 @@ export const internalHosts: readonly string[] = [
   ]),
 ];
 
-/** Ways to put an internal host where an allowed one, or an id, is expected. */
+/** Ways to put an internal host in the place of an allowed host or an id. */
 export const smuggled = (host: string, allowed: string): string[] => [
   host,
   `https://${host}`,

@@ -29,7 +29,7 @@ const defaultsOf = ({ variables = {} }: Provider) =>
     ),
   );
 
-/** Every host of one provider's, led to one origin. */
+/** Maps every host of one provider to one origin. */
 export const originsOf = (
   type: string,
   variables: Record<string, string>,
@@ -40,7 +40,7 @@ export const originsOf = (
   return [...hosts].map((host) => [`https://${host}`, origin]);
 };
 
-/** Every host that calls go to with such values, or with none, led to one origin. */
+/** Maps every host that calls go to, with these values or without any, to one origin. */
 export const originsTo = (origin: string): [string, string][] =>
   [...providers.values()]
     .flatMap((provider) =>
@@ -61,7 +61,7 @@ const samples = [
   'https://api.calendly.com/users/AAAA',
 ];
 
-/** A value that a field takes. */
+/** A value that a field accepts. */
 export const sampleOf = ({ fields }: Component, key: string): string => {
   const parent = fields.find((field) => field.key === key);
   const known = parent && 'choices' in parent ? parent.choices.map(({ id }) => id) : samples;
@@ -70,7 +70,7 @@ export const sampleOf = ({ fields }: Component, key: string): string => {
   return sample;
 };
 
-/** All that a field's templates can hold. */
+/** A value for every name that a field's templates can hold. */
 export const valuesOf = ({ component, field }: LiveField): ReadonlyMap<string, string> => {
   const parents = [...(field.parents ?? []), ...(field.optionalParents ?? [])];
   return new Map([

@@ -12,7 +12,7 @@ export const optionPaths = {
 export type Option = { id: string; name: string };
 export const optionsOf = (body: unknown) => (body as { options: Option[] }).options;
 
-/** A stack whose look-ups go to stubs of a few providers, which hold nothing until told. */
+/** A stack whose look-ups go to stubs of a few providers, which are empty at first. */
 export const startOptionStack = async () => {
   const slack = await startStub(() => ({ body: { ok: true, channels: [] } }));
   const facebook = await startStub(() => ({ body: { data: [] } }));

@@ -11,14 +11,14 @@ export type OptionStub = {
 const pathsOf = (paths: string | readonly Path[]): Path =>
   typeof paths === 'string' ? paths : (paths[0] ?? '');
 
-/** Puts text where the field looks for it; a template of paths gets it at its first one. */
+/** Puts text where the field looks for it; in a template of paths, at the first path. */
 const putText = (item: Record<string, unknown>, paths: string | readonly Path[], text: string) => {
   const path = pathsOf(paths);
   const inner = typeof path === 'string' ? /\{([^}]+)\}/.exec(path)?.[1] : undefined;
   put(item, inner ?? path, text);
 };
 
-/** Makes an item one that is to be chosen. */
+/** Makes an item meet the field's conditions. */
 const meet = (item: Record<string, unknown>, condition: Condition): void => {
   if ('is' in condition) put(item, condition.path, condition.is);
   else if ('anyOf' in condition && condition.anyOf[0]) meet(item, condition.anyOf[0]);

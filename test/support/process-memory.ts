@@ -5,10 +5,10 @@ const read = (pid: number, name: 'VmRSS' | 'VmHWM') => {
   return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 };
 
-/** Only Linux tells the peak of another process, and lets it be set back. */
+/** Only Linux reports the peak memory of another process, and can reset it. */
 export const canMeasureMemory = existsSync('/proc/self/clear_refs');
 
-/** What a process occupied at most since the last look, in MiB; the first look says what it does now. */
+/** The resident memory of a process in MiB: now, and the peak since the last reset. */
 export const watchMemory = (pid: number) => ({
   residentMib: () => read(pid, 'VmRSS'),
   /** @see https://www.kernel.org/doc/html/latest/filesystems/proc.html (clear_refs) */

@@ -3,29 +3,40 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { type LocalJson, readLocalJson } from '../../infra/local/local-json.ts';
 
-const start = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url));
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const start = path('../../infra/local/start.ts');
+const startBundled = path('./start-bundled.ts');
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
-afterAll(async () => {
+
+/** Run after each test file: see each-file.ts. */
+export const endProcesses = async (): Promise<void> => {
   for (const child of running) child.kill('SIGKILL');
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
+};
 
-/** Gone at the end of the test file, as are all processes. */
+/** A new data folder, removed at the end of the test file. */
 export const createDataDir = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'trunkline-process-'));
   folders.push(folder);
   return folder;
 };
 
-type Launch = { dataDir: string; args?: string[]; env?: Record<string, string> };
+type Launch = {
+  dataDir: string;
+  args?: string[];
+  env?: Record<string, string>;
+  /** Folder of ready bundles, which saves seconds; without it, all that `npm start` does is done. */
+  bundles?: string;
+};
 
-/** `npm start` as a process of its own, on a free port unless told, that knows no AWS but by `env`. */
-export const startProcess = ({ dataDir, args = [], env = {} }: Launch) => {
-  const child = spawn(process.execPath, [start, '--port', '0', '--data-dir', dataDir, ...args], {
+/** `npm start` in a separate process, by default on a free port, with no AWS variables but those in `env`. */
+export const startProcess = ({ dataDir, args = [], env = {}, bundles }: Launch) => {
+  const program = bundles ? [startBundled, bundles] : [start];
+  const options = ['--port', '0', '--data-dir', dataDir, ...args];
+  const child = spawn(process.execPath, [...program, ...options], {
     env: {
       PATH: process.env.PATH,
       HOME: '/nonexistent',
@@ -38,6 +49,7 @@ export const startProcess = ({ dataDir, args = [], env = {} }: Launch) => {
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (chunk: string) => {
       output[name] += chunk;
+      process[name].write(chunk);
     });
   }
   const exited = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>

@@ -4,7 +4,7 @@ import type { TestStack } from './harness.ts';
 
 const withWrongChecksum = (key: string) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
 
-/** What every endpoint that takes a key must refuse; run for each of them. */
+/** The security tests of every endpoint that takes a key. */
 export const describeProtectedRoute = (
   stack: TestStack,
   { method = 'GET', path, scope }: { method?: string; path: string; scope: string },
@@ -49,7 +49,7 @@ export const describeProtectedRoute = (
       expect([401, 403]).not.toContain(status);
     });
 
-    it('tells the rate limit on every keyed answer', async () => {
+    it('sends the rate limit headers on every keyed answer', async () => {
       const { apiKey } = await createTenant();
       const { headers } = await request(path, { method, apiKey });
       expect(Number(headers.get('ratelimit-limit'))).toBe(1000);

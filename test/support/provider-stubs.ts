@@ -1,23 +1,23 @@
 /**
- * What each provider documents of its answers, as far as a connection's life meets them. `{n}` is
- * the number of the token, so that each refresh can be told from the one before.
+ * The documented answers of each provider to the calls in a connection's life. `{n}` is the number
+ * of the token, so that each refresh differs from the one before.
  */
 export type ProviderStub = {
   /** Body fields of our start, and parameters that the provider adds to the callback. */
   start?: Record<string, string>;
   callback?: Record<string, string>;
   token: object;
-  /** Members of a refresh's answer that differ from the first one's; absent: it cannot be refreshed. */
+  /** Members in which the refresh's answer differs from the first one; absent: no refresh is possible. */
   refresh?: object;
   /** The answer of the account request; its path where `url` is not enough to tell. */
   account?: object;
-  /** `any`: some label, whichever. */
+  /** `any`: every label is accepted. */
   accountLabel: string;
-  /** What a dead grant looks like at the token endpoint, where it is not RFC 6749's. */
+  /** The token endpoint's answer for a dead grant, where it differs from RFC 6749. */
   deadGrant?: { status: number; body: object };
-  /** What a good revocation answers. */
+  /** The answer to a successful revocation. */
   revoked?: { status?: number; body?: object };
-  /** Whether it can be told that a connection ends. */
+  /** Whether the provider has a way to revoke a grant. */
   revocable?: false;
 };
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 export type RawAnswer = { status: number; headers: string; body: string };
 
-/** Sends bytes as they are, which no HTTP client would do, and reads the answer to its end. */
+/** Sends raw bytes, which no HTTP client would do, and reads the answer to its end. */
 export const sendRaw = (origin: string, bytes: string): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);

@@ -20,7 +20,7 @@ type Body = {
 const tableOf = (physical: string | undefined) =>
   (Object.keys(tables) as TableName[]).find((name) => physicalName('local', name) === physical);
 
-/** One request as `uses` would allow it: `dynamodb:Query agents/by_name`, `kms:Decrypt connection`. */
+/** A request in the words of `uses`: `dynamodb:Query agents/by_name`, `kms:Decrypt connection`. */
 const permissionOf = (target: string, { TableName, IndexName, EncryptionContext }: Body) => {
   const operation = target.replace(/^.*\./, '');
   if (target.startsWith('DynamoDB')) {
@@ -31,8 +31,8 @@ const permissionOf = (target: string, { TableName, IndexName, EncryptionContext 
 };
 
 /**
- * An embedded DynamoDB and KMS that note which function asked what of them. Functions give their
- * name as the application in the SDK's user agent, to which Powertools adds its own.
+ * An embedded DynamoDB and KMS that record the calls of each function. Functions send their name
+ * as the application id in the SDK's user agent, to which Powertools adds its own.
  */
 export const startRecordingServers = async () => {
   const dir = mkdtempSync(join(tmpdir(), 'trunkline-recording-'));
@@ -73,7 +73,7 @@ export const startRecordingServers = async () => {
     rmSync(dir, { recursive: true });
   });
   return {
-    /** What each function asked for, by its name. */
+    /** The calls of each function, by its name. */
     used: used as ReadonlyMap<string, ReadonlySet<string>>,
     dynamodbEndpoint,
     kms: { endpoint: kmsEndpoint, stateKeyId, secretsKeyId },

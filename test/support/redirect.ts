@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './answer.ts';
 
-/** The query of a redirect to the settings page, in order, after checking all else about it. */
+/** Checks a redirect to the settings page. @returns its query, in order */
 export const settingsRedirectOf = (answer: Answer, frontendUrl: string): [string, string][] => {
   expect(answer.status).toBe(302);
   expect(answer.text).toBe('');

@@ -6,7 +6,7 @@ import type { Grant } from '../../functions/domain/connection/token-set.ts';
 import { gmail } from '../../functions/providers/gmail.ts';
 
 export const hour = 3_600_000;
-/** What {@link createRefreshWorld} holds unless told otherwise. */
+/** The connection of {@link createRefreshWorld} by default. */
 export const stored: Connection = {
   tenantId: 't',
   integrationType: 'gmail',
@@ -23,7 +23,7 @@ export const stored: Connection = {
 };
 export const grant: Grant = { tokens: { accessToken: 'new', refreshToken: 'refresh' }, answer: {} };
 
-/** One row, a clock that sleeping moves, and a token endpoint that answers as it is told. */
+/** One connection, a clock that advances when someone sleeps, and a token endpoint with set answers. */
 export const createRefreshWorld = (
   row: Partial<Connection>,
   answer: () => Promise<Grant> = async () => grant,

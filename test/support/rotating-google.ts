@@ -8,7 +8,7 @@ import type { StubAnswer, StubRequest, startStub } from './stub-server.ts';
 export const createRotatingGoogle = () => {
   let generation = 1;
   const google = {
-    /** Refreshes asked for, refused ones too. */
+    /** The number of refresh requests, including refused ones. */
     refreshes: 0,
     /** Runs after a refresh was granted, before its answer is given. */
     meanwhile: async (): Promise<StubAnswer | undefined> => undefined,
@@ -35,14 +35,14 @@ export const createRotatingGoogle = () => {
   return google;
 };
 
-/** What a tenant has whose access token ran out. */
+/** A tenant whose access token has expired. */
 const expiredTokens = {
   accessToken: 'access-1',
   refreshToken: 'refresh-1',
   accessTokenExpiresAtMs: 1,
 };
 
-/** A tenant whose access token ran out, at a Gmail of its own behind the stub. */
+/** Creates a tenant whose access token has expired, with its own Gmail behind the stub. */
 export const createExpired = async (
   stub: Awaited<ReturnType<typeof startStub>>,
   { createTenant, connect, connections }: TestStack,

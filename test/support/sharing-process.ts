@@ -1,8 +1,9 @@
 import type { SharedOptions } from './faulty-services.ts';
 import { createDataDir, startProcess } from './process.ts';
+import { readyBundles } from './ready-bundles.ts';
 
 /**
- * A stack as a process, to be killed, on DynamoDB and KMS that others share with it.
+ * A stack in a separate process, which can be killed, on DynamoDB and KMS that it shares with others.
  * @param shared with environment variables of its own, where it needs some
  * @param mapping a provider's origin, and where its requests go
  */
@@ -12,6 +13,7 @@ export const startSharing = async (
 ) => {
   const process = startProcess({
     dataDir: await createDataDir(),
+    bundles: await readyBundles(),
     args: mapping.flatMap(([from, to]) => ['--map-origin', `${from}=${to}`]),
     env: {
       ...env,

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import { listen } from '../../infra/local/listen.ts';
 
-/** What becomes of a refresh: done and told; done, and the answer lost; lost before it was done. */
+/** A refresh is answered; or done, and its answer is lost; or lost before it is done. */
 export type Fate = 'answered' | 'answer lost' | 'request lost';
 export type Refresh = { family: string; entrance: number; granted: boolean; fate: Fate };
 
@@ -14,9 +14,9 @@ const parseToken = (token: string | null | undefined) => {
 };
 
 /**
- * A provider whose refresh tokens are good for one use, as `refresh-<family>-<number>`: each grant
- * ends the tokens before it. To `graceful` families the one before the last still works, for whoever
- * never got the answer.
+ * A provider whose refresh tokens, `refresh-<family>-<number>`, work once: each grant ends the
+ * tokens before it. In `graceful` families the last but one still works, for a client that never
+ * got the answer.
  * @param entrances how many addresses it has, so that a caller can be told by the one it uses
  * @param decide what becomes of a refresh; it is already in `refreshes`
  */

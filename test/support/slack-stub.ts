@@ -3,7 +3,7 @@ import { type StubAnswer, type StubRequest, startStub } from './stub-server.ts';
 
 const tokenPath = '/api/oauth.v2.access';
 
-/** Slack's token endpoint and list of channels. Every grant has a token of its own. */
+/** Slack's token endpoint and list of channels. Every grant has its own token. */
 const answerAsSlack = ({ url }: StubRequest): StubAnswer =>
   url.pathname === tokenPath
     ? {
@@ -18,7 +18,7 @@ const answerAsSlack = ({ url }: StubRequest): StubAnswer =>
       }
     : { body: { ok: true, channels: [{ id: 'C1', name: 'general' }] } };
 
-/** A stand-in for Slack; until `reset`, `answer` may be another one. */
+/** A stand-in for Slack; `reset` restores its `answer`. */
 export const startSlack = async () => {
   const stub = await startStub(answerAsSlack);
   return {

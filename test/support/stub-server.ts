@@ -16,11 +16,11 @@ export type StubAnswer = {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** The request was taken, and its answer is lost on the way. */
+  /** The request was received, and its answer is lost. */
   lost?: true;
 };
 
-/** A stand-in for a provider: keeps what it was asked, answers as it is told to. */
+/** A stand-in for a provider: records requests and gives the answers that a test sets. */
 export const startStub = async (
   answer: (request: StubRequest) => StubAnswer | Promise<StubAnswer>,
 ) => {

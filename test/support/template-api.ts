@@ -2,7 +2,7 @@ import type { Respond } from '../../infra/local/aws/gateway/gateway-response.ts'
 import type { Endpoint } from '../../infra/local/aws/gateway/match-route.ts';
 import { ofType, type StackTemplate } from './cloud-assembly.ts';
 
-/** The logical id that an expression refers to, wherever in it. */
+/** The logical id that an expression refers to anywhere in it. */
 const referenceIn = (value: unknown, ids: readonly string[]): string => {
   const text = JSON.stringify(value);
   const found = ids.find((id) => text.includes(`"${id}"`));
@@ -12,7 +12,7 @@ const referenceIn = (value: unknown, ids: readonly string[]): string => {
 
 /**
  * The REST API as a template describes it: resources, methods, which function each invokes and
- * whether it may, and gateway responses. Nothing of it is read from the route table.
+ * whether it may, and gateway responses. It does not read the route table.
  * @param nameOf the name that a function has, by its logical id
  */
 export const readTemplateApi = (

@@ -5,7 +5,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 
-/** Makes tables from their properties in a template; what only AWS has is left out. */
+/** Creates tables from a template, without the properties that only AWS has. */
 export const createTemplateTables = async (
   client: DynamoDBClient,
   tables: readonly Record<string, unknown>[],
@@ -17,10 +17,10 @@ export const createTemplateTables = async (
       DeletionProtectionEnabled: _protection,
       ...definition
     } = table;
-    // A template has it as the API does.
+    // The template has the same form as the API.
     const input: CreateTableCommandInput = JSON.parse(JSON.stringify(definition));
     await client.send(new CreateTableCommand(input));
-    const wait = { client, maxWaitTime: 10, minDelay: 1, maxDelay: 1 };
+    const wait = { client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
     await waitUntilTableExists(wait, { TableName: input.TableName });
   }
 };

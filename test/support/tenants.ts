@@ -12,7 +12,7 @@ import { type ApiKey, createApiKey, hashApiKey } from '../../functions/domain/mo
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import type { LocalJson } from '../../infra/local/local-json.ts';
 
-/** Puts tenants and what they own into the database, as an operator or a finished flow would. */
+/** Stores tenants, keys and connections, as an operator or a finished flow does. */
 export const createTenants = (info: LocalJson, database: Database) => {
   const kms = createKms({
     region: 'us-east-1',
@@ -44,7 +44,7 @@ export const createTenants = (info: LocalJson, database: Database) => {
     agents: createAgents(database),
     oauthApps: createOAuthApps(database, secretBox),
     addKey,
-    /** A tenant that no other test has, with a key. */
+    /** A new tenant with a key. */
     createTenant: async (key: Partial<ApiKey> = {}) => {
       const tenantId = `t-${randomBytes(6).toString('hex')}`;
       return { tenantId, apiKey: await addKey(tenantId, key) };
@@ -72,7 +72,7 @@ export const createTenants = (info: LocalJson, database: Database) => {
           version: 1,
           flowId: 'test',
           ...overrides,
-          // Long ago: its token is nowhere near new.
+          // Long ago, so that the token counts as long-lived.
           connectedAtMs: 1,
         },
         undefined,

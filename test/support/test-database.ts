@@ -5,7 +5,7 @@ import { awsClientOptions, createDatabase } from '../../functions/adapters/dynam
 import { createDynamodb, createTables } from '../../infra/local/aws/dynamodb.ts';
 import { listen } from '../../infra/local/listen.ts';
 
-/** Empty tables of the test file's own, on the database that the run is against. */
+/** Empty tables for one test file, on the database of this run. */
 export const createTestDatabase = async () => {
   const embedded = createDynamodb();
   const endpoint = inject('dynamodbEndpoint') ?? (await listen(embedded, 0));

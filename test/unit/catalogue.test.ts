@@ -14,7 +14,7 @@ const providers = localProviders(frontendUrl);
 const components = localComponents(frontendUrl);
 
 describe.each([...providers.values()])('provider $type', (provider) => {
-  it('has endpoints on https, and no key that is not plain', () => {
+  it('has https endpoints, and plain keys', () => {
     expect(provider.type).toMatch(/^[a-z][a-z0-9_]*$/);
     expect(provider.category).toMatch(/^[a-z][a-z0-9_]*$/);
     for (const url of [provider.authorizationEndpoint, provider.tokenEndpoint]) {
@@ -54,7 +54,13 @@ describe.each([...providers.values()])('provider $type', (provider) => {
     }
     // Where it reports something, nobody knows yet whose region it is about.
     expect(provider.uninstallCall).toBeUndefined();
-    expect('notices' in provider).toBe(false);
+    expect(provider.notices).toBeUndefined();
+  });
+
+  it('names the secret of its notices, where an operator has to store one', () => {
+    const { key } = provider.notices?.signature ?? {};
+    const isOwn = key !== undefined && key !== 'client_secret';
+    expect(appSettings.signingSecret !== undefined).toBe(isOwn);
   });
 
   it('says what to register in sentences that can be filled in', () => {
@@ -71,7 +77,7 @@ describe.each([...components.values()])('component $key', (component) => {
   const templatesOf = (field: Field & LiveChoices) =>
     JSON.stringify([field.request, field.prerequisites, field.tokenPrerequisite, field.list]);
 
-  it('belongs to a provider, and looks up only at its hosts', () => {
+  it('belongs to a provider, and calls only its hosts', () => {
     const names = Object.keys(provider?.variables ?? {});
     const named = Object.fromEntries(names.map((name) => [name, `any-${name}`]));
     const hosts = provider && hostsOf(resolveProvider(provider, named));
@@ -87,9 +93,9 @@ describe.each([...components.values()])('component $key', (component) => {
     }
   });
 
-  it('asks for every scope that its look-ups need', () => {
+  it('has a provider that requests every scope its look-ups need', () => {
     const asked = provider ? requestedScopes(provider) : [];
-    // Where none are asked for, the provider's settings of the OAuth app decide.
+    // A provider without scopes takes them from the settings of the OAuth app.
     const needed = asked.length > 0 ? component.fields.flatMap(({ scopes }) => scopes) : [];
     expect(asked).toEqual(expect.arrayContaining(needed));
   });
@@ -108,12 +114,12 @@ describe.each([...components.values()])('component $key', (component) => {
     expect(used).toEqual(new Set(fields.keys()));
   });
 
-  it('has keys that no parameter of our own can meet', () => {
+  it('has keys that never equal one of our own parameters', () => {
     const names = [...Object.keys(component.events), ...component.fields.map(({ key }) => key)];
     for (const name of [component.key, ...names]) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
   });
 
-  it('uses every parent, and nothing that nobody gives', () => {
+  it('uses every parent, and only values that are available', () => {
     for (const field of live) {
       const { parents = [], optionalParents = [] } = field;
       const all = [...parents, ...optionalParents];
@@ -131,7 +137,7 @@ describe.each([...components.values()])('component $key', (component) => {
     }
   });
 
-  it('checks parents’ values from end to end', () => {
+  it('matches the whole of a parent’s value', () => {
     for (const { valuePattern } of component.fields) {
       expect(valuePattern.source).toMatch(/^\^.*\$$/);
       for (const evil of ['', '.', '..', '../x', 'a/../b', 'a\n', 'http://169.254.169.254/']) {

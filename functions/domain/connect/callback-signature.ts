@@ -9,9 +9,9 @@ type Signed = {
 };
 
 /**
- * Whether the provider itself made this callback, where it signs them: the hexadecimal HMAC-SHA256
- * of all other parameters, sorted, as `name=value` joined with `&`; and whether it is about what
- * the flow was started for.
+ * Whether a provider that signs its callbacks made this one, and for the account that the flow was
+ * started for. The signature is the hexadecimal HMAC-SHA256 of all other parameters, sorted, as
+ * `name=value` joined with `&`.
  */
 export const isSignedCallback = (
   { signedCallback }: Provider,

@@ -16,7 +16,7 @@ export type ConnectAccountDeps = {
   oauthClient: OAuthClient;
   providerApi: ProviderApi;
   clock: Clock;
-  /** Reports to the operator a failure that the person gets in plainer words. */
+  /** Logs a failure whose details the person does not see. */
   report(error: unknown): void;
 };
 
@@ -30,7 +30,7 @@ export type Prepared = {
 
 type Exchange = { flow: Flow; owner: string; code: string; prepared: Prepared };
 
-/** Exchanges a claimed flow's code, and stores what it brings by one write. */
+/** Exchanges the code of a claimed flow, and stores the connection with one write. */
 export const connectAccount = async (
   deps: ConnectAccountDeps,
   exchange: Exchange,
@@ -43,7 +43,7 @@ export const connectAccount = async (
       await deps.flows.release(flow.flowId, owner);
       throw error;
     });
-  // A claim that was taken over: its owner stored the connection and died before it said so.
+  // The claim was taken over from an owner that died after storing the connection.
   if (existing?.flowId === flow.flowId) {
     return { success: true, integrationId: existing.integrationId };
   }

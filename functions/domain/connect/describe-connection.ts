@@ -11,18 +11,18 @@ import { scalarAt } from '../model/json-path.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
 import { printable } from '../model/printable.ts';
 
-/** What a new connection is, beside its tokens. */
+/** The facts of a new connection that are not tokens. */
 export type Description = { variables: VariableValues; account?: ConnectedAccount };
 
-/** A slow account request must not cost the tokens just granted. */
+/** So that a slow account request does not lose the new tokens. */
 const accountMs = 4_000;
 
 type NewGrant = { provider: ResolvedProvider; variables: VariableValues; grant: Grant };
 
 /**
- * Whose account it is, and where its API lives. The account is good to know, so a provider that
- * does not name it is forgiven; a variable that its API needs is not.
- * @returns undefined when a variable is missing or not the provider's
+ * Finds out whose account it is and which hosts its API has. An unknown account is accepted; a
+ * missing variable is not, because the API's URLs need it.
+ * @returns undefined when a variable is missing or not valid for the provider
  */
 export const describeConnection = async (
   deps: { providerApi: ProviderApi },
@@ -42,7 +42,7 @@ export const describeConnection = async (
   };
 };
 
-/** Where the account is named: the token answer, or that of a request of its own. */
+/** The answer that names the account: the token answer, or that of a separate request. */
 const accountAnswer = async (
   { providerApi }: { providerApi: ProviderApi },
   provider: ResolvedProvider,

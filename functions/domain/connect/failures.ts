@@ -3,8 +3,8 @@ import type { Fault } from '../model/fault.ts';
 import type { TokenFailure } from '../model/token-endpoint-error.ts';
 
 /**
- * Every way in which connecting fails: what `error_msg` says, and whose doing it is. The reason is
- * what is stored and counted. Nothing that a provider wrote is in a message.
+ * Every reason for a failed connection, with its `error_msg` and whose fault it is. The reason is
+ * stored and counted. No message repeats a provider's text.
  */
 export const failures = {
   cancelled: { message: 'Authorization cancelled', fault: 'caller' },
@@ -55,11 +55,11 @@ export const failures = {
 
 export type FailureReason = keyof typeof failures;
 
-/** What the person reads. `account` is a provider's word, but printable ASCII and short. */
+/** What the person reads. `account` comes from a provider, and is short printable ASCII. */
 export const failureMessage = (reason: FailureReason, account = ''): string =>
   failures[reason].message.replace('{account}', () => account);
 
-/** By the provider's `error` parameter: RFC 6749 section 4.1.2.1. */
+/** By the provider's `error` parameter (RFC 6749 section 4.1.2.1). */
 const byAuthorizationError: ReadonlyMap<string, FailureReason> = new Map([
   ['access_denied', 'cancelled'],
   ['temporarily_unavailable', 'unavailable'],

@@ -1,7 +1,7 @@
 import { createChecksummed, hasValidChecksum } from '../model/checksummed.ts';
 import type { FailureReason } from './failures.ts';
 
-/** How a flow ended. `account` is the label of the account that is connected instead. */
+/** How a flow ended. `account` is the label of the account that stays connected. */
 export type FlowOutcome =
   | { success: true; integrationId: string }
   | { success: false; reason: FailureReason; account?: string };
@@ -11,13 +11,13 @@ export type Flow = {
   flowId: string;
   tenantId: string;
   integrationType: string;
-  /** SHA-256 of the state token, so that a forged one is refused without KMS. */
+  /** SHA-256 of the state token: a forged one is refused without KMS. */
   stateHash: string;
   codeVerifier: string;
   redirectUri: string;
   /** Values of the provider's variables that the start gave. */
   variables: Readonly<Record<string, string>>;
-  /** Whether another account may take the place of the one connected. */
+  /** Whether another account may replace the connected one. */
   replaceAccount: boolean;
   expiresAtMs: number;
   status: 'issued' | 'claimed' | 'done';

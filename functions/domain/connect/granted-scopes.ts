@@ -3,10 +3,10 @@ import type { Grant } from '../connection/token-set.ts';
 import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
 
-/** A slow answer must not cost the tokens just granted. */
+/** So that a slow answer does not lose the new tokens. */
 const requestMs = 4_000;
 
-/** The grant with its scopes, asked for where the token answer does not name them. */
+/** Adds the granted scopes from a separate request if the token answer does not name them. */
 export const withGrantedScopes = async (
   { providerApi }: { providerApi: ProviderApi },
   provider: ResolvedProvider,

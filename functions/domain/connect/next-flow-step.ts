@@ -1,12 +1,12 @@
 import type { FailureReason } from './failures.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
 
-/** One delivery of a callback, as far as a flow's row is concerned. */
+/** What the next step depends on, besides the stored flow. */
 export type Delivery = {
   integrationType: string;
   stateHash: string;
   codeHash: string;
-  /** Who would hold the claim. */
+  /** Who holds the claim if this delivery gets it. */
   owner: string;
   /** Its attempt to claim the flow ended in an error. */
   claimFailed: boolean;
@@ -14,11 +14,11 @@ export type Delivery = {
 };
 
 /**
- * - `answer` what the flow has come to, or why it comes to nothing
+ * - `answer` with the outcome
  * - `claim` the flow, if the state is authentic
- * - `exchange` the code: the claim is held
- * - `wait` for the delivery that holds it
- * - `give_up`: the claim failed, and the row does not name us after all
+ * - `exchange` the code, since this delivery holds the claim
+ * - `wait` for the delivery that holds the claim
+ * - `give_up`, since the claim failed and the row does not name this delivery
  */
 export type NextFlowStep =
   | { do: 'answer'; outcome: FlowOutcome }
@@ -27,7 +27,7 @@ export type NextFlowStep =
   | { do: 'give_up' };
 
 const leastWaitMs = 1_000;
-/** Enough for an exchange and its writes; with less left, it is better not to begin. */
+/** Enough for an exchange and its writes. With less time left, none is begun. */
 const leastExchangeMs = 12_000;
 
 const fail = (reason: FailureReason): NextFlowStep => ({
@@ -35,13 +35,13 @@ const fail = (reason: FailureReason): NextFlowStep => ({
   outcome: { success: false, reason },
 });
 
-/** Whether the row is that of the callback's link, and of its code where one was claimed before. */
+/** Whether the flow has this state and type and, if a code was claimed, this code. */
 const isOfFlow = (flow: Flow | undefined, delivery: Delivery): flow is Flow =>
   flow?.stateHash === delivery.stateHash &&
   flow.integrationType === delivery.integrationType &&
   (flow.codeHash === undefined || flow.codeHash === delivery.codeHash);
 
-/** What one delivery of a callback does next: the only place that decides it. */
+/** Decides what a delivery of a callback does next; nothing else decides it. */
 export const nextFlowStep = (
   flow: Flow | undefined,
   delivery: Delivery,
@@ -50,7 +50,7 @@ export const nextFlowStep = (
   if (!isOfFlow(flow, delivery)) return fail('invalid_link');
   if (flow.outcome) return { do: 'answer', outcome: flow.outcome };
 
-  // A claim whose answer was lost looks refused or failed: the row then names us as its owner.
+  // When only the answer of our claim was lost, the row names us as its owner.
   const isMine = flow.owner === delivery.owner;
   if (delivery.claimFailed && !isMine) return { do: 'give_up' };
   const isClaimable = flow.status === 'issued' || (flow.claimedUntilMs ?? 0) <= nowMs;

@@ -32,7 +32,7 @@ export type Start = {
 };
 
 /**
- * Opens a flow: the row, its state token and the URL to send the person's browser to.
+ * Starts a flow: stores its row, issues its state token, and builds the authorization URL.
  * @throws ServiceError oauth_app_not_configured, validation_failed
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1
  */

@@ -10,7 +10,7 @@ import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
 import type { Description } from './describe-connection.ts';
 import type { Flow } from './flow.ts';
 
-/** What a flow brought. */
+/** The result of an exchange. */
 type Granted = {
   provider: ResolvedProvider;
   flow: Flow;
@@ -20,10 +20,10 @@ type Granted = {
 };
 
 /**
- * Stores what a flow brought, over what the tenant had before. The tokens in hand are the newest
- * there are, so a concurrent writer is written over; retried until the deadline, since they cannot
- * be had again.
- * @returns the integration's id, kept when the account is connected again
+ * Stores the new connection over the tenant's earlier one. These tokens are the newest, so they win
+ * over a concurrent writer. The write is retried until the deadline, because the exchange cannot be
+ * repeated.
+ * @returns the integration's id, which a reconnect keeps
  */
 export const storeConnection = async (
   { connections, clock }: { connections: Connections; clock: Clock },
@@ -38,12 +38,12 @@ export const storeConnection = async (
     const next = connected(granted, before, clock.nowMs());
     if (await insistently(() => connections.put(next, before?.version))) return next.integrationId;
     before = await insistently(() => connections.get(tenantId, integrationType));
-    // Our own write, whose answer was lost.
+    // Our own write succeeded, and only its answer was lost.
     if (before?.flowId === flowId) return before.integrationId;
   }
 };
 
-/** The record of a new grant; of the one before it only the id and the version's count are kept. */
+/** The record of a new grant. It keeps only the id of the earlier one, and continues its version. */
 const connected = (
   { provider, flow, description, tokens, sealedTokens }: Granted,
   before: Connection | undefined,
@@ -60,7 +60,7 @@ const connected = (
   ...description,
   grantFamily: provider.grantFamily,
   ...expiryPlan(provider, tokens, { grantedAtMs: nowMs, nowMs }),
-  // A row made anew is not to be taken for the one that was deleted.
+  // A new row must not have the version of a deleted one.
   version: before ? before.version + 1 : nowMs,
   flowId: flow.flowId,
   connectedAtMs: nowMs,

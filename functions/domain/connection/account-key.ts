@@ -1,8 +1,8 @@
 import type { Connection } from './connection.ts';
 
 /**
- * Names the provider's account behind a connection: the same for every tenant and, where products
- * share one grant, for all of them. Undefined when the provider did not tell the account.
+ * Identifies the provider's account behind a connection, across tenants and across products that
+ * share one grant. Undefined when the provider does not name the account.
  */
 export const accountKey = ({
   grantFamily,

@@ -6,9 +6,9 @@ import type { Connections } from './ports.ts';
 import { appRefused, ended, refreshFailure } from './transitions.ts';
 
 /**
- * Only a refused grant at the version that was tried ends a connection; and even that keeps it.
- * @returns the connection when its present token still works; undefined when another writer came
- *   first
+ * Stores how a refresh failed. Only a refused grant ends the connection, only at the version that
+ * was tried, and even then the record stays.
+ * @returns the connection if its present token still works; undefined if another writer came first
  * @throws ServiceError reconnect_required, provider_unavailable, oauth_app_misconfigured
  */
 export const afterRefreshFailure = async (

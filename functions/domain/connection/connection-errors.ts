@@ -17,10 +17,10 @@ export const reconnectRequired = (provider: Provider) =>
     `${provider.label} no longer accepts this connection. Connect it again: ${again(provider)}.`,
   );
 
-/** Failures in a row that look like more than an outage, some minutes long. */
+/** After this many failures in a row, which take some minutes, it is probably no outage. */
 const persistent = 5;
 
-/** @param failures in a row; some providers refuse a dead grant without the word for it */
+/** @param failures in a row; some providers refuse a dead grant without an error that says so */
 export const notRenewed = (provider: Provider, failures = 0, cause?: unknown) =>
   new ServiceError(
     'provider_unavailable',
@@ -37,7 +37,7 @@ export const appMisconfigured = ({ label, type }: Provider, cause?: unknown) =>
     { cause },
   );
 
-/** Why a connection cannot be used now, in the words of an answer. */
+/** The error for a connection that cannot be used now. */
 export const stepFailure = (
   reason: (NextStep & { do: 'fail' })['reason'],
   provider: Provider,

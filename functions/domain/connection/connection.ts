@@ -1,7 +1,7 @@
 /** The provider's account behind a connection. */
 export type ConnectedAccount = { id: string; label: string };
 
-/** How a connection's state is stored, and what people read of it; {@link stateOf} says more. */
+/** The status that is stored and that people see; {@link stateOf} is more precise. */
 export type ConnectionStatus = 'connected' | 'reconnect_required' | 'app_misconfigured';
 
 /** A tenant's connection to one provider. Times are epoch milliseconds. */
@@ -17,26 +17,26 @@ export type Connection = {
   accessTokenExpiresAtMs?: number;
   grantedScopes: string[];
   account?: ConnectedAccount;
-  /** The provider's, see there. */
+  /** Copied from `Provider`. */
   grantFamily?: string;
   /** Values of the provider's variables, such as its data center. */
   variables: Readonly<Record<string, string>>;
-  /** When the provider forgets the connection if nothing is done before. */
+  /** When the provider ends the connection if nobody uses or refreshes it before. */
   lapsesAtMs?: number;
-  /** When a refresh is due although nobody uses the connection. */
+  /** When the connection is refreshed even if nobody uses it. */
   refreshDueAtMs?: number;
-  /** It lapses then unless it is connected again: no refresh is expected to save it. */
+  /** The connection lapses then, and only a reconnect can prevent that. */
   reconnectByMs?: number;
-  /** Refreshes that failed in a row for passing reasons, and until when no other is tried. */
+  /** How many refreshes in a row failed for passing reasons, and when the next one may be tried. */
   failedRefreshes?: number;
   coolDownUntilMs?: number;
-  /** Raised by every write of the record; guards the next one. */
+  /** Every write of the record raises it, and names the version that it replaces. */
   version: number;
-  /** The flow that stored it last: distinguishes an answer that was lost from a write that failed. */
+  /** The flow that stored it last: shows whether a write succeeded whose answer was lost. */
   flowId: string;
   connectedAtMs: number;
   refreshedAtMs?: number;
-  /** When the provider reported that the account has removed our app. */
+  /** When the provider reported that the account removed our app. */
   uninstalledAtMs?: number;
   lease?: { owner: string; untilMs: number };
 };
@@ -46,11 +46,11 @@ export type Connection = {
  * - `refused_for_now`: the provider's API refuses its token without saying that the grant is gone;
  *   the first use after the cool-down tries again
  * - `app_refused`: the provider refuses our OAuth app; a token that still works is used
- * - `ended`: the grant is gone, and only the person can bring it back
+ * - `ended`: the grant is gone, and only a reconnect by the person helps
  */
 export type ConnectionState = 'live' | 'refused_for_now' | 'app_refused' | 'ended';
 
-/** The only reading of `status` and `coolDownUntilMs` together. */
+/** The only function that interprets `status` and `coolDownUntilMs` together. */
 export const stateOf = ({ status, coolDownUntilMs }: Connection): ConnectionState => {
   if (status === 'connected') return 'live';
   if (status === 'app_misconfigured') return 'app_refused';
@@ -64,41 +64,41 @@ const statuses = {
   ended: 'reconnect_required',
 } as const satisfies Record<ConnectionState, ConnectionStatus>;
 
-/** What people read of its state. */
+/** The status that people see. */
 export const statusOf = (connection: Connection): ConnectionStatus => statuses[stateOf(connection)];
 
 const needsReconnect = (connection: Connection): boolean =>
   statusOf(connection) === 'reconnect_required';
 
-/** Whether the provider is left alone after a failure. */
+/** Whether the provider is not asked for a while after a failure. */
 export const isCoolingDown = ({ coolDownUntilMs = 0 }: Connection, nowMs: number): boolean =>
   coolDownUntilMs > nowMs;
 
-/** Whether somebody, or somebody else than `owner`, holds the right to refresh it. */
+/** Whether somebody other than `owner` holds the right to refresh it. */
 export const isLeased = ({ lease }: Connection, nowMs: number, owner?: string): boolean =>
   lease !== undefined && lease.owner !== owner && lease.untilMs > nowMs;
 
-/** Whether it is to be refreshed although nobody uses it. */
+/** Whether it must be refreshed even if nobody uses it. */
 export const isRefreshDue = (
   { refreshDueAtMs = Number.POSITIVE_INFINITY }: Connection,
   nowMs: number,
 ): boolean => refreshDueAtMs <= nowMs;
 
-/** When it belongs into the queue of due refreshes: not while there is nothing to refresh. */
+/** Its time in the queue of due refreshes; undefined when it needs a reconnect instead. */
 export const refreshDueOf = (connection: Connection): number | undefined =>
   needsReconnect(connection) ? undefined : connection.refreshDueAtMs;
 
-/** When it has to be connected again to go on working; not of one that has ended. */
+/** When it must be reconnected to keep working; undefined when it has already ended. */
 export const reconnectByOf = (connection: Connection): number | undefined =>
   needsReconnect(connection) ? undefined : connection.reconnectByMs;
 
 const mostAheadMs = 5 * 60 * 1000;
-/** With less left, a token may run out before the provider has read it. */
+/** With less time left, a token may expire on its way to the provider. */
 const leastLeftMs = 1_000;
 
 /**
- * How good the access token is: `ageing` works and is refreshed ahead, so that it does not run out
- * under way; one that lives less than ten minutes ages at half its life.
+ * The age of the access token. An `ageing` token works, and is refreshed before it expires: five
+ * minutes before, or at half its life if that is less than ten minutes.
  */
 export const tokenAge = (
   { accessTokenExpiresAtMs, refreshedAtMs, connectedAtMs }: Connection,
@@ -112,6 +112,6 @@ export const tokenAge = (
   return leftMs > leastLeftMs ? 'ageing' : 'spent';
 };
 
-/** Whether two states of a connection hold the same tokens, however often they were sealed. */
+/** Whether two versions of a connection hold the same tokens, even if they were sealed again. */
 export const holdSameTokens = (one: Connection, other: Connection): boolean =>
   one.flowId === other.flowId && one.refreshedAtMs === other.refreshedAtMs;

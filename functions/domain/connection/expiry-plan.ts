@@ -4,27 +4,27 @@ import type { TokenSet } from './token-set.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** Before the end: time for several tries, and for people to notice. */
+/** This long before the end there is time for several refreshes, and for people to reconnect. */
 const beforeLapseMs = 7 * day;
-/** A refresh that keeps failing until then is not counted on any more. */
+/** If refreshes still fail this long before the end, people are asked to reconnect. */
 const lastTriesMs = 2 * day;
 
-/** A plan is whole: what it does not name is not planned any more. */
+/** A plan replaces the whole earlier plan. */
 export type ExpiryPlan = Pick<Connection, 'lapsesAtMs' | 'refreshDueAtMs' | 'reconnectByMs'>;
 
 const nothing = { lapsesAtMs: undefined, refreshDueAtMs: undefined, reconnectByMs: undefined };
 
 /**
- * When a connection lapses, when it is refreshed to prevent that although nobody uses it, and whether
- * only people can save it.
- * @param grantedAtMs when the person consented; what a refresh does not extend counts from there
+ * When a connection lapses, when a refresh is due to prevent that, and whether only a reconnect can
+ * prevent it.
+ * @param grantedAtMs when the person consented; a lifetime that no refresh extends starts then
  */
 export const expiryPlan = (
   { lifetime, longLivedExchange }: Provider,
   tokens: TokenSet,
   { grantedAtMs, nowMs }: { grantedAtMs: number; nowMs: number },
 ): ExpiryPlan => {
-  // Without anything to refresh with, the access token's end is the connection's.
+  // Without a refresh token the connection ends with its access token.
   if (tokens.refreshToken === undefined && !longLivedExchange) {
     const endsAtMs = tokens.accessTokenExpiresAtMs;
     return endsAtMs ? endOf(endsAtMs, nowMs) : nothing;
@@ -33,7 +33,7 @@ export const expiryPlan = (
   const lapsesAtMs =
     tokens.refreshTokenExpiresAtMs ?? (lifetime && startsAtMs + lifetime.seconds * 1000);
   if (lapsesAtMs === undefined) return nothing;
-  // An end named for sooner than a refresh could move it to is one that none moves.
+  // If the provider names an earlier end than its usual lifetime, no refresh moves it.
   const isFixed = lifetime && lapsesAtMs < nowMs + lifetime.seconds * 1000 - day;
   if (!lifetime?.extendedByRefresh || isFixed) return endOf(lapsesAtMs, nowMs);
   return {
@@ -43,21 +43,20 @@ export const expiryPlan = (
   };
 };
 
-/** What cannot be extended is looked at twice: in time to ask for a reconnect, and when it ends. */
+/** An end that no refresh moves is checked twice: in time to ask for a reconnect, and at the end. */
 const endOf = (lapsesAtMs: number, nowMs: number): ExpiryPlan =>
   nowMs < lapsesAtMs - beforeLapseMs
     ? { ...nothing, lapsesAtMs, refreshDueAtMs: lapsesAtMs - beforeLapseMs }
     : { lapsesAtMs, refreshDueAtMs: lapsesAtMs, reconnectByMs: lapsesAtMs };
 
-/** After a first failure, and at most: a few that always fail must not be the first of every run. */
+/** After the first failure, and at most. Otherwise connections that always fail start every run. */
 const firstPostponedMs = 6 * hour;
 const longestPostponedMs = 24 * hour;
-/** What was not tried, since its provider had failed before, is for the next run. */
+/** A connection that was skipped because its provider failed is tried in the next run. */
 const untriedMs = hour / 2;
 
 /**
- * When a due refresh that did not succeed is tried again, and whether people should reconnect
- * rather than count on it.
+ * When a failed refresh is tried again, and whether people should reconnect instead.
  * @param connection undefined for a row that cannot be read
  */
 export const postponedRefresh = (

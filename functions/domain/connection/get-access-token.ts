@@ -15,14 +15,14 @@ export type TokenRequest = {
   provider: Provider;
   /** The connection whose access token the provider has just refused. */
   rejected?: Connection;
-  /** Refreshes too when the connection would lapse otherwise. */
+  /** Also refreshes a connection that would lapse unused. */
   keepAlive?: true;
 };
 
 /**
- * The tenant's tokens, refreshed first where they are about to run out. However many processes
- * ask at once, one refreshes: the others wait for it and use what it got. Within a process one
- * waits for all. After a failure the provider is left alone for a while.
+ * The tenant's tokens, refreshed first if they are about to expire. Of any number of processes only
+ * one refreshes; the others wait and use its tokens. Within a process, equal requests share one
+ * look-up. After a failure the provider is not asked for a while.
  * @throws ServiceError integration_not_connected, reconnect_required, provider_unavailable,
  *   oauth_app_misconfigured
  */
@@ -37,7 +37,7 @@ export const getAccessToken = (
   return singleFlight(deps.refreshesInFlight, question, () => stepByStep(deps, request, deadline));
 };
 
-/** Reads the connection, decides, acts; again until it has an answer. */
+/** Reads the connection, decides and acts, until there is an answer. */
 const stepByStep = async (
   deps: RefreshDeps,
   { tenantId, provider: unresolved, rejected, keepAlive }: TokenRequest,
@@ -78,7 +78,7 @@ const act = async (
       const leased = { open, connection, owner, tokenWorks };
       const refreshed = await leaseAndRefresh(deps, leased, deadline);
       if (refreshed !== 'not_leased') return refreshed === 'overtaken' ? 'read_again' : refreshed;
-      // Somebody else refreshes it.
+      // Another request is refreshing it.
       return tokenWorks ? open() : 'wait';
     }
   }

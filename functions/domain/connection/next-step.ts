@@ -8,22 +8,22 @@ import {
   tokenAge,
 } from './connection.ts';
 
-/** What somebody wants of a connection, and how much time there is. */
+/** What the next step depends on, besides the stored connection. */
 export type StepRequest = {
-  /** Who would hold the lease. */
+  /** Who holds the lease if this request gets it. */
   owner: string;
   /** The connection whose access token the provider has just refused. */
   rejected?: Connection | undefined;
-  /** Refreshes too when the connection would lapse otherwise. */
+  /** Also refreshes a connection that would lapse unused. */
   keepAlive?: true | undefined;
   remainingMs: number;
 };
 
 /**
  * - `use` the access token as it is
- * - `refresh` first, if the lease can be had; `tokenWorks` says whether the token will do without
- * - `wait` for whoever refreshes it
- * - `fail`, and why
+ * - `refresh` it first, if the lease is free; `tokenWorks` says whether it can be used otherwise
+ * - `wait` for the request that is refreshing it
+ * - `fail` with a reason
  */
 export type NextStep =
   | { do: 'use' }
@@ -34,15 +34,15 @@ export type NextStep =
 const use: NextStep = { do: 'use' };
 const fail = (reason: (NextStep & { do: 'fail' })['reason']): NextStep => ({ do: 'fail', reason });
 
-/** What may still come of somebody else's refresh. */
+/** With less time left, waiting for another's refresh is of no use. */
 const leastWaitMs = 1_000;
 /**
- * What a refresh brings cannot be had again: it is begun only if it can be ended and stored. A
- * request has 20 s, and its function 25: a refresh of 8 s may end in between.
+ * A refresh cannot be repeated, so it begins only when there is time to store its result. A request
+ * has 20 s and its function 25 s, so a refresh of 8 s may end after the request's time.
  */
 const leastRefreshMs = 4_500;
 
-/** What to do with a connection now: the only place that decides it. */
+/** Decides what to do with a connection now; nothing else decides it. */
 export const nextStep = (connection: Connection, request: StepRequest, nowMs: number): NextStep => {
   const state = stateOf(connection);
   if (state === 'ended' || (state === 'refused_for_now' && isCoolingDown(connection, nowMs))) {
@@ -55,7 +55,7 @@ export const nextStep = (connection: Connection, request: StepRequest, nowMs: nu
   return token === 'works' ? use : step;
 };
 
-/** `good` needs nothing; `works` is better refreshed. */
+/** `good` needs no refresh; `works` can be used, and should be refreshed. */
 const judgeToken = (
   connection: Connection,
   { rejected, keepAlive }: StepRequest,
@@ -67,7 +67,7 @@ const judgeToken = (
   return age === 'fresh' && !isDue ? 'good' : 'works';
 };
 
-/** Whether it can be refreshed now, and what to do without a token that works if it cannot. */
+/** `refresh` if that is possible now; otherwise the step for a token that does not work. */
 const renewal = (
   connection: Connection,
   { owner, remainingMs }: StepRequest,
@@ -78,6 +78,6 @@ const renewal = (
   }
   const isHeld = isLeased(connection, nowMs, owner);
   if (!isHeld && remainingMs >= leastRefreshMs) return 'refresh';
-  // Whoever refreshes it may end in a time that is too short to begin.
+  // Another's refresh may end soon, even when it is too late to begin one.
   return isHeld && remainingMs >= leastWaitMs ? { do: 'wait' } : fail('not_renewed');
 };

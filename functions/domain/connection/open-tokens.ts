@@ -3,14 +3,14 @@ import type { SecretBox, SecretOwner } from '../model/ports.ts';
 import type { Connection } from './connection.ts';
 import { type TokenSet, tokenSet } from './token-set.ts';
 
-/** A connection with its tokens in the clear, and its provider as it meets it. */
+/** A connection with its decrypted tokens and its provider's URLs. */
 export type OpenConnection = {
   connection: Connection;
   tokens: TokenSet;
   provider: ResolvedProvider;
 };
 
-/** Whose secret the tokens of a connection are. */
+/** The owner under which a connection's tokens are sealed. */
 export const tokenOwner = ({
   tenantId,
   integrationType,
@@ -20,9 +20,9 @@ export const tokenOwner = ({
   integrationType,
 });
 
-/** @throws Error when KMS refuses or does not answer, or what was sealed is no set of tokens */
+/** @throws Error when KMS refuses or does not answer, or when the content is not a token set */
 export const openTokens = async (secretBox: SecretBox, connection: Connection): Promise<TokenSet> =>
   tokenSet.parse(JSON.parse(await secretBox.open(connection.sealedTokens, tokenOwner(connection))));
 
-/** One whose lease is held; `tokenWorks` says whether its token will do without a refresh. */
+/** A connection whose lease we hold; `tokenWorks` says whether its token works without a refresh. */
 export type LeasedConnection = OpenConnection & { owner: string; tokenWorks: boolean };

@@ -5,49 +5,49 @@ import type { Grant, TokenSet } from './token-set.ts';
 
 export type ConnectionKey = { tenantId: string; integrationType: string };
 
-/** Connections as they are stored. */
+/** Stored connections. */
 export type Connections = {
   /** Strongly consistent. */
   get(tenantId: string, integrationType: string): Promise<Connection | undefined>;
   /**
    * Stores the whole record if the stored version is still `expectedVersion` (undefined: none yet).
-   * @returns false when another writer came first; nothing was written then.
+   * @returns false, without writing, when another writer came first
    */
   put(
     connection: Connection,
     expectedVersion: number | undefined,
-    /** Only while nobody holds the right to refresh it. */
+    /** Writes only while nobody holds the lease. */
     free?: { atMs: number },
   ): Promise<boolean>;
-  /** Takes the right to refresh this version until `untilMs`; false when somebody else holds it. */
+  /** Takes the lease, the right to refresh this version until `untilMs`. @returns false when it is held */
   acquireLease(
     connection: Connection,
     lease: { owner: string; untilMs: number; nowMs: number },
   ): Promise<boolean>;
-  /** Gives the lease back early, if it is still this owner's, and notes how the refresh failed. */
+  /** Releases the lease early, if it is still this owner's, and stores how the refresh failed. */
   releaseLease(
     connection: Connection,
     owner: string,
     failure?: { failedRefreshes: number; coolDownUntilMs: number },
   ): Promise<void>;
-  /** Puts a due refresh off, and touches nothing else: not a lease, nor what somebody is about to write. */
+  /** Postpones a due refresh, and changes neither the lease nor the version. */
   deferRefresh(
     key: ConnectionKey,
     to: { refreshDueAtMs: number; reconnectByMs?: number },
   ): Promise<void>;
-  /** All of the tenant's, strongly consistent. */
+  /** All connections of the tenant, strongly consistent. */
   list(tenantId: string): Promise<Connection[]>;
-  /** @returns false when the stored version is another one; nothing was deleted then. */
+  /** @returns false, without deleting, when the stored version is another one */
   delete(connection: Connection): Promise<boolean>;
-  /** Who else uses an account, from an index: may lag behind, so confirm what you act on. */
+  /** The connections of an account, from an index that may lag: read each before you act on it. */
   findByAccount(accountKey: string): Promise<ConnectionKey[]>;
-  /** A page of those whose refresh is due, longest due first; from an index too. */
+  /** A page of connections whose refresh is due, longest due first; also from an index. */
   findRefreshDue(nowMs: number, limit: number): Promise<ConnectionKey[]>;
 };
 
 export type OAuthClient = {
   /**
-   * Authorization code → tokens (RFC 6749 section 4.1.3), with what the provider wants beyond it.
+   * Authorization code → tokens (RFC 6749 section 4.1.3), with the provider's further steps.
    * @throws TokenEndpointError
    */
   exchangeCode(
@@ -63,7 +63,7 @@ export type OAuthClient = {
     tokens: TokenSet,
     signal: AbortSignal,
   ): Promise<Grant>;
-  /** Reports to the provider that the connection ends (RFC 7009 and the like). @returns whether it took note */
+  /** Revokes the grant at the provider (RFC 7009 and similar). @returns whether the provider did it */
   revoke(
     provider: ResolvedProvider,
     app: OAuthApp,

@@ -19,26 +19,25 @@ export type RefreshDeps = {
   refreshesInFlight: InFlight<OpenConnection>;
 };
 
-/** A connection to be refreshed: how to open it, and whose lease it would be. */
+/** A connection to refresh, and the owner of its future lease. */
 type Refresh = Omit<LeasedConnection, keyof OpenConnection> & {
   connection: Connection;
   open(): Promise<OpenConnection>;
 };
 
-/** Longer than a provider may take to answer; a dead owner's lease then runs out. */
+/** Longer than a provider may take to answer. The lease of a dead owner expires after it. */
 const leaseMs = 10_000;
-/** How much of it may be gone when the provider is asked. */
+/** The lease is extended if more than this has passed when the provider is asked. */
 const leaseSpareMs = 1_000;
-/** Of its own: the end of the request must not cut it short. */
+/** Independent of the request's deadline, which must not cut a refresh short. */
 const refreshMs = 8_000;
 
 const leaseFor = (owner: string, nowMs: number) => ({ owner, untilMs: nowMs + leaseMs, nowMs });
 
 /**
- * Takes the right to refresh a connection, refreshes it, and stores what came before anybody uses
- * it.
- * @returns `not_leased` when somebody else has the right; `overtaken` when another writer came
- *   first: its tokens are the ones to use
+ * Takes the lease, refreshes the connection, and stores the new tokens before anybody uses them.
+ * @returns `not_leased` when somebody else holds the lease; `overtaken` when another writer came
+ *   first, whose tokens must be used
  * @throws ServiceError reconnect_required, provider_unavailable, oauth_app_misconfigured
  */
 export const leaseAndRefresh = async (
@@ -77,7 +76,7 @@ const refresh = async (
   }
   const app = await findApp(oauthApps.get, provider, connection.variables);
   if (!app) throw new TokenEndpointError('app_configuration');
-  // Before the refresh: a rotated refresh token that cannot be sealed would be lost.
+  // Fetch the data key before the refresh: a new refresh token that cannot be sealed is lost.
   const seal = await secretBox.prepare(tokenOwner(connection));
   const longer = leaseFor(owner, clock.nowMs());
   const isShort = longer.untilMs - leasedUntilMs > leaseSpareMs;
@@ -87,7 +86,7 @@ const refresh = async (
   return storeRefreshed(deps, leased, { grant, sealedTokens }, deadline);
 };
 
-/** Nothing to refresh with: the token works, and the connection is marked when it is about to end. */
+/** Without a refresh token, keeps the access token, and marks the connection near its end. */
 const keepUnrefreshed = async (
   { connections, clock }: RefreshDeps,
   { owner, tokenWorks, ...open }: LeasedConnection,

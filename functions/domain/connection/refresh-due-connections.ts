@@ -12,10 +12,10 @@ export type RefreshDueDeps = RefreshDeps & {
   report(error: unknown): void;
 };
 
-/** What one run did; `remaining` when it ended before the queue did. */
+/** What one run did; `remaining` says whether the queue still has connections. */
 export type RefreshRun = {
   refreshed: number;
-  /** They live, and end unless people connect them again. */
+  /** Connections that work now, and end unless people reconnect them. */
   ending: number;
   lost: number;
   postponed: number;
@@ -24,20 +24,20 @@ export type RefreshRun = {
 type Outcome = Exclude<keyof RefreshRun, 'remaining'>;
 
 const pageSize = 25;
-/** Several providers are waited for at once. */
+/** How many connections are refreshed at the same time. */
 const atOnce = 5;
-/** For one connection. */
+/** The time for one connection. */
 const connectionMs = 20_000;
-/** A refresh may end later than that, and has to be stored: a run ends when less is left. */
+/** Enough for one connection and the storing of its tokens. With less left, the run ends. */
 const leastRemainingMs = 26_000;
-/** How often the index may show only what was just done. */
+/** How often in a row the index may show only finished connections. */
 const mostLags = 5;
-/** A provider that failed as often in a row is left alone for the rest of a run. */
+/** After this many failures in a row, a provider is skipped for the rest of the run. */
 const mostFailures = 3;
 
 /**
- * Refreshes the connections that would lapse unused, longest due first. A run is bounded by its
- * deadline and the next one goes on where it ended: what is done leaves the queue.
+ * Refreshes the connections that would lapse unused, longest due first. Finished connections leave
+ * the queue, so a run that ends at its deadline is continued by the next one.
  */
 export const refreshDueConnections = async (
   deps: RefreshDueDeps,
@@ -49,7 +49,7 @@ export const refreshDueConnections = async (
   let lags = 0;
   for (;;) {
     const due = await deps.connections.findRefreshDue(deps.clock.nowMs(), pageSize);
-    // The index lags behind: what was just done may still be in it.
+    // The index lags behind, so it may still show finished connections.
     const fresh = due.filter((one) => !seen.has(JSON.stringify(one)));
     if (fresh.length === 0) {
       if (due.length < pageSize || lags === mostLags) {
@@ -94,7 +94,7 @@ const keepAlive = async (
         failures.delete(integrationType);
         return reconnectByOf(connection) === undefined ? 'refreshed' : 'ending';
       }
-      // It failed, and the present token still works.
+      // The refresh failed, and the present token still works.
       failures.set(integrationType, failed() + 1);
     }
   } catch (error) {
@@ -114,14 +114,14 @@ const deadlineOfOne = ({ clock }: RefreshDueDeps): Deadline => {
   };
 };
 
-/** Lets the others through first; the connection itself is as it was. */
+/** Moves a connection back in the queue, without any other change. */
 const postpone = async (
   { connections, clock, report }: RefreshDueDeps,
   key: ConnectionKey,
   isTried: boolean,
 ) => {
   const nowMs = clock.nowMs();
-  // A row that cannot be read must not be the first of every run either.
+  // A row that cannot be read is postponed too, or it would start every run.
   const stored = await connections.get(key.tenantId, key.integrationType).catch(report);
   await connections.deferRefresh(key, postponedRefresh(stored ?? undefined, { isTried, nowMs }));
 };

@@ -8,10 +8,10 @@ import type { Grant } from './token-set.ts';
 import { refreshed } from './transitions.ts';
 
 /**
- * Stores what a refresh brought, over everything but newer tokens and the provider's word that the
- * app was removed: others may have marked the connection meanwhile. Retried until the deadline,
- * since the tokens cannot be had again.
- * @returns undefined when what is there counts for more, or nothing is there any more
+ * Stores refreshed tokens, also over a mark that another writer set in the meantime. Only newer
+ * tokens and a reported uninstall win over them. The write is retried until the deadline, because
+ * the refresh cannot be repeated.
+ * @returns undefined when the stored record wins, or was deleted
  */
 export const storeRefreshed = async (
   { connections, clock }: { connections: Connections; clock: Clock },
@@ -27,7 +27,7 @@ export const storeRefreshed = async (
     const next = refreshed(current, { provider, ...granted }, clock.nowMs());
     if (await insistently(() => connections.put(next, version))) {
       const { tokens } = granted.grant;
-      // The answer may have moved it to another data center.
+      // The answer may name another data center.
       return {
         connection: next,
         tokens,

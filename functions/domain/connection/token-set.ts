@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
-/** What a provider's token endpoint granted. Times are epoch milliseconds. */
+/** The tokens of a token endpoint's answer. Times are epoch milliseconds. */
 export const tokenSet = z.object({
   accessToken: z.string().min(1),
   refreshToken: z.string().optional(),
-  /** Absent when the provider did not say: unknown, not one hour. */
+  /** Absent when the provider does not say; no default is assumed. */
   accessTokenExpiresAtMs: z.number().optional(),
-  /** Absent when the provider did not say. */
+  /** Absent when the provider does not say. */
   refreshTokenExpiresAtMs: z.number().optional(),
-  /** Absent when the provider did not say: as requested (RFC 6749 section 5.1). */
+  /** Absent when the provider does not say: then they are as requested (RFC 6749 section 5.1). */
   grantedScopes: z.array(z.string()).optional(),
 });
 export type TokenSet = z.output<typeof tokenSet>;
 
-/** A token endpoint's answer: the tokens, and all of it, for what a provider adds. */
+/** A token endpoint's answer: the tokens, and the whole answer with the provider's own members. */
 export type Grant = { tokens: TokenSet; answer: unknown };

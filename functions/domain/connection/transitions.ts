@@ -8,8 +8,8 @@ import type { Grant } from './token-set.ts';
 type Changes = Partial<Omit<Connection, 'version' | 'lease'>>;
 
 /**
- * Every change of a whole record: the lease ends with it, and the version grows, so that nobody
- * writes over it who has not seen it.
+ * Every change of a whole record ends the lease and raises the version, so that a writer with an
+ * older version is refused.
  */
 const changed = (connection: Connection, changes: Changes): Connection => ({
   ...connection,
@@ -18,10 +18,10 @@ const changed = (connection: Connection, changes: Changes): Connection => ({
   version: connection.version + 1,
 });
 
-/** What failures leave behind, and success takes away. */
+/** Removes what failures stored. */
 const withoutFailures = { failedRefreshes: undefined, coolDownUntilMs: undefined };
 
-/** With the tokens that a refresh brought; what they make untrue is left out. */
+/** After a refresh: with the new tokens, and without earlier failures and marks. */
 export const refreshed = (
   connection: Connection,
   {
@@ -44,25 +44,25 @@ export const refreshed = (
   });
 };
 
-/** With another plan for its end, and nothing else. */
+/** With a new expiry plan only. */
 export const replanned = (connection: Connection, plan: ExpiryPlan): Connection =>
   changed(connection, plan);
 
-/** How long a provider is left alone whose API refuses a token without saying that the grant is gone. */
+/** How long a token is not used after the API refused it without saying that the grant is gone. */
 const refusedMs = 5 * 60 * 1000;
 
-/** The provider's API refuses its tokens; it may take them again after a while. */
+/** The provider's API refuses the tokens, and may accept them later. */
 export const refusedForNow = (connection: Connection, nowMs: number): Connection =>
   changed(connection, { status: 'reconnect_required', coolDownUntilMs: nowMs + refusedMs });
 
-/** The provider's API has taken the token again. */
+/** The provider's API accepts the token again. */
 export const acceptedAgain = (connection: Connection): Connection =>
   changed(connection, { status: 'connected', coolDownUntilMs: undefined });
 
 const firstCoolDownMs = 5_000;
 const longestCoolDownMs = 5 * 60 * 1000;
 
-/** The provider refuses our OAuth app: only an operator can change that. */
+/** The provider refuses our OAuth app, which only an operator can fix. */
 export const appRefused = (connection: Connection, nowMs: number): Connection =>
   changed(connection, {
     status: 'app_misconfigured',
@@ -70,21 +70,21 @@ export const appRefused = (connection: Connection, nowMs: number): Connection =>
   });
 
 /**
- * The grant is gone for good. Without a cool-down, which would let it be tried again; the tokens
+ * The grant is gone for good. There is no cool-down, since that would allow another try. The tokens
  * are kept.
  */
 export const ended = (connection: Connection): Connection =>
   changed(connection, { ...withoutFailures, status: 'reconnect_required' });
 
-/** The provider reported that the account has removed our app. */
+/** The provider reported that the account removed our app. */
 export const uninstalled = (connection: Connection, nowMs: number): Connection => ({
   ...ended(connection),
   uninstalledAtMs: nowMs,
 });
 
 /**
- * What one more passing failure of a refresh adds to the record, written beside its lease: longer
- * and longer, and never shorter than the provider asks for.
+ * What a passing failure of a refresh adds to the record. The cool-down grows with each failure,
+ * and is never shorter than the provider asks for.
  */
 export const refreshFailure = (
   { failedRefreshes = 0 }: Connection,

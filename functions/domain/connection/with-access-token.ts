@@ -6,15 +6,15 @@ import type { OpenConnection } from './open-tokens.ts';
 import type { RefreshDeps } from './refresh-connection.ts';
 import { acceptedAgain, refusedForNow } from './transitions.ts';
 
-/** The provider refuses the access token itself: a refresh may help. */
+/** The provider refuses the access token, so a refresh may help. */
 export class AccessTokenRejected extends Error {
   override readonly name = 'AccessTokenRejected';
 }
 
 /**
- * What an attempt with an access token means: `note_accepted` also takes away the mark of an
- * earlier refusal; an API that refuses two tokens may only be out of order, so that the connection
- * is marked for a while.
+ * What follows an attempt with an access token. `note_accepted` removes the mark of an earlier
+ * refusal. `note_rejected` marks the connection only for a while, since an API that refuses two
+ * tokens may just have a fault.
  */
 export const afterAttempt = (
   attempt: 'first' | 'second',
@@ -25,12 +25,12 @@ export const afterAttempt = (
   return attempt === 'first' && state === 'refused_for_now' ? 'note_accepted' : 'done';
 };
 
-/** Before the very same token is shown again. */
+/** The pause before the same token is tried again. */
 const secondTryMs = 500;
 
 /**
- * Does something with an access token: once more when the provider's API refuses it, with a fresh
- * one where there is one to be had.
+ * Uses an access token. If the provider's API refuses it, tries once more, with a refreshed token
+ * if there can be one.
  * @throws ServiceError reconnect_required, and what {@link getAccessToken} and `use` throw
  */
 export const withAccessToken = async <T>(
@@ -44,7 +44,7 @@ export const withAccessToken = async <T>(
     const { connection, provider } = current;
     const tried = await tryWith(use, current);
     const next = afterAttempt(attempt, tried.result, stateOf(connection));
-    // A mark that cannot be written must not cost the answer.
+    // A failure to remove the mark must not lose the answer.
     if (next === 'note_accepted') await note(deps, connection, acceptedAgain(connection));
     if (tried.result === 'accepted') return tried.answer;
     if (next === 'note_rejected') {
@@ -80,7 +80,7 @@ const tryWith = async <T>(
   }
 };
 
-/** Another writer, or whoever is refreshing it, knows better: then nothing is noted. */
+/** Writes a mark, unless another writer or a refresh in progress has newer knowledge. */
 const note = (
   { connections, clock, report }: RefreshDeps & { report(error: unknown): void },
   { version }: Connection,

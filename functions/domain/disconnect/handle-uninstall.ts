@@ -2,17 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Provider } from '../../providers/provider.ts';
 import { accountKey } from '../connection/account-key.ts';
 import type { Connections } from '../connection/ports.ts';
-import { uninstalled } from '../connection/transitions.ts';
 import { invalidField, ServiceError } from '../model/errors.ts';
 import { scalarAt } from '../model/json-path.ts';
 import type { Clock, OAuthApp, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
+import { markUninstalled } from './account-connections.ts';
 
 export type HandleUninstallDeps = { connections: Connections; oauthApps: OAuthApps; clock: Clock };
 
 /**
- * Marks every connection of the account as to be connected again; none is deleted.
- * @returns how many there were
+ * Marks every connection of the account as needing a reconnect, and deletes none.
+ * @returns how many it marked
  * @throws ServiceError not_found when the provider makes no such calls, unauthorized,
  *   validation_failed
  */
@@ -22,7 +22,7 @@ export const handleUninstall = async (
 ): Promise<number> => {
   const { type: integrationType, label, uninstallCall, grantFamily } = provider;
   if (!uninstallCall) {
-    throw new ServiceError('not_found', `${label} does not report uninstalls here.`);
+    throw new ServiceError('not_found', `${label} reports no uninstalls. Do not call this again.`);
   }
   const app = await oauthApps.get(integrationType);
   if (!app || !isAuthorized(app, authorization)) {
@@ -33,34 +33,16 @@ export const handleUninstall = async (
   }
   const ids = uninstallCall.accountId.map((path) => scalarAt(body, path));
   const missing = uninstallCall.accountId[ids.indexOf(undefined)];
-  if (missing !== undefined) throw invalidField(missing, 'it is missing');
+  if (missing !== undefined)
+    throw invalidField(missing, 'it is missing; send it, so that the account is known');
 
   const account = { id: ids.join('/'), label: '' };
   const key = accountKey({ integrationType, account, grantFamily }) ?? '';
-  let marked = 0;
-  for (const one of await connections.findByAccount(key)) {
-    if (await mark(connections, one, { key, nowMs: clock.nowMs() })) marked++;
-  }
-  return marked;
+  return markUninstalled(connections, { key }, clock.nowMs());
 };
 
-/** Whether the caller sent the app's credentials; how far a guess agrees is not to be timed. */
+/** Whether the caller sent the app's credentials, compared in constant time. */
 const isAuthorized = ({ clientId, clientSecret }: OAuthApp, authorization: string): boolean => {
   const expected = `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
   return timingSafeEqual(Buffer.from(sha256(expected)), Buffer.from(sha256(authorization)));
-};
-
-/** Again when another writer came first: an uninstall is reported once. */
-const mark = async (
-  connections: Connections,
-  { tenantId, integrationType }: { tenantId: string; integrationType: string },
-  { key, nowMs }: { key: string; nowMs: number },
-): Promise<boolean> => {
-  for (;;) {
-    const connection = await connections.get(tenantId, integrationType);
-    if (!connection || accountKey(connection) !== key) return false;
-    if (connection.uninstalledAtMs) return true;
-    const next = uninstalled(connection, nowMs);
-    if (await connections.put(next, connection.version)) return true;
-  }
 };

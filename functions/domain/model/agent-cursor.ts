@@ -4,7 +4,7 @@ import type { AgentPosition } from './ports.ts';
 
 const position = z.tuple([z.string().min(1), z.uuid()]);
 
-/** Where a page of agents ended, as an opaque token. It holds no tenant: that is the caller's own. */
+/** The end of a page of agents as an opaque token. It holds no tenant; that comes from the API key. */
 export const encodeCursor = ({ name, id }: AgentPosition): string =>
   Buffer.from(JSON.stringify([name, id])).toString('base64url');
 

@@ -4,7 +4,7 @@ import { createChecksummed, hasValidChecksum } from './checksummed.ts';
 const randomLength = 30;
 const checkLength = 6;
 
-/** What a key may be allowed to do; `*` is everything. */
+/** The scopes of a key; `*` stands for all of them. */
 export const scopes = [
   'agents:read',
   'events:read',
@@ -13,7 +13,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** One API key as stored: never the key itself, only its SHA-256. Times are epoch milliseconds. */
+/** A stored API key: only its SHA-256, never the key itself. Times are epoch milliseconds. */
 export type ApiKey = {
   keyHash: string;
   keyId: string;
@@ -25,7 +25,7 @@ export type ApiKey = {
   revokedAtMs?: number;
 };
 
-/** What every key of an environment looks like; API Gateway checks it before any function runs. */
+/** The shape of an environment's keys; API Gateway checks it before any function runs. */
 export const apiKeyPattern = (environment: string): string =>
   `^sk_${environment}_[0-9A-Za-z]{${randomLength + checkLength}}$`;
 

@@ -18,7 +18,7 @@ const checksum = (text: string, length: number): string => {
   return digits;
 };
 
-/** A random identifier that carries its own checksum, so that a mistyped one costs no read. */
+/** A random identifier with a checksum, so that a mistyped one is refused without a read. */
 export const createChecksummed = (randomLength: number, checkLength: number): string => {
   const random = randomBase62(randomLength);
   return random + checksum(random, checkLength);

@@ -1,10 +1,13 @@
-/** Every machine-readable `code` an error body may hold, with its status: section 7 of the API reference. */
+/** Every machine-readable `code` of an error body, with its status (section 7 of the API reference). */
 export const errorCodes = {
   malformed_json: { status: 400, meaning: 'The request body is not JSON.' },
   malformed_request: { status: 400, meaning: 'The request line or its headers cannot be read.' },
-  prefetch_refused: { status: 400, meaning: 'The callback is not run for a speculative load.' },
+  prefetch_refused: {
+    status: 400,
+    meaning: 'A browser prefetched the callback; prefetches are refused.',
+  },
   unauthorized: { status: 401, meaning: 'The API key is missing or not valid.' },
-  missing_scope: { status: 403, meaning: 'The API key lacks the scope this endpoint needs.' },
+  missing_scope: { status: 403, meaning: 'The API key lacks the scope that this endpoint needs.' },
   forbidden: { status: 403, meaning: 'The request was refused.' },
   not_found: { status: 404, meaning: 'No such endpoint or resource.' },
   validation_failed: { status: 422, meaning: 'A parameter is missing or not valid.' },
@@ -16,18 +19,18 @@ export const errorCodes = {
   reconnect_required: { status: 422, meaning: 'The provider no longer accepts the connection.' },
   missing_provider_scope: {
     status: 422,
-    meaning: 'The connected account did not grant a permission the lookup needs.',
+    meaning: 'The connected account did not grant a permission that the look-up needs.',
   },
   parent_not_found: {
     status: 422,
-    meaning: 'The provider does not know the chosen parent, or hides it from this account.',
+    meaning: 'The provider does not find the chosen parent, or this account may not see it.',
   },
-  rate_limited: { status: 429, meaning: 'The API key is over its rate limit.' },
-  provider_rate_limited: { status: 429, meaning: 'The provider is over its rate limit.' },
+  rate_limited: { status: 429, meaning: 'The API key has exceeded its rate limit.' },
+  provider_rate_limited: { status: 429, meaning: 'The provider’s rate limit for us is exceeded.' },
   provider_unavailable: { status: 500, meaning: 'The provider did not answer as documented.' },
   oauth_app_misconfigured: {
     status: 500,
-    meaning: 'The provider refuses our OAuth app; an operator must mend it.',
+    meaning: 'The provider refuses our OAuth app; an operator must fix it.',
   },
   internal_error: { status: 500, meaning: 'Something failed on our side.' },
 } as const;
@@ -36,8 +39,8 @@ export type ErrorCode = keyof typeof errorCodes;
 export type FieldError = { field: string; message: string };
 
 /**
- * The only error that reaches a client in its own words. `detail` is for people and says what to
- * do next; `retryAfterSeconds` becomes `Retry-After`.
+ * The only error whose text reaches a client. `detail` is for people and says what to do next;
+ * `retryAfterSeconds` becomes `Retry-After`.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';

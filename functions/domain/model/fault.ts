@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from './errors.ts';
 
-/** Whose doing an outcome was; `none` is a success. */
+/** Whose fault an outcome is; `none` is a success. */
 export type Fault = 'none' | 'caller' | 'provider' | 'us';
 
 export const faultOf = (code: ErrorCode): Fault => {

@@ -1,7 +1,7 @@
 import type { Providers } from '../../providers/catalogue.ts';
 import type { Provider } from '../../providers/provider.ts';
 
-/** @param integrationType one that the request's schema let pass */
+/** @param integrationType already checked by the request's schema */
 export const findProvider = (providers: Providers, integrationType: string): Provider => {
   const provider = providers.get(integrationType);
   if (!provider) throw new Error(`There is no provider ${integrationType}`);

@@ -5,21 +5,21 @@ const step = (value: unknown, key: string): unknown =>
     ? (value as Record<string, unknown>)[key]
     : undefined;
 
-/** The value at a path (`error.errors.0.reason`) of parsed JSON; only own members are seen. */
+/** The value at a path (`error.errors.0.reason`) of parsed JSON; ignores inherited members. */
 export const valueAt = (value: unknown, path: Path): unknown => {
   const keys = typeof path === 'string' ? path.split('.') : path;
   return path === '' ? value : keys.reduce<unknown>(step, value);
 };
 
-/** Numbers and booleans as text; undefined for what is no scalar. 0 is a value. */
+/** A string, number or boolean as text; undefined for anything else. */
 export const scalarAt = (value: unknown, path: Path): string | undefined => {
   const found = valueAt(value, path);
   return ['string', 'number', 'boolean'].includes(typeof found) ? String(found) : undefined;
 };
 
 /**
- * The first path that leads to text which is not empty. One with a `{` is a template of paths, of
- * which at least one must lead somewhere.
+ * The first non-empty text at one of the paths. A path with a `{` is a template of paths, of which
+ * at least one must have a value.
  */
 export const firstText = (value: unknown, paths: string | readonly Path[]): string | undefined => {
   for (const path of typeof paths === 'string' ? [paths] : paths) {

@@ -2,10 +2,10 @@ import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import type { Agent } from './agent.ts';
 import type { ApiKey } from './api-key.ts';
 
-/** Wall clock and pauses; a test passes its own. Times are epoch milliseconds. */
+/** Wall clock and pauses, replaced in tests. Times are epoch milliseconds. */
 export type Clock = { nowMs(): number; sleep(ms: number): Promise<void> };
 
-/** How long the present request may still run. */
+/** The time that the present request has left. */
 export type Deadline = { signal: AbortSignal; remainingMs(): number };
 
 export type ApiKeys = {
@@ -15,8 +15,8 @@ export type ApiKeys = {
 
 export type Agents = {
   /**
-   * A tenant's agents by name (Unicode code point order), then id.
-   * @param page without `limit`, the whole list; `after` is a `next` of an earlier page.
+   * A tenant's agents, sorted by name (Unicode code point order), then id.
+   * @param page without `limit`, the whole list; `after` is the `next` of an earlier page
    */
   list(
     tenantId: string,
@@ -25,13 +25,13 @@ export type Agents = {
 };
 export type AgentPosition = { name: string; id: string };
 
-/** What the limiter says of one request. Durations are milliseconds. */
+/** The limiter's decision on one request. Durations are milliseconds. */
 export type RateLimitDecision = {
   admitted: boolean;
-  /** Requests that may come at once. */
+  /** The burst: how many requests may come at once. */
   limit: number;
   remaining: number;
-  /** Until the whole limit is free again. */
+  /** Until the whole burst is available again. */
   resetMs: number;
   /** Until the next request would be admitted; 0 when this one was. */
   retryAfterMs: number;
@@ -64,18 +64,18 @@ export type OAuthApps = {
   get(integrationType: string, region?: string): Promise<OAuthApp | undefined>;
 };
 
-/** Names the owner of a secret; bound to its ciphertext, so that no row can be swapped for another. */
+/** The owner of a secret. It is bound to the ciphertext, so a secret moved to another row does not open. */
 export type SecretOwner = {
   purpose: 'connection' | 'oauth_app' | 'options';
   tenantId: string;
   integrationType: string;
 };
 
-/** Seals a text with a data key that is already there. */
+/** Encrypts a text with a data key that was already fetched. */
 export type Seal = (plaintext: string) => string;
 
 export type SecretBox = {
-  /** Fetches a data key now, so that sealing later cannot fail because KMS does not answer. */
+  /** Fetches a data key now, so that sealing later needs no KMS. */
   prepare(owner: SecretOwner): Promise<Seal>;
   open(sealed: string, owner: SecretOwner): Promise<string>;
 };
@@ -87,14 +87,14 @@ export type ProviderRequest = {
   /** JSON body of a POST. */
   body?: Readonly<Record<string, unknown>>;
   accessToken: string;
-  /** Replaces the provider's usual one, as in `OAuth `. */
+  /** Replaces the provider's usual prefix, as in `OAuth `. */
   authorizationPrefix?: string;
 };
 export type ProviderAnswer = {
   status: number;
   headers: Record<string, string>;
   body: unknown;
-  /** Of the body's text. */
+  /** The size of the body's text. */
   bytes: number;
 };
 

@@ -1,2 +1,2 @@
-/** A value somebody sent, fit to be repeated in an error: short, and visible ASCII only. */
+/** A caller's value, made safe to repeat in an error: short, and printable ASCII only. */
 export const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 64);

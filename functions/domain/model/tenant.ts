@@ -1,2 +1,2 @@
-/** What a tenant id looks like. */
+/** The shape of a tenant id. */
 export const tenantIdPattern = /^[A-Za-z0-9_-]{1,64}$/;

@@ -1,10 +1,10 @@
-/** Why a provider's token endpoint gave no token. */
+/** Why a provider's token endpoint granted no token. */
 export type TokenFailure =
-  /** The grant is gone for good: only the person can mend it. */
+  /** The grant is gone for good; only the person can fix it, by reconnecting. */
   | 'reconnect'
-  /** The provider refuses our client id, secret or redirect URI: only an operator can mend it. */
+  /** The provider refuses our client id, secret or redirect URI; only an operator can fix it. */
   | 'app_configuration'
-  /** Rate limit, outage, or an answer that is not understood: may work later. */
+  /** A rate limit, an outage, or an answer in an unknown form; it may work later. */
   | 'transient';
 
 export class TokenEndpointError extends Error {
@@ -12,7 +12,7 @@ export class TokenEndpointError extends Error {
   readonly failure: TokenFailure;
   /** The provider's `error` code, if it is one of its documented ones. */
   readonly oauthError: string | undefined;
-  /** How long the provider wants to be left alone. */
+  /** How long the provider asks us to wait. */
   retryAfterMs: number | undefined;
 
   constructor(failure: TokenFailure, oauthError?: string, cause?: unknown) {

@@ -9,23 +9,23 @@ import type { CachedOptions, OptionCache } from './ports.ts';
 
 export type CachedOptionsDeps = {
   optionCache: OptionCache;
-  /** How long a list counts as fresh; 0 asks the provider every time. */
+  /** How long a list is fresh; 0 asks the provider every time. */
   optionsFreshMs: number;
-  /** Questions being answered in this process. */
+  /** The look-ups in progress in this process. */
   listsInFlight: InFlight<ServedOptions>;
   clock: Clock;
   report(error: unknown): void;
 };
 
-/** `ageMs` of a list from the cache; `stale` when the provider could not be asked for a newer one. */
+/** `ageMs` is set for a cached list; `stale` when the provider's rate limit prevented a newer one. */
 export type ServedOptions = FieldOptions & { ageMs?: number; stale?: true };
 
 /**
- * Answers a question from the cache, or asks the provider once for everybody who wants to know. A
- * provider that is over its limit is not asked again before the time it named; a list that is too
- * old to be fresh is served meanwhile. A list that the limit cut short leads to the rest, and
- * counts as fresh only until the provider may be asked again; a whole one, if old, is preferred.
- * @param question everything that the answer depends on, beside the connection
+ * Answers a look-up from the cache, or asks the provider once for all equal look-ups. After a rate
+ * limit the provider is not asked before the time it named; until then an old list is served. A
+ * list that the rate limit cut short has a cursor to the rest, and is fresh only until the provider
+ * may be asked again; an old complete list is preferred to it.
+ * @param question everything besides the connection that the answer depends on
  */
 export const cachedOptions = async (
   deps: CachedOptionsDeps,
@@ -34,7 +34,7 @@ export const cachedOptions = async (
   fetchOptions: () => Promise<FieldOptions>,
 ): Promise<ServedOptions> => {
   const { tenantId, integrationType, integrationId, flowId } = connection;
-  // A new flow is a new connection: what the old account had is not shown any more.
+  // A new flow may bring another account, whose lists are different.
   const identity = { tenantId, integrationType, integrationId, flowId };
   const key = hash({ ...identity, ...question });
   const owner: SecretOwner = { purpose: 'options', tenantId, integrationType };
@@ -52,7 +52,7 @@ const answer = async (
   fetchOptions: () => Promise<FieldOptions>,
 ): Promise<ServedOptions> => {
   const { optionCache, optionsFreshMs, clock, report } = deps;
-  // A cache that does not answer must not cost the answer either.
+  // A failing cache must not fail the look-up.
   const kept = (await optionCache.get(keys.owner, keys.key).catch(report)) ?? undefined;
   const nowMs = clock.nowMs();
   const cached = kept && readKept(kept, nowMs);
@@ -74,12 +74,12 @@ const readKept = ({ list, fetchedAtMs }: CachedOptions, nowMs: number): Cached =
 const overLimit = (waitMs: number): never => {
   throw new ServiceError(
     'provider_rate_limited',
-    'The provider is over its rate limit for this account. Try again later.',
+    'The provider’s rate limit for this account is exceeded. Try again later.',
     { retryAfterSeconds: Math.ceil(waitMs / 1000) },
   );
 };
 
-/** Asks the provider; an old list is better than the provider's limit, and a whole one than a part. */
+/** Asks the provider. At its rate limit, prefers an old list to an error or to a part of a list. */
 const fetchAndKeep = async (
   { optionCache, clock, report }: CachedOptionsDeps,
   { owner, key, coolDownKey }: Keys,
@@ -92,7 +92,7 @@ const fetchAndKeep = async (
     const options = await fetchOptions();
     if (options.coolDownMs) await leaveAlone(options.coolDownMs);
     if (options.coolDownMs && cached && !cached.coolDownMs) return { ...cached, stale: true };
-    // A cache that does not take it must not cost the answer.
+    // A failing cache must not fail the look-up.
     const kept = { list: JSON.stringify(options), fetchedAtMs: nowMs };
     await optionCache.put(owner, key, kept).catch(report);
     return options;

@@ -13,14 +13,14 @@ import { readItems } from './read-options.ts';
 import type { TemplateValues } from './templates.ts';
 
 const maxPages = 30;
-/** Looked through for one answer, those that are left out too. */
+/** The most items read for one answer, including those that are left out. */
 const maxItems = 50_000;
-/** Read for one answer: what was read stays in memory for a while. */
+/** The most bytes read for one answer, since they stay in memory for a while. */
 const maxBytes = 10 * 1024 * 1024;
-/** No provider's cursor is as long; what leads to all pages is kept until the end. */
+/** Longer than any provider's cursor. All cursors stay in memory until the end. */
 const maxPositionLength = 4_000;
 
-/** A field's list as one connection sees it. */
+/** A look-up of a field's list with one connection. */
 export type OptionsQuery = ListPart & {
   provider: ResolvedProvider;
   field: LiveChoices & LookupContext;
@@ -29,10 +29,10 @@ export type OptionsQuery = ListPart & {
 };
 
 /**
- * Follows the pages of a look-up. Stops, and says so, at its limits, the page cap, the end of its
- * time, the provider's rate limit, or a position that came before; a page may be empty and still have
- * a next one. Time and rate limit are errors at the first page only: whoever began again at each of
- * them would never come to the end of a long list.
+ * Follows the pages of a look-up, which may be empty and still have a next one. It stops, and marks
+ * the list as truncated, at its limits, at the end of its time, at the provider's rate limit, and
+ * at a repeated position. Time and rate limit are errors only at the first page: as errors on later
+ * pages they would make a long list impossible to read.
  */
 export const collectOptions = async (
   deps: { providerApi: ProviderApi },
@@ -58,7 +58,7 @@ export const collectOptions = async (
   return reading.found.result(true, position);
 };
 
-/** A list being read: what is asked, and what came so far. */
+/** A list being read: the request, and the result so far. */
 type Reading = {
   query: OptionsQuery;
   first: OpenRequest;
@@ -70,7 +70,9 @@ type Reading = {
 
 type PageRead = { result: FieldOptions } | { next: OptionPosition };
 
-/** Reads the page at a position. @returns where to go on, or the result when it was the last */
+const notOfThisList = 'this is not a cursor of this list; leave it out to start from the beginning';
+
+/** Reads the page at a position. @returns the next position, or the result after the last page */
 const readPage = async (
   deps: { providerApi: ProviderApi },
   reading: Reading,
@@ -79,7 +81,7 @@ const readPage = async (
 ): Promise<PageRead> => {
   const { query, first, found, positions } = reading;
   const request = requestAt(query.field.paging, first, position.page);
-  if (!request && isFirst) throw invalidField('_cursor', 'this is not a cursor of this list');
+  if (!request && isFirst) throw invalidField('_cursor', notOfThisList);
   if (!request) return { result: found.result(true) };
   positions.add(position.page);
   const fetched = await fetchPage(deps, query, request, deadline).catch((error: unknown) => {
@@ -108,7 +110,7 @@ const takePage = (reading: Reading, position: OptionPosition, page: Page): PageR
 
 type Page = { items: unknown[]; answer: ProviderAnswer };
 
-/** @returns `nothing` when the provider says by an error of its own that there is nothing to list */
+/** @returns `nothing` when the provider answers with an error that means an empty list */
 const fetchPage = async (
   { providerApi }: { providerApi: ProviderApi },
   { provider, field, values, accessToken }: OptionsQuery,

@@ -1,10 +1,10 @@
 /** A choice of a dropdown. */
 export type FieldOption = { id: string; name: string };
 
-/** Where a list goes on: what leads to the page, and how much of that page was already given. */
+/** Where a list continues: the provider's position of a page, and how many of its items to skip. */
 export type OptionPosition = { page: string; skip: number };
 
-/** The part of a list that somebody asks for. */
+/** The requested part of a list. */
 export type ListPart = {
   search?: string | undefined;
   limit?: number | undefined;
@@ -12,8 +12,8 @@ export type ListPart = {
 };
 
 /**
- * `next` when the provider has, or may have, more than was fetched; `coolDownMs` when that is
- * because it wants to be left alone, and for how long.
+ * `next` is set when the provider has, or may have, more options; `coolDownMs` when its rate limit
+ * is the reason, and says how long to wait.
  */
 export type FieldOptions = {
   options: FieldOption[];

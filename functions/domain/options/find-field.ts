@@ -6,7 +6,7 @@ import { printable } from '../model/printable.ts';
 const unknown = (what: string, key: string, valid: Iterable<string>) =>
   new ServiceError(
     'not_found',
-    `Unknown ${what} '${printable(key)}'. Valid ones: ${[...valid].sort().join(', ')}.`,
+    `Unknown ${what} '${printable(key)}'. Use one of: ${[...valid].sort().join(', ')}.`,
   );
 
 /** @throws ServiceError not_found naming the valid ones */
@@ -16,7 +16,7 @@ export const findComponent = (components: Components, key: string): Component =>
   return component;
 };
 
-/** @throws ServiceError not_found naming the part that is unknown, and the valid ones */
+/** @throws ServiceError not_found naming the unknown part and the valid ones */
 export const findField = (
   components: Components,
   keys: { componentKey: string; eventKey: string; fieldKey: string },

@@ -1,7 +1,7 @@
 import type { FixedChoices } from '../../components/component.ts';
 import type { FieldOptions, ListPart } from './field-options.ts';
 
-/** Choices that need no look-up, searched and cut as looked-up ones are. */
+/** Choices that need no look-up, searched and paged like those of a look-up. */
 export const fixedOptions = (
   { choices }: FixedChoices,
   { search, limit, from }: ListPart,

@@ -3,23 +3,23 @@ import { scalarAt } from '../model/json-path.ts';
 import type { FieldOption, FieldOptions, OptionPosition } from './field-options.ts';
 import { meets, toOption } from './read-options.ts';
 
-// Made once: a localeCompare makes one each time, which costs seconds in a long list.
+// Created once: localeCompare creates one per call, which takes seconds for a long list.
 const byNumberOrText = new Intl.Collator('en', { numeric: true }).compare;
 
-/** What one answer holds at most: more than anybody scrolls, less than the 6 MB that Lambda takes. */
+/** The most options of one answer: more than a person scrolls, less than Lambda's 6 MB. */
 export const maxOptions = 10_000;
 const maxCharacters = 1_000_000;
 
-/** Options so far: each id once, in the order in which they came. */
+/** The options so far, each id once, in the order of arrival. */
 export class FoundOptions {
-  // What is needed of an item to sort it, not the item: pages are not kept.
+  // Keeps only the sort key of an item, so that pages can be freed.
   readonly #options = new Map<string, { option: FieldOption; key: string; isFirst: boolean }>();
   readonly #field: LiveChoices;
   readonly #search: string | undefined;
   readonly #limit: number;
   #characters = 0;
 
-  /** @param part `search` where names are searched here, not by the provider */
+  /** @param part `search` only if the provider does not search itself */
   constructor(
     field: LiveChoices,
     { search, limit = maxOptions }: { search?: string | undefined; limit?: number | undefined },
@@ -37,7 +37,7 @@ export class FoundOptions {
     return this.#options.size >= this.#limit;
   }
 
-  /** Adds a page's items from `skip` on. @returns the index of the first that has no room */
+  /** Adds a page's items from `skip` on. @returns the index of the first that does not fit */
   addPage(items: readonly unknown[], skip: number): number | undefined {
     for (let index = skip; index < items.length; index++) {
       if (this.isFull) return index;

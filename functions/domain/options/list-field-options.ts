@@ -27,17 +27,17 @@ export type FieldOptionsQuestion = ListPart & {
   query: QueryValues;
 };
 
-/** The list, with the parents' values that went into it. */
+/** The list, and the parents' values it was looked up with. */
 export type AnsweredOptions = ServedOptions & {
   field: Field;
   parents: ReadonlyMap<string, string>;
 };
 
 /**
- * The choices of a field, looked up live in the tenant's connected account. A refused access token
- * is refreshed once.
- * @throws ServiceError not_found, validation_failed, and what {@link getAccessToken} and the
- *   provider give rise to
+ * Looks up the choices of a field in the tenant's connected account. A refused access token is
+ * refreshed once.
+ * @throws ServiceError not_found, validation_failed, those of {@link getAccessToken}, and those for
+ *   the provider's failures
  */
 export const listFieldOptions = async (
   deps: FieldOptionsDeps,
@@ -69,8 +69,8 @@ type LiveQuery = {
 };
 
 /**
- * For all requests of a look-up together, and a refresh before them, so that an answer is there
- * within nine seconds. A refresh is never cut short: what it brings cannot be had again.
+ * The time for all requests of a look-up, including a refresh before them, so that an answer comes
+ * within nine seconds. A refresh is never cut short, because it cannot be repeated.
  */
 const fetchMs = 8_000;
 const leastFetchMs = 1_000;

@@ -4,12 +4,12 @@ import type { OptionPosition } from './field-options.ts';
 
 const position = z.tuple([z.string(), z.int().min(0).max(1_000_000)]);
 
-/** Longer ones do not fit beside all else that API Gateway takes in 10 kB. */
+/** API Gateway accepts 10 kB of request line and headers; a longer cursor would leave too little room. */
 export const maxCursorLength = 6000;
 
 /**
- * Where a list goes on, as an opaque token. It names no tenant, and is checked again when used.
- * @returns undefined when the provider's own position is too long for one
+ * The position in a list as an opaque token. It names no tenant, and is checked again when used.
+ * @returns undefined when the provider's position is too long for a cursor
  */
 export const encodeOptionCursor = ({ page, skip }: OptionPosition): string | undefined => {
   const cursor = Buffer.from(JSON.stringify([page, skip])).toString('base64url');

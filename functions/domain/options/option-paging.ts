@@ -3,11 +3,11 @@ import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
 import { type OpenRequest, sendAt } from './option-request.ts';
 
-/** What a page says of the next one. `position` is what led to this page: '' for the first. */
+/** What the next position depends on. `position` is that of this page, '' for the first. */
 type Page = {
   answer: ProviderAnswer;
   position: string;
-  /** How many things it held, kept or not, and the last one's id. */
+  /** How many items the page has, including those left out, and the id of the last. */
   count: number;
   lastId: string | undefined;
 };
@@ -50,7 +50,7 @@ const nextByStyle: { [Style in keyof Styles]: Next<Styles[Style]> } = {
     /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(headers.link ?? '')?.[1],
 };
 
-/** What leads to the next page, or undefined at the end. */
+/** The position of the next page, or undefined at the end. */
 export const nextPosition = <Style extends keyof Styles>(
   paging: Styles[Style] & { style: Style },
   page: Page,
@@ -58,8 +58,8 @@ export const nextPosition = <Style extends keyof Styles>(
 
 /**
  * The request for a position.
- * @returns undefined for the URL of another host or path: a provider, or whoever gave us the
- *   position, must not lead a token elsewhere
+ * @returns undefined for a URL of another host or path, because neither a provider nor a client may
+ *   send a token elsewhere
  */
 export const requestAt = (
   paging: Paging,

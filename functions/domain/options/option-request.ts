@@ -2,12 +2,12 @@ import type { LiveChoices, Place } from '../../components/component.ts';
 import type { ProviderRequest } from '../model/ports.ts';
 import { fillTemplate, fillUrl, type TemplateValues } from './templates.ts';
 
-/** A request being made: where something is sent can be set on it. */
+/** A request being built, to which `sendAt` adds values. */
 export type OpenRequest = Omit<ProviderRequest, 'accessToken' | 'body'> & {
   body?: Record<string, unknown>;
 };
 
-/** The look-up's first request, with the search in it where the provider searches. */
+/** The first request of a look-up, with the search text if the provider can search. */
 export const optionRequest = (
   { request, search }: LiveChoices,
   values: TemplateValues,
@@ -33,16 +33,16 @@ export const optionRequest = (
   return sendAt(open, search, filled ?? text);
 };
 
-/** The request with one more value; the given one is left as it is. */
+/** A copy of the request with one more value. */
 export const sendAt = (open: OpenRequest, place: Place, value: string | number): OpenRequest => {
   if ('body' in place) return { ...open, body: { ...open.body, [place.body]: value } };
   const url = new URL(open.url);
-  // Only this parameter: setting it through searchParams would encode all others anew.
+  // Changes only this parameter: searchParams.set would encode all others again.
   const kept = url.search
     .slice(1)
     .split('&')
     .filter((pair) => pair && pair.split('=')[0] !== place.query);
-  // Half a surrogate pair, which JSON can hold, is a URIError.
+  // JSON can hold half a surrogate pair, for which encodeURIComponent throws.
   const wellFormed = String(value).toWellFormed();
   const added = `${encodeURIComponent(place.query)}=${encodeURIComponent(wellFormed)}`;
   url.search = [...kept, added].join('&');

@@ -1,10 +1,10 @@
 import type { Component, Field } from '../../components/component.ts';
 import { invalidField } from '../model/errors.ts';
 
-/** Query parameters as they came: a repeated one is an array. */
+/** The received query parameters; a repeated one is an array. */
 export type QueryValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** What a query says of one parent. */
+/** The result of reading one parent from the query. */
 export type ParentReading = 'missing' | 'repeated' | 'invalid' | { value: string };
 
 /**
@@ -45,11 +45,11 @@ export const parentValues = (
 
 const whatToSend = {
   missing: (key: string, label: string) => `choose a ${label} first and send it as ?${key}=`,
-  repeated: () => 'give it once',
+  repeated: () => 'send it only once',
   invalid: (_: string, label: string) =>
     `this is not the id of a ${label}; send an id from its own options`,
 };
 
-/** The labels of the fields that were chosen, by which people know them. */
+/** The labels of the chosen parent fields, for error texts. */
 export const labelsOf = ({ fields }: Component, chosen: ReadonlyMap<string, string>): string[] =>
   fields.filter(({ key }) => chosen.has(key)).map(({ label }) => label);

@@ -14,7 +14,7 @@ type PrerequisiteQuery = {
   accessToken: string;
 };
 
-/** What a look-up needs first: values for its templates, and perhaps a token of its own. */
+/** Fetches what a look-up needs first: values for its templates, and sometimes another token. */
 export const resolvePrerequisites = async (
   deps: { providerApi: ProviderApi },
   query: PrerequisiteQuery,
@@ -23,7 +23,7 @@ export const resolvePrerequisites = async (
   const { field, accessToken } = query;
   const values = new Map(query.values);
   for (const [name, prerequisite] of Object.entries(field.prerequisites ?? {})) {
-    // A value that is there already, an optional parent's for one, need not be asked for.
+    // A value that is already known, such as an optional parent's, is not fetched.
     if (!values.has(name))
       values.set(name, await fetchValue(deps, { ...query, values }, prerequisite, deadline));
   }
@@ -52,7 +52,7 @@ const fetchValue = async (
     ? parentNotFound(provider, field)
     : new ServiceError(
         'missing_provider_scope',
-        `${provider.label} gives no access to what ${field.label} is looked up in. Connect it ` +
+        `This ${provider.label} account does not let us look up ${field.label}. Connect it ` +
           `again with a user who manages it, and grant: ${field.scopes.join(', ')}.`,
       );
 };

@@ -5,7 +5,7 @@ import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
 import { retryAfterMs } from '../waiting/retry-after.ts';
 
-/** What was looked up, and the labels of what was chosen for it, as errors name them. */
+/** The labels of the field and of its chosen parents, and the scopes it needs, for error texts. */
 export type LookupContext = {
   label: string;
   parentLabels?: readonly string[];
@@ -20,11 +20,11 @@ const byStatus = new Map<number, Failure>([
   [429, 'rateLimited'],
 ]);
 
-/** The code that the provider's API puts into the body of a failure. */
+/** The error code in the body of a failed API call. */
 export const errorCodeOf = ({ apiErrors }: Provider, { body }: ProviderAnswer) =>
   apiErrors && scalarAt(body, apiErrors.code);
 
-/** A provider's own code says more than its HTTP status. */
+/** Classifies a failure by the provider's error code, which is more precise than the HTTP status. */
 const classify = (provider: Provider, answer: ProviderAnswer) => {
   const { apiErrors } = provider;
   const code = errorCodeOf(provider, answer);
@@ -43,7 +43,7 @@ const isFailure = ({ successMember }: Provider, { status, body }: ProviderAnswer
   status !== 200 || (successMember !== undefined && valueAt(body, successMember) !== true);
 
 /**
- * Passes good answers; turns the others into errors that say what to do.
+ * Accepts a successful answer, and throws an error that says what to do for any other.
  * @throws AccessTokenRejected | ServiceError
  */
 export const assertAnswered = (
@@ -72,7 +72,7 @@ export const assertAnswered = (
     case 'rateLimited':
       throw new ServiceError(
         'provider_rate_limited',
-        `${label} is over its rate limit. Try again later.`,
+        `The rate limit of ${label} is exceeded. Try again later.`,
         {
           retryAfterSeconds: retryAfterSeconds(answer.headers),
         },
@@ -86,14 +86,14 @@ export const assertAnswered = (
   }
 };
 
-/** What was chosen before is not there any more, or never was. */
+/** The chosen parent no longer exists, or never did. */
 export const parentNotFound = (provider: Provider, field: LookupContext): ServiceError => {
   const chosen = field.parentLabels?.join(' or ');
   return new ServiceError(
     'parent_not_found',
     chosen
       ? `${provider.label} does not find the chosen ${chosen}. Choose another.`
-      : `${provider.label} does not find where ${field.label} is looked up. Try again; if it stays, connect the account again.`,
+      : `${provider.label} did not find the list of ${field.label}. Try again; if it fails again, reconnect the account.`,
   );
 };
 

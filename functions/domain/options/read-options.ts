@@ -10,7 +10,7 @@ const maxNameLength = 200;
 
 const isRecord = (found: unknown): found is object => typeof found === 'object' && found !== null;
 
-/** The member of a list whose value at a path is the filled template. */
+/** The member of a list that has the filled template's value at a path. */
 export const findMember = (
   list: unknown,
   { path, is }: { path: Path; is: string },
@@ -21,10 +21,10 @@ export const findMember = (
 };
 
 /**
- * The things a page holds.
- * @throws ServiceError parent_not_found when the list it is in does not hold the chosen parent;
- *   provider_unavailable when there is no list where one should be: the shape expected is in its
- *   cause, the body is not
+ * The items of a page.
+ * @throws ServiceError parent_not_found when the list does not hold the chosen parent;
+ *   provider_unavailable when there is no list at the expected path, which its cause names without
+ *   the body
  */
 export const readItems = (
   provider: Provider,
@@ -39,12 +39,12 @@ export const readItems = (
   if (isAbsent && field.listMayBeAbsent && (body === undefined || isRecord(body))) return [];
   throw new ServiceError(
     'provider_unavailable',
-    `${provider.label} answered in a form that is not understood. Try again; if it stays, contact support.`,
+    `${provider.label} answered in an unknown form. Try again; if it fails again, contact support.`,
     { cause: new Error(`expected a list at '${shapeOf(field)}'`) },
   );
 };
 
-/** Whatever is where the list should be: at a path, or in that member of another list that matches. */
+/** The value where the list should be: at a path, or in the matching member of another list. */
 const findList = (
   provider: Provider,
   field: LiveChoices & LookupContext,
@@ -65,7 +65,7 @@ const isSelected = (list: LiveChoices['list']): list is SelectedList =>
 const shapeOf = ({ list }: LiveChoices) =>
   isSelected(list) ? `${list.from}[…].${list.list}` : String(list);
 
-/** A thing as an option, or undefined when it is not to be chosen. */
+/** An item as an option, or undefined when it does not meet the field's conditions. */
 export const toOption = (
   { id: idPaths, name: namePaths, where = [] }: LiveChoices,
   item: unknown,
@@ -81,7 +81,7 @@ export const meets = (item: unknown, condition: Condition): boolean => {
   return 'is' in condition ? value === condition.is : value !== condition.isNot;
 };
 
-/** Without control characters, and no longer than a dropdown can show. */
+/** Removes control characters, and cuts a name to what a dropdown can show. */
 const clean = (name: string) =>
   [
     ...name

@@ -3,7 +3,7 @@ export type TemplateValues = ReadonlyMap<string, string>;
 const place = /\{(\w+)(?:([=?])([^}]*))?\}/g;
 
 /**
- * Fills `{name}`, `{name=default}`, and `{name?text}`: the text where the name has a value.
+ * Fills `{name}`, `{name=default}`, and `{name?text}`, which is the text if the name has a value.
  * @returns undefined when a value without a default is missing
  */
 export const fillTemplate = (
@@ -21,7 +21,7 @@ export const fillTemplate = (
   return complete ? filled : undefined;
 };
 
-/** A URL template, each value encoded. @throws Error when a value is missing: that is a fault of the catalogue */
+/** Fills a URL template with encoded values. @throws Error when a value is missing, a mistake in the catalogue */
 export const fillUrl = (template: string, values: TemplateValues): URL => {
   const url = fillTemplate(template, values, (value) => encodeURIComponent(value.toWellFormed()));
   if (url === undefined) throw new Error(`No value for a place in ${template.split('?')[0]}`);

@@ -4,8 +4,8 @@ const firstMs = 100;
 const longestMs = 800;
 
 /**
- * Pauses between looks at a row that somebody else is about to change: each longer than the one
- * before, and none like another's, so that a crowd of waiters does not become a load of its own.
+ * Pauses between reads of a row that another request is changing. Each pause is longer than the one
+ * before, and random, so that many waiting requests do not read at the same time.
  */
 export const createBackOff = (clock: Clock): (() => Promise<void>) => {
   let nextMs = firstMs;

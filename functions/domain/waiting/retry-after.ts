@@ -1,12 +1,12 @@
-/** No delay is as long in seconds: more is a time. */
+/** A number from here on is a time in epoch seconds, since no delay is that long. */
 const firstTime = 1_000_000_000;
-/** A provider that wants more is asked again all the same: it may have meant something else. */
+/** A longer delay is probably a mistake, so the provider is asked again after an hour. */
 const longestMs = 60 * 60 * 1000;
 
 /**
- * How long a provider wants to be left alone, in milliseconds from now, an hour at most; undefined
- * when it says nothing sensible. By Retry-After, or by X-RateLimit-Reset, which some send in its
- * place. Either may be seconds, a date, or a time in epoch seconds.
+ * How long a provider asks us to wait, in milliseconds and at most an hour; undefined without a
+ * valid header. Reads Retry-After, or X-RateLimit-Reset, which some providers send instead. Either
+ * may hold seconds, a date, or a time in epoch seconds.
  */
 export const retryAfterMs = (headers: Readonly<Record<string, string>>): number | undefined =>
   delayOf(headers['retry-after']) ?? delayOf(headers['x-ratelimit-reset']);

@@ -1,8 +1,8 @@
 import type { Clock, Deadline } from '../model/ports.ts';
 
 /**
- * Repeats a write until it answers or the request's time is up: for what cannot be had again, such
- * as tokens just granted.
+ * Repeats a write until it succeeds or the request's time is up. It is for data that cannot be
+ * fetched again, such as new tokens.
  */
 export const retryUntilDeadline = async <T>(
   write: () => Promise<T>,

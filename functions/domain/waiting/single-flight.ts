@@ -1,7 +1,7 @@
-/** What is under way in this process, by what was asked. */
+/** The work in progress in this process, by question. */
 export type InFlight<T> = Map<string, Promise<T>>;
 
-/** Does the work once for all who ask for the same while it is under way; they share its end. */
+/** Does the work once for all equal questions at the same time; they share its result. */
 export const singleFlight = async <T>(
   inFlight: InFlight<T>,
   question: string,

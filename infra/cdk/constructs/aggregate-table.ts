@@ -10,7 +10,7 @@ import type { Environment } from '../environments.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** One table of tables.ts. */
+/** A table of functions/adapters/tables.ts. */
 export class AggregateTable extends Construct {
   constructor(scope: Construct, name: TableName, environment: Environment) {
     super(scope, name);

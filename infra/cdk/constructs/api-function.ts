@@ -21,22 +21,22 @@ import type { Canary } from './canary.ts';
 import { grants } from './grants.ts';
 import type { Keys } from './keys.ts';
 
-/** What all functions of an environment have in common. */
+/** The properties that all functions of an environment share. */
 export type FunctionSettings = {
   environment: Environment;
   keys: Keys;
-  /** Environment variables, as functions/config.ts names them. */
+  /** Environment variables, named as in functions/config.ts. */
   variables: Record<string, string>;
-  /** Holds a folder per function, see bundle-functions.ts. */
+  /** The folder with one folder per function, see bundle-functions.ts. */
   bundlesDir: string;
-  /** Without one, a new version gets all traffic at once. */
+  /** Without a canary, a new version gets all traffic at once. */
   canary: Canary | undefined;
 };
 
-/** Below API Gateway's own 29. */
+/** Less than API Gateway's 29 seconds. */
 const requestTimeoutSeconds = 25;
 
-/** Functions that a flood may reach without a key, and so must not starve the others. */
+/** Functions that a flood can reach without a key. Reserved concurrency protects the others. */
 const reservedFor = (name: string, { reservedConcurrency }: Environment) => {
   if ('off' in reservedConcurrency) return {};
   const { authorizer, oauthCallback } = reservedConcurrency;
@@ -47,12 +47,12 @@ const reservedFor = (name: string, { reservedConcurrency }: Environment) => {
   return reserved === undefined ? {} : { reservedConcurrentExecutions: reserved };
 };
 
-/** One bundle as a Lambda function, with a log group and a role of its own. */
+/** A bundle as a Lambda function, with its own log group and role. */
 export class ApiFunction extends Construct {
-  /** What callers call: the version that is live. */
+  /** The alias that callers use: the live version. */
   readonly live: Alias;
 
-  /** @param name of the handler's file; also the construct's id */
+  /** @param name the name of the handler's file, and the construct's id */
   constructor(scope: Construct, name: string, uses: Uses, settings: FunctionSettings) {
     super(scope, name);
     const { environment, keys, variables, bundlesDir, canary } = settings;
@@ -65,7 +65,7 @@ export class ApiFunction extends Construct {
       retention: environment.logRetention,
       removalPolicy: environment.removalPolicy,
     });
-    // Without the managed policy, which allows writing to every log group of the account.
+    // Not the managed policy, which allows writing to every log group of the account.
     const role = new Role(this, 'role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
@@ -75,7 +75,7 @@ export class ApiFunction extends Construct {
               actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
               resources: [logGroup.logGroupArn],
             }),
-            // X-Ray knows no resources.
+            // X-Ray has no resource-level permissions.
             new PolicyStatement({
               actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
               resources: ['*'],
@@ -86,7 +86,7 @@ export class ApiFunction extends Construct {
       },
     });
 
-    acknowledge(role, ['AwsSolutions-IAM5[Resource::*]', 'Only X-Ray, which knows no resources.']);
+    acknowledge(role, ['AwsSolutions-IAM5[Resource::*]', 'For X-Ray, which has no resources.']);
 
     const lambda = new LambdaFunction(this, 'function', {
       functionName,
@@ -101,9 +101,9 @@ export class ApiFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
       ...reservedFor(name, environment),
-      // It has all it needs; what CDK would add stands beside it.
+      // The role is complete, so CDK must add nothing to it.
       role: role.withoutPolicyUpdates(),
-      // Kept in prod, so that the alias can be pointed back at any of them.
+      // Kept in prod, so that the alias can be moved back to any version.
       currentVersionOptions: { removalPolicy: environment.removalPolicy },
     });
     this.live = new Alias(this, 'live', { aliasName: 'live', version: lambda.currentVersion });

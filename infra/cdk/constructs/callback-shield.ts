@@ -6,8 +6,8 @@ import type { Environment } from '../environments.ts';
 type Shielded = { stageArn: string; basePath: string };
 
 /**
- * Refuses an address that sends callbacks faster than people log in: the callback is the one
- * endpoint that takes no key and does more than answer.
+ * Blocks an address that sends more callbacks than people do. The callback needs no key, and does
+ * more work than the other endpoints without one.
  */
 export class CallbackShield extends Construct {
   constructor(
@@ -20,7 +20,7 @@ export class CallbackShield extends Construct {
     const visibility = (metric: string) => ({
       cloudWatchMetricsEnabled: true,
       metricName: `trunkline-${name}-${metric}`,
-      // A sample holds whole URLs, and so states and codes.
+      // Samples hold whole URLs, with states and codes.
       sampledRequestsEnabled: false,
     });
     const acl = new CfnWebACL(this, 'acl', {

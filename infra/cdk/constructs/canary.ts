@@ -22,7 +22,7 @@ const configs: Record<Minutes, (typeof LambdaDeploymentConfig)['CANARY_10PERCENT
   30: LambdaDeploymentConfig.CANARY_10PERCENT_30MINUTES,
 };
 
-/** Gives a new version a tenth of the traffic, then all of it, or none when an alarm rings. */
+/** Shifts a tenth of the traffic to a new version, then all of it; an alarm rolls it back. */
 export class Canary extends Construct {
   private readonly environment: EnvironmentName;
   private readonly minutes: Minutes;
@@ -42,7 +42,7 @@ export class Canary extends Construct {
       resourceName: functionNameOf(environment, '*'),
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });
-    // Instead of the managed policy, which may move the aliases of every function of the account.
+    // Not the managed policy, which allows moving the aliases of every function of the account.
     this.role = new Role(this, 'role', {
       assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
       inlinePolicies: {
@@ -65,16 +65,16 @@ export class Canary extends Construct {
       this.role,
       [
         'AwsSolutions-IAM5[Resource::*]',
-        'CodeDeploy looks up alarms as its managed policy lets it; it only reads.',
+        'CodeDeploy reads alarms, as its managed policy allows; it changes none.',
       ],
       [
         `AwsSolutions-IAM5[Resource::arn:aws:lambda:${Stack.of(this).region}:<AWS::AccountId>:function:${functionNameOf(environment, '*')}]`,
-        'Every function of this environment, and no other, is shifted by it.',
+        'It shifts every function of this environment, and no other.',
       ],
     );
   }
 
-  /** @param name of the function, as alarms know it */
+  /** @param name the function's name in the alarms */
   add(name: string, alias: Alias): void {
     const alarms = alarmsOf(this.environment).filter(({ rollsBack }) => rollsBack.includes(name));
     new LambdaDeploymentGroup(this, name, {

@@ -11,7 +11,7 @@ import { handlerName } from '../../bundling/bundle-functions.ts';
 import { acknowledge } from '../checks.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 
-/** One route: its function with its grants, and the method of the API that calls it. */
+/** One route: its function with its permissions, and the API method that calls it. */
 export class Endpoint extends Construct {
   constructor(
     api: RestApi,
@@ -35,7 +35,7 @@ export class Endpoint extends Construct {
     if (scope === undefined) {
       acknowledge(added, [
         'AwsSolutions-APIG4',
-        'This endpoint is open by design: it has no scope.',
+        'This endpoint needs no key by design: it has no scope.',
       ]);
     }
   }

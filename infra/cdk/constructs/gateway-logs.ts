@@ -11,8 +11,8 @@ import type { Environment } from '../environments.ts';
 import { apiNameOf, authorizerFailures } from '../observability/metrics.ts';
 
 /**
- * The access log's fields. The resource is the route's pattern: paths and queries, which may hold a
- * state or a code, are in no log.
+ * The fields of the access log. `resource` is the route's pattern, since paths and queries may hold
+ * a state or a code.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-variables-for-access-logging.html
  */
 const accessLogFields = {
@@ -34,22 +34,22 @@ const accessLogFields = {
   response_bytes: '$context.responseLength',
 };
 
-/** For the stage and each method, since a method's own settings take the place of the stage's. */
+/** The settings of the stage and of each method, since a method's settings replace the stage's. */
 export const executionLog = {
   loggingLevel: MethodLoggingLevel.ERROR,
-  // A trace would hold whole requests and answers: keys, codes and states.
+  // Data traces hold whole requests and answers, with keys, codes and states.
   dataTraceEnabled: false,
   metricsEnabled: false,
 } satisfies StageOptions;
 
-/** One JSON line per request in a log group of the environment's own. */
+/** The access log: one JSON line per request, in the environment's own log group. */
 export const accessLog = (scope: Construct, environment: Environment): StageOptions => {
   const logGroup = new LogGroup(scope, 'access_log', {
     logGroupName: `/aws/apigateway/${apiNameOf(environment.name)}`,
     retention: environment.logRetention,
     removalPolicy: environment.removalPolicy,
   });
-  // An authorizer that does not start counts nothing, and to Lambda a refused key is an error too.
+  // An authorizer that does not start counts nothing, and Lambda counts refused keys as errors too.
   new MetricFilter(scope, 'authorizer_failures', {
     logGroup,
     filterPattern: FilterPattern.literal('{ $.gateway_response = "AUTHORIZER_*" }'),
@@ -61,7 +61,7 @@ export const accessLog = (scope: Construct, environment: Environment): StageOpti
   };
 };
 
-/** Made here, before API Gateway makes it by itself and keeps it forever. */
+/** Created here, because API Gateway would create it without a retention time. */
 export const addExecutionLogGroup = (
   scope: Construct,
   { api, stageName }: { api: RestApi; stageName: string },

@@ -18,10 +18,10 @@ import { apiNameOf } from '../observability/metrics.ts';
 import { CallbackShield } from './callback-shield.ts';
 import { accessLog, addExecutionLogGroup, executionLog } from './gateway-logs.ts';
 
-/** Both the stage and the base path of a custom domain, so that the base address ends with it. */
+/** The stage, and the base path of a custom domain: the base address ends with it. */
 const basePath = 'api';
 
-/** TLS 1.2 at least, with 1.3 and key exchange that outlasts quantum computers for who can. */
+/** At least TLS 1.2; TLS 1.3 with post-quantum key exchange for clients that support it. */
 const tls = {
   securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09,
   endpointAccessMode: EndpointAccessMode.BASIC,
@@ -33,10 +33,10 @@ const settings = ({ perSecond, burst }: RateLimit): MethodDeploymentOptions => (
   throttlingBurstLimit: burst,
 });
 
-/** The REST API without its methods: stage, throttles, domain, and what it answers by itself. */
+/** The REST API without its methods: stage, throttles, domain and gateway responses. */
 export class Gateway extends Construct {
   readonly api: RestApi;
-  /** Without a slash at its end. */
+  /** The base address, without a slash at its end. */
   readonly baseUrl: string;
 
   constructor(scope: Construct, environment: Environment) {
@@ -45,21 +45,21 @@ export class Gateway extends Construct {
     this.api = new RestApi(this, 'api', {
       restApiName: apiNameOf(name),
       endpointTypes: [EndpointType.REGIONAL],
-      // One per account and region: no environment may own it.
+      // There is one per account and region, so no environment may own it.
       cloudWatchRole: false,
       disableExecuteApiEndpoint: customDomain?.isLive ?? false,
       deployOptions: {
         stageName: basePath,
         ...settings(stageThrottle),
         ...accessLog(this, environment),
-        // The stage's segments hold whole URLs, and the callback's has the code and the state.
+        // The stage's trace segments hold whole URLs, with the code and state of a callback.
         tracingEnabled: false,
         methodOptions: Object.fromEntries(
           routes.map(({ path, method, throttle }) => [`${path}/${method}`, settings(throttle)]),
         ),
       },
     });
-    // Its output is an address that a custom domain switches off; the stack gives the right one.
+    // CDK's own output has the address that a custom domain disables; the stack outputs the right one.
     this.api.node.tryRemoveChild('Endpoint');
     const { defaultChild } = this.api.node;
     if (CfnRestApi.isCfnRestApi(defaultChild)) Object.assign(defaultChild, tls);

@@ -8,7 +8,7 @@ import type { EnvironmentName } from '../environments.ts';
 import type { Keys } from './keys.ts';
 
 /**
- * The statements that allow what `uses` says and nothing else. Tables are known by name, so that
+ * The policy statements that allow exactly what `uses` lists. They refer to tables by name, so that
  * the stacks of data and API can change independently.
  */
 export const grants = (
@@ -39,7 +39,7 @@ export const grants = (
   ),
 ];
 
-/** @param name `table` or `table/index` */
+/** @param name as in `uses`: `table` or `table/index` */
 const tableArn = (scope: Construct, environment: EnvironmentName, name: string): string => {
   const [table, index] = name.split('/');
   const physical = physicalName(environment, table as TableName);

@@ -5,7 +5,7 @@ import { apiKeyPattern } from '../../../functions/domain/model/api-key.ts';
 import { authorizerUses } from '../../../functions/routes.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 
-/** Lets API keys of this environment in; what is not shaped like one never reaches the function. */
+/** Accepts this environment's API keys. A key of another shape is refused without the function. */
 export class KeyAuthorizer extends Construct {
   readonly authorizer: TokenAuthorizer;
 

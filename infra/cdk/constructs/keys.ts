@@ -13,8 +13,8 @@ const parameterName = (environment: EnvironmentName, name: KeyName) =>
   `/trunkline/${environment}/keys/${name}`;
 
 /**
- * Tells other stacks the key's ARN through a parameter, which they read as they are deployed. An
- * export would forbid any change of the key while somebody imports it.
+ * Stores the key's ARN in a parameter, which other stacks read when they are deployed. An export
+ * would prevent any change of the key while another stack imports it.
  */
 export const addKeyReference = (
   scope: Construct,

@@ -6,7 +6,7 @@ import type { schedules } from '../../../functions/routes.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 
-/** A function that runs by the clock. A run that fails is left to the next one. */
+/** A function that runs on a schedule. The next run makes up for a failed one. */
 export class ScheduledFunction extends Construct {
   constructor(
     scope: Construct,
@@ -15,7 +15,7 @@ export class ScheduledFunction extends Construct {
   ) {
     super(scope, `schedule-${name}`);
     const { live } = new ApiFunction(this, name, uses, settings);
-    // Lambda's own retries; the rule's are of what did not reach Lambda.
+    // These are Lambda's retries. The rule retries only events that did not reach Lambda.
     live.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, 'rule', {
       ruleName: functionNameOf(settings.environment.name, name),

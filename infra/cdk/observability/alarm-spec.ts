@@ -1,20 +1,20 @@
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 
-/** One alarm. Every value of the metric above `threshold` is bad, and no data is good. */
+/** One alarm. A value above `threshold` is bad, and missing data is good. */
 export type AlarmSpec = {
-  /** Also part of its name. */
+  /** A part of the alarm's name. */
   id: string;
-  /** The heading of docs/operations.md that tells what to do, as in its URL. */
+  /** The anchor of the heading in docs/operations.md that says what to do. */
   runbook: string;
-  /** What is so when it rings, in one sentence. */
+  /** What the alarm means, in one sentence. */
   meaning: string;
   metric: IMetric;
   threshold: number;
-  /** Values below the threshold are bad instead, and no data is. */
+  /** Instead, a value below the threshold is bad, and missing data is too. */
   ringsBelow?: true;
-  /** It rings when `bad` of the last `of` periods are bad. */
+  /** The alarm fires when `bad` of the last `of` periods are bad. */
   bad: number;
   of: number;
-  /** Functions of which a new version goes back when it rings while traffic is shifted. */
+  /** The functions whose new version rolls back if the alarm fires while traffic is shifted. */
   rollsBack: readonly string[];
 };

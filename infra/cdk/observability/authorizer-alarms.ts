@@ -3,7 +3,7 @@ import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './alarm-spec.ts';
 import { metricsOf } from './metrics.ts';
 
-/** Of what lets keys in. */
+/** Alarms of the authorizer. */
 export const authorizerAlarms = (environment: EnvironmentName): AlarmSpec[] => {
   const { lambda } = metricsOf(environment);
   const perMinute = metricsOf(environment, Duration.minutes(1));
@@ -31,7 +31,7 @@ export const authorizerAlarms = (environment: EnvironmentName): AlarmSpec[] => {
     {
       id: 'authorizer-latency',
       runbook: 'authorizer-latency',
-      meaning: 'One key in a hundred takes the authorizer more than a second.',
+      meaning: 'One in a hundred runs of the authorizer takes more than a second.',
       metric: lambda('authorizer', 'Duration', 'p99'),
       threshold: 1_000,
       bad: 3,

@@ -3,10 +3,10 @@ import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './alarm-spec.ts';
 import { metricsOf } from './metrics.ts';
 
-/** With fewer callbacks in a period than this, a rate is chance. */
+/** With fewer callbacks in a period, a failure rate says nothing. */
 const leastCallbacks = 10;
 
-/** Of people who come back from a provider. */
+/** Alarms of the OAuth callback. */
 export const callbackAlarms = (environment: EnvironmentName): AlarmSpec[] => {
   const { counted, formula } = metricsOf(environment);
   const perMinute = metricsOf(environment, Duration.minutes(1));
@@ -14,7 +14,7 @@ export const callbackAlarms = (environment: EnvironmentName): AlarmSpec[] => {
     {
       id: 'callback-failures',
       runbook: 'callback-failures',
-      meaning: 'More than 20 % of the people who consented come back to a failure.',
+      meaning: 'More than 20 % of the people who consented at a provider get a failure.',
       metric: formula(
         `IF(ok + us + provider >= ${leastCallbacks}, 100 * (us + provider) / (ok + us + provider), 0)`,
         {
@@ -31,7 +31,7 @@ export const callbackAlarms = (environment: EnvironmentName): AlarmSpec[] => {
     {
       id: 'callback-faults',
       runbook: 'callback-failures',
-      meaning: 'People who consented come back to a failure of our own.',
+      meaning: 'People who consented at a provider get a failure that is our fault.',
       metric: perMinute.counted('CallbackOutcomes', 'us'),
       threshold: 2,
       bad: 1,

@@ -15,9 +15,9 @@ import type { EnvironmentName } from '../environments.ts';
 import { metricsOf, metricVariables } from './metrics.ts';
 
 const question = `## Is it us or a provider?
-The first row counts outcomes by whose doing they were. **provider** up and **us** flat: a provider
-fails; the second row says which one. **us** up: look at the rows below for what of ours. **caller**
-alone: somebody sends requests that cannot work. What to do is in docs/operations.md.`;
+The first row counts outcomes by whose fault they are. **provider** up and **us** flat: a provider
+fails; the second row shows which one. **us** up: the rows below show which part of ours fails.
+Only **caller** up: a client sends wrong requests. What to do: docs/operations.md.`;
 
 const graphsOf = (environment: EnvironmentName) => {
   const { counted } = metricsOf(environment);
@@ -28,7 +28,7 @@ const graphsOf = (environment: EnvironmentName) => {
     graph,
     byFault: (title: string, name: keyof Counted) =>
       graph(title, [counted(name, 'us'), counted(name, 'provider'), counted(name, 'caller')], true),
-    /** Every combination there is: also the integration types of tomorrow. */
+    /** A search for every combination of dimensions, so that it covers future integration types. */
     each: (title: string, name: keyof Counted, dimensions: string[]) => {
       const keys = ['service', ...dimensions].join(',');
       const expression = `SEARCH('{"${namespace}",${keys}} MetricName="${name}"', 'Sum', 300)`;
@@ -69,11 +69,11 @@ const capacityGraphs = (environment: EnvironmentName) => {
   return [
     graph('Duration p99 by function, ms', perFunction('Duration', 'p99')),
     graph('Concurrency by function', perFunction('ConcurrentExecutions', 'Maximum')),
-    graph('Turned away by DynamoDB, by table', (Object.keys(tables) as TableName[]).map(throttles)),
+    graph('Throttled by DynamoDB, by table', (Object.keys(tables) as TableName[]).map(throttles)),
   ];
 };
 
-/** One screen: first whose fault it is, then which part. */
+/** The dashboard: first whose fault it is, then which part. */
 export const addDashboard = (scope: Construct, environment: EnvironmentName, alarms: IAlarm[]) => {
   const { byFault, each } = graphsOf(environment);
   const dashboard = new Dashboard(scope, 'dashboard', {

@@ -5,19 +5,19 @@ import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './alarm-spec.ts';
 import { metricsOf } from './metrics.ts';
 
-/** Functions that open or seal something. */
+/** The functions that use KMS. */
 const withKeys = [...routes, ...schedules]
   .filter(({ uses }) => 'keys' in uses)
   .map((each) => ('name' in each ? each.name : handlerName(each.operationId)));
 
-/** Of what opens and seals secrets. */
+/** Alarms of KMS. */
 export const kmsAlarms = (environment: EnvironmentName): AlarmSpec[] => {
   const perMinute = metricsOf(environment, Duration.minutes(1));
   return [
     {
       id: 'kms-errors',
       runbook: 'kms-errors',
-      meaning: 'KMS refuses or does not answer; states and tokens cannot be opened.',
+      meaning: 'KMS refuses or does not answer, so states and tokens cannot be decrypted.',
       metric: perMinute.counted('KmsErrors'),
       threshold: 2,
       bad: 1,

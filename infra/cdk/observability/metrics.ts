@@ -5,7 +5,7 @@ import type { Fault } from '../../../functions/domain/model/fault.ts';
 import type { Counted } from '../../../functions/telemetry/metrics.ts';
 import type { EnvironmentName } from '../environments.ts';
 
-/** Where the functions' own metrics are, as Powertools is told by environment variables. */
+/** The environment variables from which Powertools takes namespace and service of our metrics. */
 export const metricVariables = (environment: EnvironmentName) => ({
   POWERTOOLS_METRICS_NAMESPACE: `Trunkline/${environment}`,
   POWERTOOLS_SERVICE_NAME: 'api',
@@ -16,13 +16,13 @@ export const functionNameOf = (environment: EnvironmentName, name: string): stri
 
 export const apiNameOf = (environment: EnvironmentName): string => `trunkline-${environment}`;
 
-/** What the access log tells of an authorizer that fails, for whatever reason. */
+/** The metric of failed authorizer calls, counted from the access log. */
 export const authorizerFailures = (environment: EnvironmentName) => ({
   metricNamespace: metricVariables(environment).POWERTOOLS_METRICS_NAMESPACE,
   metricName: 'AuthorizerFailures',
 });
 
-/** What functions and the access log count themselves. */
+/** Metrics that the functions and the access log count. */
 const ownMetrics = (environment: EnvironmentName, period: Duration) => {
   const { POWERTOOLS_METRICS_NAMESPACE: namespace, POWERTOOLS_SERVICE_NAME: service } =
     metricVariables(environment);
@@ -43,7 +43,7 @@ const ownMetrics = (environment: EnvironmentName, period: Duration) => {
   };
 };
 
-/** What AWS counts. */
+/** Metrics of AWS. */
 const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
   gateway: (metricName: 'Count' | '4XXError' | '5XXError' | 'Latency', statistic = 'Sum'): Metric =>
     new Metric({
@@ -84,7 +84,7 @@ const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
     }),
 });
 
-/** Everything is named, not referenced, so that this stack depends on no other. */
+/** Metrics by name, not by reference, so that this stack depends on no other. */
 export const metricsOf = (
   environment: EnvironmentName,
   period: Duration = Duration.minutes(5),

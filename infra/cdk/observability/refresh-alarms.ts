@@ -3,14 +3,14 @@ import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './alarm-spec.ts';
 import { metricsOf } from './metrics.ts';
 
-/** Of the runs that keep connections alive. */
+/** Alarms of the hourly refresh. */
 export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
   const perHour = metricsOf(environment, Duration.hours(1));
   return [
     {
       id: 'refresh-missing',
       runbook: 'refresh-missing',
-      meaning: 'The function that keeps connections alive is not run.',
+      meaning: 'The function that keeps unused connections alive does not run.',
       metric: perHour.lambda('refresh-due-connections', 'Invocations'),
       threshold: 1,
       ringsBelow: true,
@@ -21,7 +21,7 @@ export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
     {
       id: 'refresh-backlog',
       runbook: 'refresh-backlog',
-      meaning: 'Runs that keep connections alive end before they are through.',
+      meaning: 'The runs that keep unused connections alive end before they have refreshed all.',
       metric: perHour.counted('RefreshBacklog'),
       threshold: 0,
       bad: 3,

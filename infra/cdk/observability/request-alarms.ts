@@ -4,10 +4,10 @@ import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './alarm-spec.ts';
 import { metricsOf } from './metrics.ts';
 
-/** With fewer requests in a period than this, a rate is chance. */
+/** With fewer requests in a period, an error rate says nothing. */
 const leastRequests = 20;
 
-/** Of requests as a whole. */
+/** Alarms of all requests together. */
 export const requestAlarms = (environment: EnvironmentName): AlarmSpec[] => {
   const { gateway, formula } = metricsOf(environment);
   const perMinute = metricsOf(environment, Duration.minutes(1));
@@ -29,7 +29,7 @@ export const requestAlarms = (environment: EnvironmentName): AlarmSpec[] => {
     {
       id: 'internal-errors',
       runbook: 'internal-errors',
-      meaning: 'Endpoints fail for a reason of our own that nobody foresaw.',
+      meaning: 'Endpoints fail with unexpected errors of our own.',
       metric: perMinute.counted('InternalErrors'),
       threshold: 2,
       bad: 1,

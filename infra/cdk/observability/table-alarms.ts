@@ -6,12 +6,12 @@ import { metricsOf } from './metrics.ts';
 
 const operations = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'] as const;
 
-/** Of each table: that DynamoDB takes and answers what is asked. */
+/** Alarms of each table. */
 export const tableAlarms = (environment: EnvironmentName): AlarmSpec[] => {
   const { table, formula } = metricsOf(environment);
   return (Object.keys(tables) as TableName[]).flatMap((name) => {
     const { globalIndexes = {} }: Table = tables[name];
-    // The table's own metrics leave its global indexes out.
+    // The table's own metrics do not include its global indexes.
     const places = [{}, ...Object.keys(globalIndexes).map((index) => ({ index }))];
     const throttles = places.flatMap((place) => [
       table(name, 'ReadThrottleEvents', place),
@@ -23,7 +23,7 @@ export const tableAlarms = (environment: EnvironmentName): AlarmSpec[] => {
       {
         id: `table-throttles-${id}`,
         runbook: 'table-throttles',
-        meaning: `DynamoDB turns requests to ${name} away because there are too many.`,
+        meaning: `DynamoDB throttles requests to ${name}.`,
         metric: sum(formula, throttles),
         threshold: 0,
         bad: 2,
@@ -33,7 +33,7 @@ export const tableAlarms = (environment: EnvironmentName): AlarmSpec[] => {
       {
         id: `table-errors-${id}`,
         runbook: 'table-errors',
-        meaning: `DynamoDB itself fails on ${name}.`,
+        meaning: `DynamoDB answers requests to ${name} with system errors.`,
         metric: sum(formula, errors),
         threshold: 2,
         bad: 2,

@@ -5,8 +5,8 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../checks.ts';
 
 /**
- * The role by which API Gateway writes logs. There is one setting per account and region, for every
- * API in it, so no environment owns it, and it stays when the stack goes.
+ * The role with which API Gateway writes logs. An account has one setting per region, for all its
+ * APIs, so no environment owns it, and it stays when the stack is deleted.
  */
 export class AccountStack extends Stack {
   constructor(scope: Construct, id: string, stackProps: StackProps) {
@@ -22,7 +22,7 @@ export class AccountStack extends Stack {
     });
     acknowledge(role, [
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-      'API Gateway accepts a role that may write every log group of the account; this is its policy.',
+      'API Gateway accepts only a role that may write every log group; AWS provides this policy for it.',
     ]);
     role.applyRemovalPolicy(RemovalPolicy.RETAIN);
     const account = new CfnAccount(this, 'gateway_account', { cloudWatchRoleArn: role.roleArn });

@@ -7,7 +7,7 @@ import { AggregateTable } from '../constructs/aggregate-table.ts';
 import { addKeyReference, type KeyName } from '../constructs/keys.ts';
 import type { Environment } from '../environments.ts';
 
-/** Nobody hands the right to use a key on, but services of AWS for their own resources. */
+/** Only AWS services may create grants on a key, for their own resources. */
 const grantsOfServicesOnly = () =>
   new PolicyStatement({
     effect: Effect.DENY,
@@ -21,7 +21,7 @@ const grantsOfServicesOnly = () =>
 
 type DataStackProps = StackProps & { environment: Environment };
 
-/** What must outlive any deployment of the API: tables and keys. */
+/** Tables and keys, which outlive the API's stack. */
 export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { environment, ...stackProps }: DataStackProps) {
     super(scope, id, { ...stackProps, description: `Trunkline ${environment.name}: tables, keys` });

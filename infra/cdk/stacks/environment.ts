@@ -7,7 +7,7 @@ import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
 import { ObservabilityStack } from './observability.ts';
 
-/** One for all environments of an account and region. */
+/** The stack that all environments of an account and region share. */
 const accountStack = (app: App, { account, region }: Environment): Stack => {
   const id = ['trunkline-account', account, region].filter(Boolean).join('-');
   const existing = app.node.tryFindChild(id);
@@ -17,9 +17,9 @@ const accountStack = (app: App, { account, region }: Environment): Stack => {
 };
 
 /**
- * Everything of one environment.
+ * All stacks of one environment.
  * @throws InvalidEnvironment
- * @param bundlesDir holds a folder per function, see bundle-functions.ts
+ * @param bundlesDir the folder with one folder per function, see bundle-functions.ts
  */
 export const addStacks = (app: App, environment: Environment, bundlesDir: string) => {
   checkEnvironment(environment);
@@ -40,9 +40,9 @@ export const addStacks = (app: App, environment: Environment, bundlesDir: string
     bundlesDir,
   });
   acknowledgeRecord(environment, data, api);
-  // Everything is known by name: tables, and the parameters that hold the ARNs of keys.
+  // The API's stack knows tables, and the parameters with the ARNs of keys, only by name.
   api.addStackDependency(data);
-  // A stage that logs needs the account's role; a deployment that rolls back, its alarms.
+  // The stage's logs need the account's role, and rolling back a deployment needs the alarms.
   api.addStackDependency(accountWide);
   api.addStackDependency(observability);
   return { account: accountWide, data, observability, api };

@@ -12,8 +12,8 @@ import { addDashboard } from '../observability/dashboard.ts';
 type ObservabilityStackProps = StackProps & { environment: Environment };
 
 /**
- * Alarms, whom they tell, and the dashboard. It refers to nothing of the other stacks, and comes
- * before the API, whose deployments roll back by these alarms.
+ * The alarms, their topic, and the dashboard. The stack refers to no other stack, and is deployed
+ * before the API, whose deployments roll back on these alarms.
  */
 export class ObservabilityStack extends Stack {
   constructor(
@@ -28,7 +28,7 @@ export class ObservabilityStack extends Stack {
       topicName: `trunkline-${name}-alarms`,
       enforceSSL: true,
     });
-    // A policy of its own takes the place of the one that would let CloudWatch publish.
+    // Adding any policy removes the default one, which lets CloudWatch publish; so this allows it.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

@@ -1,7 +1,7 @@
 import { DescribeKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { CommandError } from '../../command-line/command-error.ts';
 
-/** Somebody else's KMS may be out of reach, or have other keys. @throws CommandError */
+/** Checks that an external KMS answers and has the keys. @throws CommandError */
 export const assertKeys = async (
   client: KMSClient,
   { endpoint, ...keys }: { endpoint: string; stateKeyId: string; secretsKeyId: string },

@@ -16,28 +16,28 @@ import { createKmsServer, ensureKey } from './kms.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
-/** DynamoDB and KMS, embedded or somebody else's. */
+/** DynamoDB and KMS, embedded or external. */
 export type BackingServices = {
   dynamodbEndpoint: string;
   kms: { endpoint: string; stateKeyId: string; secretsKeyId: string };
-  /** Requests per operation, as the embedded servers saw them. */
+  /** Requests per operation at the embedded servers. */
   operations: { dynamodb: Counts; kms: Counts };
   close(): Promise<void>;
 };
 
 const portOf = (endpoint: string | undefined) => Number(endpoint && new URL(endpoint).port);
 
-/** A table whose making was cut short is never finished by dynalite: then all are made anew. */
+/** dynalite never finishes a table whose creation was interrupted, so then all are created again. */
 const openDynamodb = (folder: string, store: Store) => {
   if (!existsSync(folder)) store.put('dynamodb', 'unfinished', true);
   else if (store.get('dynamodb', 'unfinished')) rmSync(folder, { recursive: true });
   return createDynamodb(folder);
 };
 
-/** What an AWS account and an environment in it would be. */
+/** What an AWS account and its environment are in a deployment. */
 export type Account = { region: string; environment: 'local'; credentials: Credentials };
 
-/** Ports are those of the last run where they are free, so that what was noted down stays true. */
+/** Uses the ports of the last run if they are free, so that noted addresses stay valid. */
 export const startBackingServices = async (
   options: LocalOptions,
   store: Store,
@@ -53,7 +53,7 @@ export const startBackingServices = async (
   const dynamodbEndpoint =
     options.dynamodbEndpoint ?? (await listenNear(dynamodb, portOf(last?.dynamodb_endpoint) || 0));
   const client = new DynamoDBClient(awsClientOptions(region, dynamodbEndpoint, credentials));
-  // dynalite throws what is wrong with its folder outside of any request.
+  // dynalite throws errors about its folder outside of any request.
   await orUncaught(createTables(client, environment)).catch((error: Error) => {
     throw new CommandError(
       options.dynamodbEndpoint

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** How many requests of each operation (`GetItem`, `Decrypt`) a server of the AWS JSON protocol got. */
+/** Counts the requests of an AWS JSON server by operation (`GetItem`, `Decrypt`). */
 export const countOperations = (server: Server): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   server.prependListener('request', ({ headers }) => {

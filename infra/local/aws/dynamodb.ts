@@ -14,7 +14,7 @@ import {
   tables,
 } from '../../../functions/adapters/tables.ts';
 
-/** An embedded DynamoDB, not yet listening. Without a folder it forgets everything at its end. */
+/** An embedded DynamoDB, not yet listening. Without a folder it keeps its data in memory. */
 export const createDynamodb = (folder?: string): Server =>
   dynalite({
     ...(folder ? { path: folder } : {}),
@@ -23,7 +23,7 @@ export const createDynamodb = (folder?: string): Server =>
     updateTableMs: 0,
   });
 
-/** Makes the tables that are missing, as CDK would. */
+/** Creates the missing tables, as CDK does. */
 export const createTables = async (client: DynamoDBClient, environment: string): Promise<void> => {
   for (const [name, table] of Object.entries(tables)) {
     const input = tableInput(physicalName(environment, name as TableName), table);
@@ -32,7 +32,8 @@ export const createTables = async (client: DynamoDBClient, environment: string):
     } catch (error) {
       if (!(error instanceof ResourceInUseException)) throw error;
     }
-    const wait = { client, maxWaitTime: 10, minDelay: 1, maxDelay: 1 };
+    // Seconds, but a table is there at once: most often the first look is a moment too early.
+    const wait = { client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
     await waitUntilTableExists(wait, { TableName: input.TableName });
   }
 };

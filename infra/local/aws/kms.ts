@@ -36,7 +36,7 @@ const inputs = {
   DescribeKey: z.object({ KeyId: z.string() }),
 };
 
-/** The key's id, then IV, tag and ciphertext. The encryption context is authenticated, not held. */
+/** The key's id, then IV, tag and ciphertext. The encryption context is authenticated, not stored. */
 const encrypt = (key: Key, plaintext: Buffer, encryptionContext: Record<string, string>) => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key.material, iv).setAAD(
@@ -47,7 +47,7 @@ const encrypt = (key: Key, plaintext: Buffer, encryptionContext: Record<string, 
   return Buffer.concat([id, iv, cipher.getAuthTag(), ciphertext]).toString('base64');
 };
 
-/** @throws KmsError when the text is not of this key and this context */
+/** @throws KmsError when the ciphertext has another key or another context */
 const decrypt = (key: Key, sealed: Buffer, encryptionContext: Record<string, string>): Buffer => {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key.material, sealed.subarray(16, 28))
@@ -134,7 +134,7 @@ const run = async (
   return operation(JSON.parse(body.toString('utf8')));
 };
 
-/** Makes the key on the first run. @returns its alias, a valid KeyId */
+/** Creates the key on the first run. @returns its alias, which is a valid KeyId */
 export const ensureKey = (store: Store, alias: string): string => {
   if (!readKeys(store).some((key) => key.alias === alias)) {
     store.put(kind, randomUUID(), { alias, material: randomBytes(32).toString('base64') });

@@ -5,14 +5,14 @@ import { messagePage } from './pages.ts';
 import { loadKeys } from './provider-keys.ts';
 import { createStoreAdapter } from './store-adapter.ts';
 
-/** The one client of the demo provider: the stack's own OAuth app. */
+/** The demo provider's only client: the stack's own OAuth app. */
 export type DemoClient = { clientId: string; clientSecret: string; redirectUri: string };
 
 const day = 24 * 60 * 60;
 
 /**
- * What a careful provider does: PKCE always, one-time codes and refresh tokens, short access
- * tokens. Whatever is left to oidc-provider's defaults for development would print a warning.
+ * A strict provider: PKCE is required, codes and refresh tokens work once, and access tokens are
+ * short-lived. It sets every option for which oidc-provider's default prints a warning.
  * @see https://github.com/panva/node-oidc-provider/blob/v9.x/docs/README.md
  */
 export const createConfiguration = (
@@ -36,7 +36,7 @@ export const createConfiguration = (
     clockTolerance: 0,
     cookies: {
       keys: keys.cookies,
-      // Cookies are shared by all ports of a host.
+      // All ports of a host share its cookies.
       names: {
         session: 'demo_provider_session',
         interaction: 'demo_provider_interaction',

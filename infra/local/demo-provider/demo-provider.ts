@@ -14,11 +14,11 @@ const path = '/demo-provider';
 const style = readFileSync(new URL('./page.css', import.meta.url));
 
 /**
- * A real OAuth 2.0 and OpenID Connect server with its own people and a small API, to try the
- * service with. Serves everything below `/demo-provider`; `/demo-provider/stats` counts its token
- * requests.
- * @param frontendUrl the origin it is served from
- * @param accessTokenSeconds lifetime of access tokens, 300 unless told
+ * A real OAuth 2.0 and OpenID Connect server with its own accounts and a small API, for trying the
+ * service. It serves all paths below `/demo-provider`; `/demo-provider/stats` shows the number of
+ * token requests.
+ * @param frontendUrl the origin of the demo provider
+ * @param accessTokenSeconds lifetime of access tokens, 300 by default
  */
 export const createDemoProvider = ({
   frontendUrl,
@@ -51,7 +51,7 @@ export const createDemoProvider = ({
     if (below.startsWith('/api/')) {
       return serveApi(request, response, { url, path: below.slice('/api'.length) });
     }
-    // As a router that mounts it would: the provider tells its prefix from the difference.
+    // A router that mounts the provider does the same: the difference gives the provider its prefix.
     const mounted = { originalUrl: url.pathname + url.search, url: (below || '/') + url.search };
     return authorize(Object.assign(request, mounted), response);
   };
@@ -60,7 +60,7 @@ export const createDemoProvider = ({
     serve(request, response).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
-      else sendPage(response, 500, messagePage(path, 'Something failed here.'));
+      else sendPage(response, 500, messagePage(path, 'The demo provider failed.'));
     });
   };
 };

@@ -5,7 +5,7 @@ const paging = { style: 'cursor', next: 'next_cursor', send: { query: 'cursor' }
 
 /**
  * Projects and their tasks, as `resource-api.ts` lists them.
- * @param frontendUrl where the demo provider is served from
+ * @param frontendUrl the origin of the demo provider
  */
 export const describeComponent = (frontendUrl: string): Component => {
   const api = new URL('/demo-provider/api', frontendUrl).href;

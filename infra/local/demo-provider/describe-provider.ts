@@ -1,12 +1,12 @@
 import type { Provider } from '../../../functions/providers/provider.ts';
 
-/** Its `integration_type`, which a local stack alone has. */
+/** Its `integration_type`, which only a local stack has. */
 export const demoType = 'demo';
 
 /**
- * A provider to try the service with, served beside the settings page of a local stack: PKCE
- * required, access tokens of five minutes, rotating refresh tokens.
- * @param frontendUrl its origin
+ * A provider for trying the service, on the origin of the local settings page: PKCE is required,
+ * access tokens last five minutes, and refresh tokens rotate.
+ * @param frontendUrl the origin of the demo provider
  */
 export const describeProvider = (frontendUrl: string): Provider => {
   const origin = new URL('/demo-provider', frontendUrl).href;

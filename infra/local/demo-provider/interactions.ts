@@ -28,8 +28,8 @@ const submission = z.discriminatedUnion('action', [
 type Submission = z.infer<typeof submission>;
 
 /**
- * The login and consent pages. Each authorization request has its own page address and its own
- * cookie for that path, so that several tabs do not disturb each other.
+ * The login and consent pages. Each authorization request has its own page address with its own
+ * cookie, so that several tabs can be open at the same time.
  */
 export const createInteractions = (provider: Provider, path: string, client: DemoClient) => {
   const formTargets = [new URL(client.redirectUri).origin];
@@ -42,14 +42,14 @@ export const createInteractions = (provider: Provider, path: string, client: Dem
     return made.save();
   };
 
-  /** Forgets who is logged in, and asks for the same thing from the beginning. */
+  /** Logs the person out, and starts the same authorization request again. */
   const startAgain = async ({ params, session }: InteractionDetails) => {
     await (session && (await provider.Session.findByUid(session.uid)))?.destroy();
     const query = z.record(z.string(), z.string()).parse(params);
     return `${path}/auth?${new URLSearchParams(query)}`;
   };
 
-  /** @returns undefined when the form belongs to another step than the one that is due */
+  /** @returns undefined when the form is not that of the current step */
   const resultOf = async (
     form: Submission,
     due: string,
@@ -71,7 +71,7 @@ export const createInteractions = (provider: Provider, path: string, client: Dem
       throw error;
     });
     if (!details || (request.method === 'POST' && !isSameOrigin(request))) {
-      const message = 'This page was already used, or is too old.';
+      const message = 'This page was already used, or has expired.';
       return sendPage(response, 400, messagePage(path, message));
     }
     const { prompt, session } = details;
@@ -89,7 +89,7 @@ export const createInteractions = (provider: Provider, path: string, client: Dem
     const form = submission.safeParse(await readForm(request));
     if (form.data?.action === 'switch') return seeOther(response, await startAgain(details));
     const result = form.data && (await resultOf(form.data, prompt.name, session?.accountId));
-    if (!result) return show(422, 'Please give a name of 1 to 60 characters.');
+    if (!result) return show(422, 'Please enter a name of 1 to 60 characters.');
     seeOther(response, await provider.interactionResult(request, response, result));
   };
 };

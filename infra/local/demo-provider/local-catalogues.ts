@@ -3,7 +3,7 @@ import { type Providers, providers } from '../../../functions/providers/catalogu
 import { describeComponent } from './describe-component.ts';
 import { describeProvider } from './describe-provider.ts';
 
-// What a local stack knows: all that is deployed, and the demo provider in addition.
+// The catalogues of a local stack: the deployed ones with the demo provider.
 
 /** @param frontendUrl where the demo provider is served from */
 export const localProviders = (frontendUrl: string): Providers => {

@@ -1,4 +1,4 @@
-// The package ships no types. Only what is used here is declared.
+// The package has no types. These declare only what we use.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -6,7 +6,7 @@ declare module 'oidc-provider' {
     status: number;
     body: unknown;
     set(headers: Record<string, string>): void;
-    /** Absent where no endpoint of the provider was asked. */
+    /** Absent when the request was for no endpoint of the provider. */
     oidc?: { route: string; params?: Record<string, unknown> };
   };
 
@@ -66,7 +66,7 @@ declare module 'oidc-provider' {
       request: IncomingMessage,
       response: ServerResponse,
     ): Promise<InteractionDetails>;
-    /** @returns where the browser must go on */
+    /** @returns the URL to which the browser must go */
     interactionResult(
       request: IncomingMessage,
       response: ServerResponse,

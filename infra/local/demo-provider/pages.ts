@@ -21,7 +21,7 @@ ${content}
 
 const cancel = html`<button name="action" value="cancel" formnovalidate>Cancel</button>`;
 
-/** @param problem what was wrong with the last try */
+/** @param problem what was wrong with the last attempt */
 export const loginPage = (path: string, problem?: string): Html =>
   layout(
     path,
@@ -39,11 +39,11 @@ ${problem && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
 export const consentPage = (path: string, account: string): Html =>
   layout(
     path,
-    'Let Trunkline in?',
+    'Give Trunkline access?',
     html`<form method="post">
 <p>Trunkline asks to use the Demo provider account of <strong>${account}</strong>.</p>
 <fieldset>
-<legend>It may then</legend>
+<legend>Trunkline may then</legend>
 <label><input type="checkbox" name="projects" checked> see your projects and their tasks</label>
 <label><input type="checkbox" checked disabled> stay connected while you are away</label>
 </fieldset>
@@ -52,12 +52,12 @@ export const consentPage = (path: string, account: string): Html =>
 </form>`,
   );
 
-/** For what leads nowhere: an expired page, a request that is wrong. */
+/** For an expired page or a wrong request. */
 export const messagePage = (path: string, message: string): Html =>
   layout(
     path,
     'This does not work',
     html`<p role="alert">${message}</p>
-<p>Please go back to where you came from and start again.</p>
+<p>Please go back and start again.</p>
 <p><a href="/settings/integrations">Back to the settings page</a></p>`,
   );

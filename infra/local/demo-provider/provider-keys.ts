@@ -7,7 +7,7 @@ const keys = z.object({
   cookies: z.array(z.string()).min(1),
 });
 
-/** The provider's signing key (a JWK) and cookie keys: made once, so that logins outlive the process. */
+/** The provider's signing key (a JWK) and cookie keys, stored so that logins outlive the process. */
 export const loadKeys = (store: Store): z.infer<typeof keys> => {
   const kept = store.get('demo-provider', 'keys');
   if (kept !== undefined) return keys.parse(kept);

@@ -4,7 +4,7 @@ import { sendJson } from '../web/pages/send.ts';
 import { projects } from './projects.ts';
 
 const scope = 'projects:read';
-/** Small, so that whoever reads the lists has to page. */
+/** Small, so that clients must follow pages. */
 const pageSizes = { projects: 2, tasks: 25 };
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
@@ -18,7 +18,7 @@ const failure = (status: number, error: string, headers?: Record<string, string>
 const challenge = (status: number, error: string, more = '') =>
   failure(status, error, { 'WWW-Authenticate': `Bearer error="${error}"${more}` });
 
-/** @returns undefined for a cursor that was never given out */
+/** @returns undefined for a cursor that this API never issued */
 const pageOf = <T>(items: readonly T[], cursor: string | null, pageSize: number) => {
   const start = Number(cursor ?? 0);
   if (cursor !== null && (!/^\d{1,4}$/.test(cursor) || start >= items.length)) return undefined;

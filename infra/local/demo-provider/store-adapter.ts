@@ -10,7 +10,7 @@ const payload = z.looseObject({
   grantId: z.string().optional(),
 });
 
-/** Everything that the provider remembers, in the local stack's store. */
+/** Stores the provider's state in the local stack's store. */
 export const createStoreAdapter =
   (store: Store) =>
   (model: string): Adapter => {
@@ -29,7 +29,7 @@ export const createStoreAdapter =
       findByUserCode: async () => undefined,
       consume: async (id) => {
         const found = read(id);
-        // The provider checked this a moment ago; another request may have come between.
+        // The provider checked this before, but another request may have consumed it since.
         if (!found || found.consumed) throw new errors.InvalidGrant('already consumed');
         const consumed = Math.floor(Date.now() / 1000);
         const expiresAtMs = found.exp && found.exp * 1000;

@@ -2,7 +2,7 @@ import type { Provider } from 'oidc-provider';
 
 export type TokenRequests = { token_requests: number; refresh_requests: number };
 
-/** Counts what the token endpoint is asked, refused requests too, since the start of the process. */
+/** Counts the requests to the token endpoint since the start, including refused ones. */
 export const countTokenRequests = (provider: Provider): Readonly<TokenRequests> => {
   const counts = { token_requests: 0, refresh_requests: 0 };
   provider.use(async (context, next) => {

@@ -4,7 +4,7 @@ import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';
 import { createSettingsPage } from './settings/settings-page.ts';
 
-/** What stands in for the web application, with the demo provider beside it. */
+/** Serves the settings page, in place of the web application, and the demo provider. */
 export const createFrontend = ({
   baseUrl,
   frontendUrl,

@@ -22,9 +22,9 @@ const lostSettings = (app: AppRegistration, earlier: AppRegistration | undefined
 };
 
 const missingSigningSecret = (provider: Provider, { signingSecret }: OAuthApp): string[] => {
-  const name = provider.appSettings?.signingSecret;
-  if (!name || signingSecret !== undefined || !('notices' in provider)) return [];
+  const { notices, label, appSettings } = provider;
+  if (notices?.signature.key !== 'signing_secret' || signingSecret !== undefined) return [];
   return [
-    `No second line came on standard input: notices of ${provider.label} are refused until its ${name} is stored there.`,
+    `No second line came on standard input: notices of ${label} are refused until its ${appSettings?.signingSecret} is stored there.`,
   ];
 };

@@ -17,8 +17,7 @@ export const registrationSteps = (
   provider: Provider,
   baseUrl: string = unknownBaseUrl,
 ): RegistrationSteps => {
-  const noticesUrl =
-    'notices' in provider ? `${baseUrl}/integrations/notices/${provider.type}` : undefined;
+  const noticesUrl = provider.notices && `${baseUrl}/integrations/notices/${provider.type}`;
   const sentences = provider.appSettings?.registration ?? [];
   const others = sentences
     .filter((sentence) => noticesUrl !== undefined || !sentence.includes('{notices_url}'))

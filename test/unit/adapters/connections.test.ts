@@ -42,7 +42,7 @@ describe('createIntegrations', () => {
     expect(await connections.put(stored, undefined)).toBe(false);
   });
 
-  it('gives the lease to one of many, and again when it ran out', async () => {
+  it('gives the lease to one of many, and again after it has expired', async () => {
     const stored = await store();
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -55,13 +55,13 @@ describe('createIntegrations', () => {
     expect(await connections.acquireLease(stored, { ...late, nowMs: 2000 })).toBe(true);
   });
 
-  it('gives no lease on a version that is not the stored one', async () => {
+  it('gives no lease on an outdated version', async () => {
     const stored = await store();
     await connections.put({ ...stored, version: 2 }, 1);
     expect(await connections.acquireLease(stored, lease)).toBe(false);
   });
 
-  it('lets only the owner give a lease back', async () => {
+  it('lets only the owner release a lease', async () => {
     const stored = await store();
     await connections.acquireLease(stored, lease);
     await connections.releaseLease(stored, 'bob');

@@ -9,7 +9,7 @@ import { startCanary } from '../../support/canary.ts';
 import { internalHosts, internalNames } from '../../support/internal-addresses.ts';
 
 const canary = await startCanary();
-// Node tells of each client socket, and each socket of the address it is about to connect to.
+// Node reports every client socket and every address that one is about to connect to.
 const attempts: string[] = [];
 const watch = (message: unknown) => {
   const { socket } = Object(message);
@@ -24,13 +24,13 @@ const urlsOf = (host: string): URL[] =>
     .map((text) => new URL(text));
 const addresses = internalHosts.map((host) => host.replace(/^\[|\]$/g, '')).filter(isIP);
 
-describe('the way out', () => {
-  it('has at least 300 spellings of internal addresses to be tried with', () => {
+describe('outbound connections', () => {
+  it('are tried with at least 300 spellings of internal addresses', () => {
     expect(internalHosts.length).toBeGreaterThan(300);
     expect(addresses.length).toBeGreaterThan(100);
   });
 
-  it('leads to no literal address, however it is spelled', () => {
+  it('never go to a literal address, in any spelling', () => {
     const names = internalHosts.flatMap(urlsOf).filter((url) => {
       try {
         return connectTo(url);
@@ -46,7 +46,7 @@ describe('the way out', () => {
     expect(new Set(names.map(({ hostname }) => hostname)).size).toBeLessThan(internalNames.length);
   });
 
-  it('leads to no name of an internal address', () => {
+  it('never go to a name that resolves to an internal address', () => {
     for (const name of ['127.0.0.1.nip.io', 'localhost', 'metadata.google.internal']) {
       for (const address of addresses) {
         const resolve = vi.spyOn(dns, 'lookup').mockImplementation((...given: unknown[]) => {
@@ -67,7 +67,7 @@ describe('the way out', () => {
     }
   });
 
-  it('connects to none of them, not even where the host is allowed', async () => {
+  it('never go to an internal address, even when the host is allowed', async () => {
     const resolve = vi.spyOn(dns, 'lookup').mockImplementation((...given: unknown[]) => {
       const callback = given.at(-1);
       if (typeof callback === 'function') callback(null, [{ address: '127.0.0.1', family: 4 }]);

@@ -24,7 +24,7 @@ const accepted = <T>(act: () => T): T | undefined => {
     throw error;
   }
 };
-/** What a value may not change of a URL: only what stands between two slashes, or in the query. */
+/** The part of a URL that a value must not change: a value may only fill one path segment or the query. */
 const shapeOf = ({ origin, pathname }: URL) => `${origin} ${pathname.split('/').length}`;
 
 const cases = liveFields.flatMap((live) =>
@@ -47,7 +47,7 @@ describe.each(cases)('$parent as a parent of $name', ({ parent, ...live }) => {
   ];
   const usual = requestsWith(known).map(shapeOf);
 
-  it('never changes where a request goes', () => {
+  it('never changes the host or the path of a request', () => {
     const astray = spellings('api.example.com').filter((spelling) => {
       const query = { ...others, [parent]: spelling };
       const parents = accepted(() => parentValues(component, field, query));
@@ -71,7 +71,7 @@ describe('the position of a page', () => {
     }
   });
 
-  it('stays in the query, or in the body, where it is a cursor', () => {
+  it('stays in the query or in the body when it is a cursor', () => {
     for (const live of liveFields) {
       const { paging } = live.field;
       if (['none', 'next_url', 'link_header'].includes(paging.style)) continue;
@@ -85,7 +85,7 @@ describe('the position of a page', () => {
   });
 });
 
-/** Whose hosts a value may name. */
+/** The hosts that a value may lead to: its provider's own. */
 const owners: Readonly<Record<string, RegExp>> = {
   intercom: /\.intercom\.(com|io)$/,
   mailchimp: /\.mailchimp\.com$/,
@@ -118,7 +118,7 @@ describe.each(variables)('$key of $type', ({ type, provider, variable, key }) =>
     return [...consent, ...hostsOf(resolved)].filter((host) => !fixed.has(host));
   };
 
-  it('never becomes the host of somebody else', () => {
+  it('never leads to a host of anybody else', () => {
     const given = ['login.salesforce.com', 'acme.pipedrive.com', 'acme'].flatMap(spellings);
     expect(given.flatMap(hostsWith).filter((host) => !owners[type]?.test(host))).toEqual([]);
   });

@@ -40,7 +40,7 @@ describe('createOAuthFlows', () => {
     expect((await flows.get(flowId))?.owner).toBe(owners[claims.indexOf(true)]);
   });
 
-  it('lets a claim that ran out be taken over, for the same code only', async () => {
+  it('lets an expired claim be taken over, for the same code only', async () => {
     const { flowId } = await issue();
     await flows.claim(flowId, claim);
     const bob = { ...claim, owner: 'bob', untilMs: 4000 };
@@ -49,13 +49,13 @@ describe('createOAuthFlows', () => {
     expect(await flows.claim(flowId, { ...bob, nowMs: 2000 })).toBe(true);
   });
 
-  it('lets nobody claim a flow that expired, whether or not it is still stored', async () => {
+  it('lets nobody claim an expired flow, even while it is still stored', async () => {
     const { flowId } = await issue({ expiresAtMs: 1000 });
     expect(await flows.claim(flowId, claim)).toBe(false);
     expect(await flows.claim(createFlowId(), claim)).toBe(false);
   });
 
-  it('takes an outcome from the owner alone, and keeps it', async () => {
+  it('accepts an outcome only from the owner, and keeps it', async () => {
     const { flowId } = await issue();
     await flows.claim(flowId, claim);
     await flows.finish(flowId, 'bob', { success: false, reason: 'refused' });
@@ -69,7 +69,7 @@ describe('createOAuthFlows', () => {
     expect(await flows.claim(flowId, { ...claim, nowMs: 5000 })).toBe(false);
   });
 
-  it('is as good as new after its owner released it', async () => {
+  it('lets a flow be claimed again after its owner released it', async () => {
     const flow = await issue();
     await flows.claim(flow.flowId, claim);
     await flows.release(flow.flowId, 'bob');

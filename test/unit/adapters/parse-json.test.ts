@@ -30,21 +30,21 @@ describe('parseJson', () => {
   );
 
   it.each([
-    ['in a text', `[${large},"`],
+    ['in a string', `[${large},"`],
     ['behind a backslash', `[${large},"\\`],
     ['in an object', `{"a":[${large}]`],
     ['with more closed than opened', `[${large}]]`],
-  ])('refuses what ends %s', (_, text) => {
+  ])('refuses JSON that ends %s', (_, text) => {
     expect(() => parseJson(text)).toThrow('unfinished JSON');
   });
 
   it.each([
-    ['escapes in a text that ends', '\\"', '"]'],
-    ['escapes in a text that does not', '\\"', ''],
-    ['escapes before half of one', '\\"', '\\'],
+    ['escapes in a string that is closed', '\\"', '"]'],
+    ['escapes in a string that is never closed', '\\"', ''],
+    ['escapes before half an escape', '\\"', '\\'],
     ['numbers cut by a point', '1', '.5"'],
     ['quotes', '"', ']'],
-  ])('takes eight times as long for eight times as many %s', (_, piece, end) => {
+  ])('takes time in proportion to the number of %s', (_, piece, end) => {
     const fastestMs = (count: number) => {
       const text = `[${large},"${piece.repeat(count)}${end}`;
       const times = Array.from({ length: 15 }, () => {
@@ -63,17 +63,17 @@ describe('parseJson', () => {
     ['deep arrays', `${'['.repeat(101)}${']'.repeat(101)}`],
     ['deep objects', `${'{"a":'.repeat(101)}1${'}'.repeat(101)}`],
     ['40,001 objects', `[${Array(40_000).fill('{}')}]`],
-  ])('refuses %s before they take memory', (_, text) => {
+  ])('refuses %s before it parses them', (_, text) => {
     expect(() => parseJson(text)).toThrow('too much JSON');
   });
 
   it.each([
-    ['nested as deeply as may be', `${'['.repeat(100)}${large}${']'.repeat(100)}`],
-    ['full of brackets in texts', JSON.stringify({ '[{"[{\\': '[{'.repeat(200_000) })],
+    ['nested as deeply as is allowed', `${'['.repeat(100)}${large}${']'.repeat(100)}`],
+    ['full of brackets in strings', JSON.stringify({ '[{"[{\\': '[{'.repeat(200_000) })],
     ['40,000 objects', `[${Array(39_999).fill('{}')}]`],
     ['of a million characters', `["${'\\\\'.repeat(500_000)}",${large}]`],
     ['of a million digits', '1'.repeat(1_000_000)],
-  ])('reads what is %s', (_, text) => {
+  ])('reads JSON that is %s', (_, text) => {
     expect(() => parseJson(text)).not.toThrow();
   });
 });

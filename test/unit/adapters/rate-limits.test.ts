@@ -18,7 +18,7 @@ describe('createRateLimiter', () => {
     expect(admitted).toEqual([0, 20, 40, 60, 80, 340, 680, 1000, 1340, 1680]);
   });
 
-  it('admits at the moment it named, and not a moment before', async () => {
+  it('admits at the moment it named, and not before', async () => {
     const key = uuidV7(start);
     for (let n = 0; n < 5; n++) await limiter.take(key, start);
     const refused = await limiter.take(key, start);
@@ -37,7 +37,7 @@ describe('createRateLimiter', () => {
     expect(taken.filter((decision) => decision?.admitted)).toHaveLength(5);
   });
 
-  it('has everything left again after the time it named', async () => {
+  it('has the whole burst again after the time it named', async () => {
     const key = uuidV7(start);
     const { resetMs } = await limiter.take(key, start);
     const later = await limiter.take(key, start + Math.ceil(resetMs));

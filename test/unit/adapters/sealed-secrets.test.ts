@@ -47,7 +47,7 @@ describe('createSealedSecrets', () => {
     expect(await read(stored)).toEqual({ ...before, sealedTokens: 'new', version: 2 });
   });
 
-  it('does not touch what is leased, nor a lease that nobody gave back', async () => {
+  it('does not change a leased connection, and keeps an expired lease as it is', async () => {
     const stored = await store();
     const leased = await read(stored);
     if (!leased || !(await connections.acquireLease(leased, lease))) throw new Error('no lease');
@@ -57,7 +57,7 @@ describe('createSealedSecrets', () => {
     expect(await read(stored)).toMatchObject({ lease: { owner: 'ada', untilMs: 2000 } });
   });
 
-  it('lets no refresh begin on what was read before', async () => {
+  it('stops a refresh that read the connection before', async () => {
     const stored = await store();
     const before = await read(stored);
     if (!before) throw new Error('gone');
@@ -65,7 +65,7 @@ describe('createSealedSecrets', () => {
     expect(await connections.acquireLease(before, lease)).toBe(false);
   });
 
-  it('writes nothing over a newer version, nor a row that is gone', async () => {
+  it('writes nothing over a newer version or a deleted row', async () => {
     const stored = await store();
     const before = await read(stored);
     if (!before) throw new Error('gone');
@@ -77,7 +77,7 @@ describe('createSealedSecrets', () => {
     expect(await sealedSecrets.get(stored.owner)).toBeUndefined();
   });
 
-  it('pages through all, also behind a row that is gone', async () => {
+  it('pages through all, also after a deleted row', async () => {
     for (let n = 0; n < 7; n++) await store();
     const seen: string[] = [];
     let after: LastingOwner | undefined;
@@ -95,7 +95,7 @@ describe('createSealedSecrets', () => {
     expect(seen.length).toBeGreaterThanOrEqual(7);
   });
 
-  it('hands on a row that somebody spoilt as one that will not open', async () => {
+  it('returns a damaged row as one that does not open', async () => {
     const { owner } = await store();
     await database.client.send(
       new UpdateCommand({

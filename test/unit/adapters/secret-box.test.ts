@@ -27,7 +27,7 @@ describe('createSecretBox', () => {
   const owner = { purpose: 'connection', tenantId: 't', integrationType: 'gmail' } as const;
   const box = createSecretBox(kms, keyId, 'dev');
 
-  it('opens what it sealed, and seals nothing twice alike', async () => {
+  it('opens what it sealed, and never gives the same ciphertext twice', async () => {
     const seal = await box.prepare(owner);
     const [first, second] = [seal('ключ 🔑'), seal('ключ 🔑')];
     expect(first).not.toBe(second);
@@ -45,7 +45,7 @@ describe('createSecretBox', () => {
     await expect(other.open(sealed, otherOwner)).rejects.toThrow();
   });
 
-  it('does not open what was tampered with', async () => {
+  it('does not open a changed ciphertext', async () => {
     const sealed = (await box.prepare(owner))('secret');
     const parts = sealed.split('.');
     for (const position of [1, 2, 3, 4]) {
@@ -66,7 +66,7 @@ describe('createStateTokens', () => {
     expect(await tokens.open(await tokens.issue(flow, claims), flow)).toEqual(claims);
   });
 
-  it('knows a token of another flow, type, environment or key from an outage', async () => {
+  it('distinguishes a token of another flow, type, environment or key from an outage', async () => {
     const state = await tokens.issue(flow, { tenantId: 't', expiresAtMs: 5 });
     expect(await tokens.open(state, { ...flow, integrationType: 'slack' })).toBeUndefined();
     expect(await tokens.open(state, { ...flow, flowId: 'G'.repeat(22) })).toBeUndefined();

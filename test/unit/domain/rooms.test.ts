@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const domain = join(import.meta.dirname, '../../../functions/domain');
 const roomOf = (path: string) => path.slice(domain.length + 1).split('/')[0] ?? '';
 
-/** `connect → model` for every import that leaves a room; files without a room are rooms themselves. */
+/** `connect → model` for every import that leaves a room. A file without a room counts as a room. */
 const arrows = () => {
   const found = new Set<string>();
   for (const file of globSync('**/*.ts', { cwd: domain })) {
@@ -19,7 +19,7 @@ const arrows = () => {
   return [...found].sort();
 };
 
-/** The same, from the table of the README. */
+/** The same arrows, read from the table of the README. */
 const documented = () => {
   const rows = readFileSync(join(domain, 'README.md'), 'utf8').matchAll(
     /^\| `(\w+)\/` \|.*\| (.*) \|$/gm,
@@ -31,6 +31,6 @@ const documented = () => {
     .sort();
 };
 
-it('has the rooms of its README, which import what their lines say', () => {
+it('has the rooms and the imports that its README lists', () => {
   expect(arrows()).toEqual(documented());
 });

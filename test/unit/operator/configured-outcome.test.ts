@@ -5,8 +5,6 @@ import { configuredOutcome } from '../../../infra/operator/oauth-apps/configured
 import { registrationSteps } from '../../../infra/operator/oauth-apps/registration-steps.ts';
 
 const baseUrl = 'https://api.example.com/api';
-/** Slack as a provider that sends notices. */
-const notifying = { ...slack, notices: {} };
 const outcome = (provider: typeof slack, found?: string, signingSecret?: string) =>
   configuredOutcome(
     {
@@ -21,7 +19,7 @@ const outcome = (provider: typeof slack, found?: string, signingSecret?: string)
 
 describe('what is said of a stored OAuth app', () => {
   it('has the address for notices, where the provider sends some', () => {
-    const { json, text } = outcome(notifying, baseUrl, 'signing');
+    const { json, text } = outcome(slack, baseUrl, 'signing');
     const noticesUrl = `${baseUrl}/integrations/notices/slack`;
     expect(json).toMatchObject({
       redirect_uri: `${baseUrl}/integrations/oauth_callback/slack`,
@@ -35,7 +33,7 @@ describe('what is said of a stored OAuth app', () => {
   });
 
   it('warns that notices are refused without a signing secret', () => {
-    expect(outcome(notifying, baseUrl).text).toContain(
+    expect(outcome(slack, baseUrl).text).toContain(
       '\nWarning: No second line came on standard input: notices of Slack are refused until its Signing Secret is stored there.',
     );
   });

@@ -7,7 +7,12 @@ import { createSealedConnections, rotate, rotation } from './sealed-connections.
 const stack = await startTestStack();
 const { dataDir, database, connections, oauthApps } = stack;
 const { connected, sealedOf, tokensOf } = createSealedConnections(stack, 'gmail');
-await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'hunter2' });
+await oauthApps.put({
+  integrationType: 'gmail',
+  clientId: 'id',
+  clientSecret: 'hunter2',
+  signingSecret: 'hunter3',
+});
 
 const dataKey = (sealed: string) => sealed.split('.')[1];
 const apps = 2; // The demo provider's is the other.
@@ -26,7 +31,10 @@ describe('rotate', () => {
         expect(dataKey(await sealedOf(tenantId))).not.toBe(dataKey(before));
         expect(await tokensOf(tenantId)).toEqual({ accessToken: 'old', refreshToken: 'r' });
         expect(await connections.get(tenantId, 'gmail')).toMatchObject({ version });
-        expect(await oauthApps.get('gmail')).toMatchObject({ clientSecret: 'hunter2' });
+        expect(await oauthApps.get('gmail')).toMatchObject({
+          clientSecret: 'hunter2',
+          signingSecret: 'hunter3',
+        });
       }
     });
 
@@ -109,7 +117,7 @@ describe('rotate', () => {
     it('prints no secret, sealed or not', async () => {
       await connected('refresh-secret');
       const { stdout, stderr } = await rotate(dataDir);
-      expect(stdout + stderr).not.toMatch(/refresh-secret|hunter2|v1\./);
+      expect(stdout + stderr).not.toMatch(/refresh-secret|hunter[23]|v1\./);
     });
   });
 });

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('a count', () => {
-  test('is one line of the log, in total, by its dimensions and by fault', () => {
+  test('writes one log line, counted in total, by its dimensions and by fault', () => {
     count('OptionLookups', { component: 'gmail', result: 'ok' }, 'none');
     expect(emitted()).toEqual([
       {
@@ -68,7 +68,7 @@ describe('errors of a request', () => {
     [new Error('?'), [{ InternalErrors: 1, operation: 'listAgents', fault: 'us' }]],
     [new ServiceError('not_found', ''), []],
     [new ServiceError('provider_unavailable', ''), []],
-  ])('are counted when they are a limit or ours: %s', async (error, expected) => {
+  ])('are counted when they are a rate limit or our fault: %s', async (error, expected) => {
     const handler = middy(() => Promise.reject(error)).use(requestMetrics(listAgents));
     await expect(handler({}, {} as Context)).rejects.toBe(error);
     expect(emitted()).toEqual(expected.map((line) => expect.objectContaining(line)));
@@ -99,7 +99,7 @@ describe('look-ups', () => {
     [{}, 'ok'],
     [{ ageMs: 0 }, 'cached'],
     [{ ageMs: 9, stale: true } as const, 'stale'],
-  ])('that work are counted by where the list came from: %j', async (found, result) => {
+  ])('that succeed are counted by where the list came from: %j', async (found, result) => {
     expect(await countLookup('gmail', async () => found)).toBe(found);
     expect(emitted()).toEqual([expect.objectContaining({ component: 'gmail', result })]);
   });
@@ -110,7 +110,7 @@ describe('look-ups', () => {
     [new ServiceError('not_found', ''), 'unknown', 'not_found', 'caller'],
     [new Error('?'), 'gmail', 'internal_error', 'us'],
   ])(
-    'that fail are counted by their code, and fail on: %s',
+    'that fail are counted by their code, and rethrown: %s',
     async (error, component, result, fault) => {
       await expect(countLookup('gmail', () => Promise.reject<object>(error))).rejects.toBe(error);
       expect(emitted()).toEqual([expect.objectContaining({ component, result, fault })]);
@@ -131,7 +131,7 @@ describe('refreshes', () => {
       AbortSignal.timeout(1_000),
     );
 
-  test('that work are counted as ok', async () => {
+  test('that succeed are counted as ok', async () => {
     const grant = { tokens: { accessToken: 'a' }, answer: {} };
     expect(await refresh(async () => grant)).toBe(grant);
     expect(emitted()).toEqual([
@@ -143,7 +143,7 @@ describe('refreshes', () => {
     ['reconnect', 'caller'],
     ['app_configuration', 'us'],
     ['transient', 'provider'],
-  ] as const)('that end in %s are counted, and fail on', async (failure, fault) => {
+  ] as const)('that end in %s are counted, and rethrown', async (failure, fault) => {
     const error = new TokenEndpointError(failure);
     await expect(refresh(() => Promise.reject(error))).rejects.toBe(error);
     expect(emitted()).toEqual([expect.objectContaining({ result: failure, fault })]);
@@ -156,7 +156,7 @@ describe('failures of KMS', () => {
     ['KMSInternalException', ['unavailable']],
     ['InvalidCiphertextException', []],
     ['IncorrectKeyException', []],
-  ])('are told when they are ours or its: %s', async (name, expected) => {
+  ])('are reported when permissions or KMS are the cause: %s', async (name, expected) => {
     const told: string[] = [];
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
     const kms = createKms({ region: 'us-east-1', kmsEndpoint: undefined }, credentials, (reason) =>

@@ -7,7 +7,7 @@ import { createLocalFunction, type LocalFunction } from './local-function.ts';
 
 const functionsDir = fileURLToPath(new URL('../../../../functions', import.meta.url));
 
-/** What local bundles have in the place of files of functions/; nothing else differs from what is deployed. */
+/** The files of functions/ that local bundles replace. Everything else is the deployed code. */
 const standIns = new Map([
   ['adapters/network.ts', './network.ts'],
   ['components/catalogue.ts', './components.ts'],
@@ -18,31 +18,32 @@ const localStandIns: Plugin = {
   name: 'local-stand-ins',
   setup: ({ onResolve }) => {
     onResolve({ filter: /\/(catalogue|network)\.ts$/ }, ({ path, resolveDir }) => {
-      // Each stand-in builds on the file that it replaces.
+      // Each replacement imports the file that it replaces.
       if (!resolveDir.startsWith(functionsDir)) return undefined;
       const standIn = standIns.get(relative(functionsDir, resolve(resolveDir, path)));
       if (!standIn) return undefined;
-      // As package.json says of every file, but a plugin's answer does not ask it.
+      // package.json says the same, but esbuild does not read it for a plugin's result.
       return { path: fileURLToPath(new URL(standIn, import.meta.url)), sideEffects: false };
     });
   },
 };
 
-/** Bundles and loads every function, by name. */
-export const createFunctions = async (
-  dataDir: string,
+/** Bundles every function into `<outDir>/<name>/index.mjs`, for the local network. */
+export const bundleLocally = (outDir: string): Promise<void> =>
+  bundleFunctions(outDir, [localStandIns]);
+
+/** Every function, by name, from a folder that {@link bundleLocally} filled. */
+export const createFunctions = (
+  folder: string,
   env: Record<string, string>,
-): Promise<ReadonlyMap<string, LocalFunction>> => {
-  const outDir = resolve(dataDir, 'functions');
-  await bundleFunctions(outDir, [localStandIns]);
-  return new Map(
+): ReadonlyMap<string, LocalFunction> =>
+  new Map(
     functionNames.map((name) => {
-      const bundle = pathToFileURL(join(outDir, name, 'index.mjs')).href;
-      // Tells the functions apart in what they ask of DynamoDB and KMS.
+      const bundle = pathToFileURL(join(folder, name, 'index.mjs')).href;
+      // The user agent of DynamoDB and KMS calls then names the function.
       const schedule = schedules.find((each) => each.name === name);
       const timeoutMs = schedule && schedule.timeoutSeconds * 1000;
       const own = { ...env, AWS_SDK_UA_APP_ID: name };
       return [name, createLocalFunction(name, bundle, own, timeoutMs)];
     }),
   );
-};

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Lambda's answer to an invocation: the result's JSON, or what was thrown. */
+/** Lambda's answer to an invocation: the result as JSON, or the thrown error. */
 export type Invoked = { result: string } | { errorMessage: string };
 
 export type LocalFunction = {
@@ -12,9 +12,8 @@ const requestTimeoutMs = 25_000;
 const maxPayloadBytes = 6 * 1024 * 1024;
 
 /**
- * One function in a worker thread, with the environment variables it declares and no others, and
- * Lambda's time and payload limits. A thread that dies fails what it was doing; the next invocation
- * starts a new one.
+ * One function in a worker thread, with only its own environment variables, and with Lambda's time
+ * and payload limits. When a thread dies, its invocations fail, and the next one starts a new thread.
  * @param bundle file URL of the bundle
  */
 export const createLocalFunction = (
@@ -35,7 +34,7 @@ export const createLocalFunction = (
     }
   };
   const start = () => {
-    const started = new Worker(new URL('./function-worker.ts', import.meta.url), {
+    const started = new Worker(new URL('./function-worker.js', import.meta.url), {
       workerData: { bundle },
       env,
       execArgv: [],

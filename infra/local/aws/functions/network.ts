@@ -4,8 +4,8 @@ import {
 } from '../../../../functions/adapters/network.ts';
 
 /**
- * Stands in for functions/adapters/network.ts in local bundles: some origins are served elsewhere,
- * the demo provider's for one. Everything else goes out by the rules of production.
+ * Replaces functions/adapters/network.ts in local bundles: requests to mapped origins, such as the
+ * demo provider's, go elsewhere. All other requests follow the rules of production.
  */
 const originMap = new Map<string, string>(JSON.parse(process.env.LOCAL_ORIGIN_MAP ?? '[]'));
 

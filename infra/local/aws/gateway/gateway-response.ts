@@ -29,7 +29,7 @@ export const writeGatewayResponse = (
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 };
 
-/** For a client that Node's parser gave up on: there is no request to answer, only a socket. */
+/** Answers on the raw socket when Node could not parse the request. */
 export const writeToSocket = (socket: Duplex, type: GatewayResponseType): void => {
   if (!socket.writable) return;
   const { status, headers, body } = respondAsConfigured(type, randomUUID());

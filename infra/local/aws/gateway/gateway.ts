@@ -13,16 +13,16 @@ const timeoutMs = 29_000;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 type Gateway = {
-  /** Where they are not what the route table says. */
+  /** By default those of the route table. */
   endpoints?: readonly Endpoint[];
   respond?: Respond;
   functions: ReadonlyMap<string, LocalFunction>;
   authorize: ReturnType<typeof createTokenAuthorizer>;
-  /** Told of every answer; the query, which may hold a state, is left out. */
+  /** Called for every answer, without the query, which may hold a state. */
   onAnswer(line: { method: string; path: string; status: number; durationMs: number }): void;
 };
 
-/** API Gateway as far as this API uses it. */
+/** The parts of API Gateway that this API uses. */
 export const createGateway = (gateway: Gateway): RequestListener => {
   return async (request, response) => {
     const startedAtMs = Date.now();
@@ -47,14 +47,14 @@ export const createGateway = (gateway: Gateway): RequestListener => {
   };
 };
 
-/** @returns the gateway response to give, when no function answered */
+/** @returns the gateway response if no function answered */
 const answer = async (
   { functions, authorize, endpoints = routeEndpoints }: Gateway,
   request: IncomingMessage,
   response: ServerResponse,
   { requestId, path, query }: { requestId: string; path: string; query: string },
 ): Promise<GatewayResponseType | undefined> => {
-  // API Gateway knows its own hosts only; here it also keeps other websites' pages out.
+  // API Gateway accepts only its own hosts; here this also refuses pages of other websites.
   if (!loopbackHost.test(request.headers.host ?? '')) return 'ACCESS_DENIED';
   const match = matchRoute(endpoints, request.method ?? '', path);
   if (!match) return 'MISSING_AUTHENTICATION_TOKEN';
@@ -87,7 +87,7 @@ const answer = async (
 const inTime = <T>(invoked: T): Promise<Awaited<T> | 'timeout'> => {
   const late = Promise.withResolvers<'timeout'>();
   const timer = setTimeout(late.resolve, timeoutMs, 'timeout');
-  // A timer left running would hold the answer that won for as long as it runs.
+  // A running timer would keep the answer in memory.
   return Promise.race([invoked, late.promise]).finally(() => clearTimeout(timer));
 };
 

@@ -1,20 +1,20 @@
 import { routes } from '../../../../functions/routes.ts';
 import { handlerName } from '../../../bundling/bundle-functions.ts';
 
-/** The stage, and so the start of every path: `{base_url}` ends with it. */
+/** The stage, with which every path starts: `{base_url}` ends with it. */
 export const stage = 'api';
 
-/** What a gateway knows of a route. */
+/** What the gateway needs to know of a route. */
 export type Endpoint = {
   method: string;
   /** The resource: `/agents/{id}`. */
   path: string;
-  /** Whether the authorizer is asked first. */
+  /** Whether the endpoint needs an API key. */
   isKeyed: boolean;
   functionName: string;
 };
 
-/** An endpoint with the values of its path parameters, still percent-encoded as REST APIs pass them. */
+/** An endpoint with its path parameters, which REST APIs pass on percent-encoded. */
 export type Match = { endpoint: Endpoint; pathParameters: Record<string, string> };
 
 export const routeEndpoints: readonly Endpoint[] = routes.map(

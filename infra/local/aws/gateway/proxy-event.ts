@@ -12,7 +12,7 @@ type Facts = {
   authorizer: Record<string, string> | undefined;
 };
 
-/** A caller of whom API Gateway knows no more than where they are. */
+/** The identity of a caller without IAM or Cognito: only address and user agent. */
 const noIdentity = {
   accessKey: null,
   accountId: null,

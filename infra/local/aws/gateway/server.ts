@@ -1,12 +1,12 @@
 import http, { type RequestListener, type Server } from 'node:http';
 import { writeToSocket } from './gateway-response.ts';
 
-/** Request line and headers together: API Gateway's limit. */
+/** API Gateway's limit of request line and headers together. */
 const maxHeaderSize = 10_240;
 
 /**
- * An HTTP server that never answers with anything but JSON, however broken the request.
- * @param listener may come later: requests wait for it
+ * An HTTP server that answers even broken requests with JSON.
+ * @param listener may resolve later; requests wait for it
  */
 export const createGatewayServer = (listener: Promise<RequestListener>): Server => {
   const server = http.createServer(

@@ -12,7 +12,7 @@ export type Authorized =
     };
 
 /**
- * API Gateway's TOKEN authorizer: the pattern first, then the cache by token, then the function.
+ * API Gateway's TOKEN authorizer: checks the pattern, then the cache by token, then asks the function.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-use-lambda-authorizer.html
  */
 export const createTokenAuthorizer = (

@@ -1,4 +1,4 @@
-/** Text that is HTML already; {@link html} escapes everything else. */
+/** Text that is already HTML; {@link html} escapes everything else. */
 export class Html {
   readonly text: string;
 
@@ -24,6 +24,6 @@ const render = (value: Value): string => {
   return value.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 };
 
-/** A template whose values are escaped, for text and for attributes in double quotes. */
+/** A template that escapes its values, for text and for attributes in double quotes. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(String.raw({ raw: strings }, ...values.map(render)));

@@ -4,15 +4,15 @@ import { readBody } from '../../aws/gateway/read-body.ts';
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The address that was asked for, dot segments resolved. Undefined when it cannot be read, or when
- * the name is not this machine's: a web page elsewhere may point its own name at 127.0.0.1.
+ * The requested URL with dot segments resolved. Undefined when it is not valid, or when the host is
+ * not this machine's: another website may let its own name resolve to 127.0.0.1.
  */
 export const requestUrl = ({ headers, url }: IncomingMessage): URL | undefined => {
   const parsed = URL.parse(`http://${headers.host}${url}`);
   return parsed && loopbackNames.has(parsed.hostname) ? parsed : undefined;
 };
 
-/** Whether a page of this origin, or no page at all, made the request. */
+/** Whether a page of this origin made the request, or no page at all. */
 export const isSameOrigin = ({ headers }: IncomingMessage): boolean => {
   const { origin, host, 'sec-fetch-site': site = 'same-origin' } = headers;
   return (

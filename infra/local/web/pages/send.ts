@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Html } from './html.ts';
 
 /**
- * Headers of a page that loads only what its own origin serves.
- * @param formTargets where its forms may lead, beside its own origin: browsers apply `form-action`
+ * Headers of a page that loads only from its own origin.
+ * @param formTargets where its forms may lead, besides its own origin: browsers apply `form-action`
  *   to every redirect that follows a submission
  */
 export const pageHeaders = (formTargets: readonly string[]): Record<string, string> => ({
@@ -11,7 +11,7 @@ export const pageHeaders = (formTargets: readonly string[]): Record<string, stri
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; " +
     `base-uri 'none'; frame-ancestors 'none'; form-action ${["'self'", ...formTargets].join(' ')}`,
-  // Stricter ones make the browser send `Origin: null` with the page's own forms.
+  // With a stricter policy, browsers send `Origin: null` with the page's own forms.
   'Referrer-Policy': 'same-origin',
   ...dataHeaders,
 });
@@ -44,7 +44,7 @@ export const sendFile = (response: ServerResponse, type: string, content: Buffer
     .end(content);
 };
 
-/** 303, so that the browser follows with a GET. */
+/** Redirects with 303, so that the browser follows with a GET. */
 export const seeOther = (
   response: ServerResponse,
   location: string,

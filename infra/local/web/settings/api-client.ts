@@ -1,4 +1,4 @@
-/** One answer of the API: its body as JSON text, whatever came. */
+/** One answer of the API. `json` is its body, or our own error when that is not JSON. */
 export type ApiAnswer = { status: number; json: string; headers: Headers };
 export type ApiClient = (
   method: 'GET' | 'POST' | 'DELETE',
@@ -6,10 +6,10 @@ export type ApiClient = (
   body?: Readonly<Record<string, string | boolean>>,
 ) => Promise<ApiAnswer>;
 
-/** Longer than the gateway lets a request take. */
+/** Longer than the gateway's own time limit. */
 const timeoutMs = 30_000;
 
-/** Calls the API with the key, which stays on this side: browsers never see it. */
+/** Calls the API with the key, which stays on this server and never reaches the browser. */
 export const createApiClient =
   ({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): ApiClient =>
   async (method, path, body) => {

@@ -7,7 +7,7 @@ const asset = (type: string, url: URL) =>
 
 const script = 'text/javascript';
 
-/** Style and scripts of the page, by the path that they are served at. */
+/** Styles and scripts of the page, by path. */
 export const assets: ReadonlyMap<string, { type: string; content: Buffer }> = new Map([
   asset('text/css', new URL('./page.css', import.meta.url)),
   asset('text/css', new URL('./form.css', import.meta.url)),

@@ -6,8 +6,8 @@ import type { StartQuestion } from './start-questions.ts';
 type Verb = 'Connect' | 'Connect again' | 'Use another account' | 'Replace the account';
 
 /**
- * A button that connects a type, at once or by way of what has to be asked first.
- * @param replace whether another account may take the place of the one connected
+ * A button that connects a type, at once or after the questions that the provider needs.
+ * @param replace whether another account may replace the connected one
  */
 export const connectButton = (
   overview: Overview,
@@ -29,12 +29,12 @@ ${replace && replaceMark}
 
 const replaceMark = html`<input type="hidden" name="replace_account" value="true">`;
 
-/** What a provider needs to know before it can be connected. */
+/** The questions to answer before connecting a provider. */
 export type Question = {
   type: string;
-  /** What the API did not accept. */
+  /** The fields that the API did not accept. */
   problems: readonly { field: string; message: string }[];
-  /** What was sent the last time. */
+  /** The values of the last attempt. */
   given: Readonly<Record<string, string>>;
 };
 
@@ -66,7 +66,7 @@ ${
 </div>`;
 };
 
-/** Asks what the API says that the provider takes, or that it asked for itself. */
+/** Asks for the fields that the OpenAPI document or the API's refusal names. */
 export const questionBox = (overview: Overview, question: Question): Html => {
   const { type, problems, given } = question;
   const known = overview.questions.get(type) ?? [];

@@ -2,11 +2,11 @@ import { oauthStart } from '../../../../functions/contracts/oauth-start.ts';
 import type { ApiClient } from './api-client.ts';
 import { type Refusal, readRefusal } from './refusal.ts';
 
-/** Where to send the browser, or why not. */
+/** The URL to send the browser to, or the refusal. */
 export type Connect = { url: string } | Refusal;
 
 /**
- * Starts a connection by the API: what the product's own server does when somebody clicks Connect.
+ * Starts a connection through the API, as the product's server does when somebody clicks Connect.
  * @param given the submitted form: what the provider needs to know first, such as a shop, and
  *   `replace_account`
  */

@@ -2,7 +2,7 @@ import { deleteIntegration } from '../../../../functions/contracts/delete-integr
 import type { ApiClient } from './api-client.ts';
 import { type Refusal, readRefusal } from './refusal.ts';
 
-/** Ends a connection by the API, which says in `detail` what the provider was told. */
+/** Ends a connection through the API, whose `detail` says whether the provider ended the grant. */
 export const disconnect = async (
   api: ApiClient,
   integrationId: string,

@@ -3,22 +3,22 @@ import { proxyPath } from './paths.ts';
 
 export type EventForm = {
   baseUrl: string;
-  /** The integration type that was connected a moment ago: its component is shown first. */
+  /** The integration type that was just connected; its component is shown first. */
   connectedType: string | undefined;
-  /** Whose component is shown to somebody who has looked at none yet. */
+  /** The integration type whose component a new visitor sees first. */
   usualType: string;
 };
 
 /**
- * Where the form of an event is drawn. The browser's part, event-form.js, asks the API for all that
- * it shows.
+ * The place for the form of an event. event-form.js, which runs in the browser, reads everything
+ * that it shows from the API.
  */
 export const eventForm = ({ baseUrl, connectedType, usualType }: EventForm): Html => html`
 <section aria-labelledby="event-form" data-event-form data-base-url="${baseUrl}"
   data-proxy-path="${proxyPath}" data-connected-type="${connectedType}"
   data-usual-type="${usualType}">
 <h2 id="event-form">Try an event’s form</h2>
-<p class="quiet">Drawn from the API alone. The choices come live from the connected account.</p>
+<p class="quiet">Everything here comes from the API, and the choices live from the connected account.</p>
 <div class="pair">
 <div class="field"><label for="component">Component</label>
 <select id="component" disabled><option>Loading…</option></select></div>

@@ -34,7 +34,7 @@ ${account !== null && connectButton(overview, type, { verb: 'Use another account
 </li>`;
 };
 
-/** The tenant's connections, and what else can be connected. */
+/** The tenant's connections, and the other types that can be connected. */
 export const integrationLists = (overview: Overview): Html => {
   const { integrations, questions } = overview;
   const others = [...questions.keys()]

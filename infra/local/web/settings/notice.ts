@@ -3,10 +3,10 @@ import { type Outcome, readOutcome } from './outcome.ts';
 import type { Overview } from './overview.ts';
 import { askParameter } from './paths.ts';
 
-/** What came of the last thing done: words to read, or something to answer. */
+/** The result of the last action: a text, or questions to answer. */
 export type Notice = { outcome: Outcome } | { question: Question };
 
-/** What the address asks the page to say first, if it does. */
+/** The notice that the page's address asks for, if any. */
 export const readNotice = (
   parameters: URLSearchParams,
   overview: Overview,

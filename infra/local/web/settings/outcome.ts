@@ -5,7 +5,7 @@ import { connectButton } from './connect-form.ts';
 import { type Integration, labelOf, type Overview } from './overview.ts';
 import { statusWords, type Tone } from './status-words.ts';
 
-/** What the page has to say, in the words of the person reading it, and what to do about it. */
+/** A message to the person, with a button if there is something to do. */
 export type Outcome = { tone: Tone; title: string; text: string; offer?: Html };
 
 const query = z.object({
@@ -15,12 +15,12 @@ const query = z.object({
   error_msg: z.string().default('The account could not be connected.'),
 });
 
-/** Anybody can make a link to this page: no long texts, nothing that turns the line around. */
+/** Shortens a text and removes control characters, since anybody can make a link to this page. */
 const plain = (text: string) => text.replace(/\p{C}/gu, ' ').slice(0, 300);
 
 /**
- * Reads the redirect of the OAuth callback: rules 3 and 4 of section 4.1 of the API reference.
- * @param startedType what was last started from here, which the redirect does not tell
+ * Reads the redirect of the OAuth callback (section 4.1, rules 3 and 4, of the API reference).
+ * @param startedType the type that was last started here, which the redirect does not name
  */
 export const readOutcome = (
   parameters: URLSearchParams,
@@ -49,12 +49,16 @@ export const readOutcome = (
 const isOtherAccount = ({ account }: Integration, message: string) =>
   message === failureMessage('other_account', account ?? '');
 
-/** A link may be old, or made up: what the API says now counts. */
+/** The link may be old or forged, so this shows what the API says now. */
 const connected = (overview: Overview, integrationId: string | undefined): Outcome => {
   const integration = overview.integrations.find(({ id }) => id === integrationId);
   if (!integration) {
     return overview.problems.length > 0
-      ? { tone: 'warn', title: 'Not known', text: 'Whether it is connected could not be read.' }
+      ? {
+          tone: 'warn',
+          title: 'Not known',
+          text: 'The API did not say whether the account is connected. Try again.',
+        }
       : {
           tone: 'bad',
           title: 'No such connection',
@@ -71,7 +75,7 @@ const connected = (overview: Overview, integrationId: string | undefined): Outco
   return {
     tone: 'warn',
     title: 'Connected, but not everything is allowed',
-    text: `${whose} did not grant: ${missing.join(', ')}. What needs it does not work.`,
+    text: `${whose} did not grant: ${missing.join(', ')}. Without this, parts of the form do not work.`,
     offer: connectButton(overview, type, { verb: 'Connect again' }),
   };
 };

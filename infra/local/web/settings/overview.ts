@@ -9,17 +9,17 @@ const { body: integrationList } = listIntegrations.response;
 const { body: componentList } = listComponents.response;
 export type Integration = z.output<typeof integrationList>[number];
 
-/** All that the page shows of the tenant, as far as the API told it. */
+/** The tenant's data that the page shows, as far as the API answered. */
 export type Overview = {
   integrations: Integration[];
   components: z.output<typeof componentList>;
-  /** Every `integration_type` that can be connected, with what it has to be asked first. */
+  /** Every `integration_type` that can be connected, with its questions. */
   questions: ReadonlyMap<string, readonly StartQuestion[]>;
-  /** What could not be read, for people. */
+  /** What could not be read, as texts for people. */
   problems: string[];
 };
 
-/** Asks the API; where it refuses, the rest of the page still comes. */
+/** Asks the API. A failed part does not prevent the rest of the page. */
 export const readOverview = async (api: ApiClient): Promise<Overview> => {
   const problems = new Set<string>();
   const read = async <T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> => {
@@ -38,7 +38,7 @@ export const readOverview = async (api: ApiClient): Promise<Overview> => {
   return { integrations, components, questions, problems: [...problems] };
 };
 
-/** What people call an integration type: the API names the components that use it. */
+/** The name of an integration type for people, from the components that use it. */
 export const labelOf = ({ components }: Pick<Overview, 'components'>, type: string): string => {
   const using = components.filter(({ integration_type }) => integration_type === type);
   const named =

@@ -53,5 +53,5 @@ export const notFoundPage = (): Html =>
   layout(
     'Page not found',
     html`<h1>Page not found</h1>
-<p>Nothing is here. The <a href="${settingsPath}">integrations</a> are.</p>`,
+<p>There is no such page. Go to the <a href="${settingsPath}">integrations</a>.</p>`,
   );

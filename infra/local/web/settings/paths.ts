@@ -1,6 +1,6 @@
-/** Where everything of the settings page is served. */
+/** The path of the settings page and all its parts. */
 export const settingsPath = '/settings/integrations';
-/** The query parameter that opens the questions of an integration type. */
+/** The query parameter that shows the questions of an integration type. */
 export const askParameter = 'connect';
-/** What the page's scripts ask; it goes on to the API. */
+/** The path that the page's scripts call; requests go on to the API. */
 export const proxyPath = `${settingsPath}/api`;

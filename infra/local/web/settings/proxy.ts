@@ -3,10 +3,10 @@ import { getFieldOptions } from '../../../../functions/contracts/get-field-optio
 import { sendJson } from '../pages/send.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** What the page reads of an answer beside its body. */
+/** The headers that the page reads. */
 const passedOn = [...Object.keys(getFieldOptions.response.headers.shape), 'Retry-After'];
 
-/** Answers the page's script with what the API says, so that the key need not leave this server. */
+/** Passes the API's answer on to the page's script, so that the key stays on this server. */
 export const passOn = async (
   response: ServerResponse,
   api: ApiClient,

@@ -13,16 +13,18 @@ import { proxyPath, settingsPath } from './paths.ts';
 import { passOn } from './proxy.ts';
 import { readStartedType, startedTypeCookie } from './started-type.ts';
 
-const otherSite = { detail: 'Only pages of this address may do that.' };
+const otherSite = {
+  detail: 'Only pages of this address may do that. Open the settings page, and do it there.',
+};
 const action = new RegExp(
   `^${settingsPath}/(?:connect/(?<type>[a-z_]{1,40})|disconnect/(?<id>[0-9a-f-]{36}))$`,
 );
 
 /**
- * Stands in for the product's settings page: shows the tenant's connections, connects and
- * disconnects accounts, and draws the form of any event. It knows nothing but what the API says,
- * and talks to it as the product's server does, with its own key.
- * @param baseUrl of the API
+ * Replaces the product's settings page: shows the tenant's connections, connects and disconnects
+ * accounts, and draws the form of any event. It gets everything from the API, with its own key, as
+ * the product's server does.
+ * @param baseUrl the base address of the API
  */
 export const createSettingsPage = ({
   baseUrl,
@@ -37,7 +39,7 @@ export const createSettingsPage = ({
 
   const get = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const { pathname, search } = url;
-    // What was done stays at its own address, where somebody may press Enter again.
+    // After a form was sent, its address stays in the address bar, and may be opened with a GET.
     if (pathname === '/' || action.test(pathname)) return seeOther(response, settingsPath);
     if (pathname === settingsPath) return showPage(request, response);
     const asset = assets.get(pathname);

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { oauthStart } from '../../../../functions/contracts/oauth-start.ts';
 
-/** What a provider wants or takes before it can be connected, as the OpenAPI document says. */
+/** A field of `oauth_start` that a provider needs or accepts, from the OpenAPI document. */
 export type StartQuestion = {
   name: string;
   label: string;
   required: boolean;
-  /** All that it may be, where that is a list. */
+  /** All possible values, if there is a list. */
   values?: string[] | undefined;
   example?: string | undefined;
 };
@@ -37,7 +37,7 @@ const startOperation = z.object({
   }),
 });
 
-/** The part of the OpenAPI document that tells what can be connected, and how. */
+/** The part of the OpenAPI document about starting a connection. */
 export const startDocument = z.object({
   paths: z.object({ [oauthStart.path]: z.object({ post: startOperation }) }),
 });

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { settingsPath } from './paths.ts';
 
-// Cookies are shared by all ports of a host.
+// All ports of a host share its cookies.
 const name = 'trunkline_started';
-/** As long as the start's URL works, and some time on the provider's pages. */
+/** As long as the authorization URL works, and some time for the provider's pages. */
 const maxAgeSeconds = 20 * 60;
 
-/** Notes in the browser which type it went off to connect: the redirect back tells its category only. */
+/** Stores in the browser which type it connects, since the redirect back names only the category. */
 export const startedTypeCookie = (type: string): { 'Set-Cookie': string } => ({
   'Set-Cookie': `${name}=${type}; Path=${settingsPath}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`,
 });

@@ -2,7 +2,7 @@ import type { Integration } from './overview.ts';
 
 export type Tone = 'good' | 'warn' | 'bad';
 
-/** What the status of a connection means to people. */
+/** The status of a connection in words for people. */
 export const statusWords: Readonly<
   Record<Integration['status'], { words: string; tone: Tone; advice?: string }>
 > = {
@@ -13,8 +13,8 @@ export const statusWords: Readonly<
     advice: 'The provider ended the connection. Connect it again.',
   },
   app_misconfigured: {
-    words: 'Out of order',
+    words: 'Not working',
     tone: 'bad',
-    advice: 'The provider refuses our OAuth app. An operator has to mend it.',
+    advice: 'The provider refuses our OAuth app. An operator must fix it.',
   },
 };

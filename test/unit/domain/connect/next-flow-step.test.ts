@@ -48,7 +48,7 @@ const act = (what: 'claim' | 'exchange', row: Partial<Flow>) => ({
 
 it.each<[string, Partial<Flow> | undefined, Partial<Delivery>, object]>([
   ['claims a flow that was issued', {}, {}, act('claim', {})],
-  ['refuses what was never issued', undefined, {}, fail('invalid_link')],
+  ['refuses a flow that was never issued', undefined, {}, fail('invalid_link')],
   ['refuses another state', {}, { stateHash: 'forged' }, fail('invalid_link')],
   ['refuses another type', {}, { integrationType: 'slack' }, fail('invalid_link')],
   ['refuses an expired link', expired, {}, fail('invalid_link')],
@@ -68,22 +68,17 @@ it.each<[string, Partial<Flow> | undefined, Partial<Delivery>, object]>([
     { do: 'answer', outcome: connected },
   ],
   ['waits for another delivery', theirs, {}, wait],
-  ['waits past the end of the link', { ...theirs, ...expired }, {}, wait],
-  ['waits although it could not begin', theirs, late, wait],
+  ['waits after the link has expired', { ...theirs, ...expired }, {}, wait],
+  ['waits when it is too late to exchange', theirs, late, wait],
   ['stops waiting in time to answer', theirs, tooLate, fail('still_running')],
-  ['takes over a claim that ran out', ranOut, {}, act('claim', ranOut)],
-  [
-    'takes over nothing of a link that expired',
-    { ...ranOut, ...expired },
-    {},
-    fail('invalid_link'),
-  ],
-  ['begins nothing that it could not end', {}, late, fail('still_running')],
-  ['exchanges what it has claimed', mine, {}, act('exchange', mine)],
-  ['exchanges what it has claimed though it did not hear so', mine, failed, act('exchange', mine)],
-  ['begins no exchange that it could not end', mine, late, fail('still_running')],
+  ['takes over an expired claim', ranOut, {}, act('claim', ranOut)],
+  ['takes over no claim of an expired link', { ...ranOut, ...expired }, {}, fail('invalid_link')],
+  ['claims nothing when it is too late to exchange', {}, late, fail('still_running')],
+  ['exchanges after its claim', mine, {}, act('exchange', mine)],
+  ['exchanges after its claim, even when the answer was lost', mine, failed, act('exchange', mine)],
+  ['begins no exchange when it is too late', mine, late, fail('still_running')],
   ['gives up after a claim that failed', {}, failed, giveUp],
-  ['gives up though another holds the claim', theirs, failed, giveUp],
+  ['gives up after a failed claim that another holds', theirs, failed, giveUp],
 ])('%s', (_, row, delivery, expected) => {
   const flow = row && { ...issued, ...row };
   expect(nextFlowStep(flow, { ...first, ...delivery }, nowMs)).toEqual(expected);

@@ -7,7 +7,7 @@ import { stripeConnect } from '../../../../functions/providers/stripe-connect.ts
 const day = 86_400_000;
 const renewable = { accessToken: 'a', refreshToken: 'r' };
 
-it('has an extended lifetime refreshed a week before its end, counted from now', () => {
+it('refreshes a week before the end when a refresh extends the lifetime', () => {
   expect(expiryPlan(outlook, renewable, { grantedAtMs: 0, nowMs: day })).toEqual({
     lapsesAtMs: 91 * day,
     refreshDueAtMs: 84 * day,
@@ -15,9 +15,9 @@ it('has an extended lifetime refreshed a week before its end, counted from now',
 });
 
 it.each([
-  ['is looked at a week before its end', 0, 358, undefined],
-  ['is to be connected again in its last week', 358, 365, 365],
-  ['stays so after it', 366, 365, 365],
+  ['is checked a week before its end', 0, 358, undefined],
+  ['asks for a reconnect in its last week', 358, 365, 365],
+  ['asks for a reconnect after its end', 366, 365, 365],
 ])('a lifetime that no refresh extends %s', (_, now, due, reconnectBy) => {
   expect(expiryPlan(linkedin, renewable, { grantedAtMs: 0, nowMs: now * day })).toEqual({
     lapsesAtMs: 365 * day,
@@ -26,7 +26,7 @@ it.each([
   });
 });
 
-it('ends when the provider says, where that is sooner than a refresh would make it', () => {
+it('ends when the provider says, if that is sooner than a refresh could extend it', () => {
   const tokens = { ...renewable, refreshTokenExpiresAtMs: 7 * day };
   expect(expiryPlan(outlook, tokens, { grantedAtMs: 0, nowMs: 0 })).toEqual({
     lapsesAtMs: 7 * day,
@@ -35,7 +35,7 @@ it('ends when the provider says, where that is sooner than a refresh would make 
   });
 });
 
-it('ends with an access token that nothing can renew', () => {
+it('ends with its access token when there is no refresh token', () => {
   const tokens = { accessToken: 'a', accessTokenExpiresAtMs: day };
   expect(expiryPlan(linkedin, tokens, { grantedAtMs: 0, nowMs: 0 })).toEqual({
     lapsesAtMs: day,
@@ -44,6 +44,6 @@ it('ends with an access token that nothing can renew', () => {
   });
 });
 
-it('never ends where the provider says nothing of it', () => {
+it('has no end when the provider documents none', () => {
   expect(expiryPlan(stripeConnect, renewable, { grantedAtMs: 0, nowMs: 0 })).toEqual({});
 });

@@ -10,7 +10,7 @@ import {
 const failing = (error: TokenEndpointError) => () => Promise.reject(error);
 
 describe('getAccessToken', () => {
-  it('uses a token that is good for long, and asks nobody', async () => {
+  it('uses a fresh token without asking the provider', async () => {
     const { state, ask } = world({});
     expect((await ask()).tokens.accessToken).toBe('old');
     expect(state.refreshes).toBe(0);
@@ -27,7 +27,7 @@ describe('getAccessToken', () => {
     expect(JSON.parse(state.row.sealedTokens).accessToken).toBe('new');
   });
 
-  it('waits for whoever refreshes, and takes over when they are gone', async () => {
+  it('waits for a refresh under way, and takes over after its lease has expired', async () => {
     const lease = { owner: 'dead', untilMs: hour + 3_000 };
     const { state, ask } = world({ lease, accessTokenExpiresAtMs: 1 });
     state.nowMs = hour;
@@ -36,7 +36,7 @@ describe('getAccessToken', () => {
     expect(state.refreshes).toBe(1);
   });
 
-  it('uses what somebody else got, though it is too late to refresh by itself', async () => {
+  it('uses another request’s refresh when it is too late for its own', async () => {
     const lease = { owner: 'slow', untilMs: hour + 60_000 };
     const { state, ask } = world({ lease, accessTokenExpiresAtMs: 1 });
     state.nowMs = hour;
@@ -50,7 +50,7 @@ describe('getAccessToken', () => {
     expect(state.refreshes).toBe(0);
   });
 
-  it('begins no refresh that it could not end', async () => {
+  it('begins no refresh when it is too late to store the result', async () => {
     const lease = { owner: 'dead', untilMs: hour + 17_000 };
     const { state, ask } = world({ lease, accessTokenExpiresAtMs: 1 });
     state.nowMs = hour;
@@ -58,7 +58,7 @@ describe('getAccessToken', () => {
     expect(state.refreshes).toBe(0);
   });
 
-  it('leaves the provider alone for longer after each failure', async () => {
+  it('waits longer after each failure', async () => {
     const { state, ask } = world(
       { accessTokenExpiresAtMs: 1 },
       failing(new TokenEndpointError('transient')),
@@ -94,12 +94,12 @@ describe('getAccessToken', () => {
     expect(state.refreshes).toBe(1);
   });
 
-  it('does not trust a token that was rejected, whatever its time', async () => {
+  it('does not use a rejected token, however long it is valid', async () => {
     const { ask } = world({});
     expect((await ask(stored)).tokens.accessToken).toBe('new');
   });
 
-  it('marks a dead grant, keeps its tokens, and asks no more', async () => {
+  it('marks a dead grant, keeps its tokens, and asks no more after that', async () => {
     const { state, ask } = world(
       { accessTokenExpiresAtMs: 1 },
       failing(new TokenEndpointError('reconnect', 'invalid_grant')),
@@ -114,7 +114,7 @@ describe('getAccessToken', () => {
     });
   });
 
-  it('marks a dead grant for good, whatever failed before', async () => {
+  it('marks a dead grant for good, also after earlier failures', async () => {
     const { state, ask } = world(
       { accessTokenExpiresAtMs: 1, failedRefreshes: 2, coolDownUntilMs: 5 },
       failing(new TokenEndpointError('reconnect', 'invalid_grant')),
@@ -128,7 +128,7 @@ describe('getAccessToken', () => {
     expect(state.row.coolDownUntilMs).toBeUndefined();
   });
 
-  it('adopts the tokens of a writer that came first, even after a dead grant', async () => {
+  it('uses the tokens of a writer that came first, even after a dead grant', async () => {
     const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
       const sealedTokens = JSON.stringify({ accessToken: 'theirs' });
       const refreshed = { refreshedAtMs: 10, accessTokenExpiresAtMs: 2 * hour };
@@ -140,7 +140,7 @@ describe('getAccessToken', () => {
     expect(state.row.status).toBe('connected');
   });
 
-  it('stores the tokens it got over a mark that another writer set meanwhile', async () => {
+  it('stores its new tokens over a mark that another writer set in the meantime', async () => {
     const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
       state.row = { ...state.row, status: 'reconnect_required', version: 2 };
       return grant;
@@ -151,7 +151,7 @@ describe('getAccessToken', () => {
     expect(JSON.parse(state.row.sealedTokens).accessToken).toBe('new');
   });
 
-  it('believes the provider that the app was removed meanwhile', async () => {
+  it('keeps the provider’s report of an uninstall in the meantime', async () => {
     const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
       state.row = { ...state.row, status: 'reconnect_required', uninstalledAtMs: 10, version: 2 };
       return grant;
@@ -161,13 +161,13 @@ describe('getAccessToken', () => {
     expect(state.row).toMatchObject({ version: 2, sealedTokens: stored.sealedTokens });
   });
 
-  it('knows a rejected token again after it was sealed anew', async () => {
+  it('recognizes a rejected token after it was sealed again', async () => {
     const { state, ask } = world({ version: 5 });
     expect((await ask(stored)).tokens.accessToken).toBe('new');
     expect(state.refreshes).toBe(1);
   });
 
-  it('looks once for all who ask at the same time', async () => {
+  it('reads once for all requests at the same time', async () => {
     const { state, ask } = world({ accessTokenExpiresAtMs: 1 });
     state.nowMs = 10;
     const answers = await Promise.all([ask(), ask(), ask()]);

@@ -28,16 +28,16 @@ const fail = (reason: string) => ({ do: 'fail', reason });
 it.each([
   ['uses a fresh token', fresh, plenty, use],
   ['uses a token without an end', { accessTokenExpiresAtMs: undefined }, plenty, use],
-  ['uses a fresh token, however late', fresh, tooLate, use],
-  ['uses a fresh token beside a refresh', { ...fresh, ...leased }, plenty, use],
+  ['uses a fresh token when there is little time left', fresh, tooLate, use],
+  ['uses a fresh token during another’s refresh', { ...fresh, ...leased }, plenty, use],
   ['refreshes an ageing token', ageing, plenty, refresh(true)],
   ['uses an ageing token when it is too late to refresh', ageing, late, use],
-  ['uses an ageing token beside a refresh', { ...ageing, ...leased }, plenty, use],
+  ['uses an ageing token during another’s refresh', { ...ageing, ...leased }, plenty, use],
   ['uses an ageing token during a cool-down', { ...ageing, ...cooling }, plenty, use],
   ['refreshes an ageing token after a cool-down', { ...ageing, ...cooled }, plenty, refresh(true)],
   ['refreshes a spent token', spent, plenty, refresh(false)],
   [
-    'takes over a lease that ran out',
+    'takes over an expired lease',
     { ...spent, lease: { owner: 'o', untilMs: nowMs } },
     plenty,
     refresh(false),
@@ -48,24 +48,24 @@ it.each([
     plenty,
     refresh(false),
   ],
-  ['waits for a refresh', { ...spent, ...leased }, plenty, wait],
-  ['waits for a refresh that it could not begin', { ...spent, ...leased }, late, wait],
-  ['waits no longer than it can use', { ...spent, ...leased }, tooLate, fail('not_renewed')],
-  ['begins no refresh that it could not end', spent, late, fail('not_renewed')],
+  ['waits for another’s refresh', { ...spent, ...leased }, plenty, wait],
   [
-    'leaves a provider alone during a cool-down',
-    { ...spent, ...cooling },
-    plenty,
-    fail('not_renewed'),
+    'waits for another’s refresh when it is too late for its own',
+    { ...spent, ...leased },
+    late,
+    wait,
   ],
+  ['stops waiting in time to answer', { ...spent, ...leased }, tooLate, fail('not_renewed')],
+  ['begins no refresh when it is too late', spent, late, fail('not_renewed')],
+  ['refreshes nothing during a cool-down', { ...spent, ...cooling }, plenty, fail('not_renewed')],
   [
-    'does not even wait during a cool-down',
+    'does not wait during a cool-down',
     { ...spent, ...cooling, ...leased },
     plenty,
     fail('not_renewed'),
   ],
-  ['names a refused app', { ...spent, ...appRefused }, plenty, fail('app_refused')],
-  ['uses a token that works beside a refused app', { ...ageing, ...appRefused }, plenty, use],
+  ['reports a refused app', { ...spent, ...appRefused }, plenty, fail('app_refused')],
+  ['uses an ageing token of a refused app', { ...ageing, ...appRefused }, plenty, use],
   [
     'tries a refused app again after its cool-down',
     { ...spent, ...appRefused, ...cooled },
@@ -73,30 +73,40 @@ it.each([
     refresh(false),
   ],
   [
-    'refuses what has ended, though its token is fresh',
+    'refuses an ended connection, even with a fresh token',
     { ...fresh, ...ended },
     plenty,
     fail('reconnect_required'),
   ],
   [
-    'refuses what is refused for now',
+    'refuses a connection that is refused for now',
     { ...fresh, ...ended, ...cooling },
     plenty,
     fail('reconnect_required'),
   ],
-  ['tries again what was refused for a while', { ...fresh, ...ended, ...cooled }, plenty, use],
+  ['tries again after the time of a refusal', { ...fresh, ...ended, ...cooled }, plenty, use],
   [
-    'refreshes what was refused and has aged',
+    'refreshes a spent token after the time of a refusal',
     { ...spent, ...ended, ...cooled },
     plenty,
     refresh(false),
   ],
-  ['keeps alive what is due', { ...fresh, refreshDueAtMs: nowMs }, keepAlive, refresh(true)],
-  ['lets be what is not due', { ...fresh, refreshDueAtMs: nowMs + 1 }, keepAlive, use],
-  ['lets be what never is due', fresh, keepAlive, use],
-  ['leaves what is due to whoever uses it', { ...fresh, refreshDueAtMs: nowMs }, plenty, use],
   [
-    'uses what is due beside a refresh',
+    'refreshes a due connection to keep it alive',
+    { ...fresh, refreshDueAtMs: nowMs },
+    keepAlive,
+    refresh(true),
+  ],
+  ['keeps a fresh token that is not due', { ...fresh, refreshDueAtMs: nowMs + 1 }, keepAlive, use],
+  ['keeps a fresh token that is never due', fresh, keepAlive, use],
+  [
+    'ignores a due refresh when it only uses the connection',
+    { ...fresh, refreshDueAtMs: nowMs },
+    plenty,
+    use,
+  ],
+  [
+    'uses a due connection during another’s refresh',
     { ...fresh, ...leased, refreshDueAtMs: nowMs },
     keepAlive,
     use,
@@ -108,14 +118,14 @@ it.each([
 it.each([
   ['refreshes', fresh, plenty, refresh(false)],
   ['waits', { ...fresh, ...leased }, plenty, wait],
-  ['leaves the provider alone', { ...fresh, ...cooling }, plenty, fail('not_renewed')],
-  ['gives up when it is late', fresh, late, fail('not_renewed')],
-])('%s for a token that was rejected, however fresh', (_, row, request, expected) => {
+  ['fails during a cool-down', { ...fresh, ...cooling }, plenty, fail('not_renewed')],
+  ['fails when there is little time left', fresh, late, fail('not_renewed')],
+])('%s after its fresh token was rejected', (_, row, request, expected) => {
   const connection = { ...stored, ...row };
   expect(nextStep(connection, { ...request, rejected: connection }, nowMs)).toEqual(expected);
 });
 
-it('uses the tokens that came after those that were rejected', () => {
+it('uses tokens that are newer than the rejected ones', () => {
   const rejected = { ...stored, ...fresh };
   const connection = { ...rejected, refreshedAtMs: nowMs - 1 };
   expect(nextStep(connection, { ...plenty, rejected }, nowMs)).toEqual(use);

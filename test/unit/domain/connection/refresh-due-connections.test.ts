@@ -89,7 +89,7 @@ const createQueue = (tenants: readonly string[], lagMs = 0) => {
 const named = (name: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${name}-${n}`);
 
-it.each([5, 8, 40])('keeps the others alive behind %i that fail again and again', async (bad) => {
+it.each([5, 8, 40])('keeps the others alive when %i fail again and again', async (bad) => {
   const { state, rows, run } = createQueue([...named('bad', bad), ...named('good', 20)]);
   const beganAtMs = state.nowMs;
   for (let n = 0; n < 6 * 24; n++) {
@@ -100,12 +100,12 @@ it.each([5, 8, 40])('keeps the others alive behind %i that fail again and again'
   expect(refreshed.map(({ tenantId }) => tenantId).sort()).toEqual(named('good', 20).sort());
 });
 
-it('goes on when the index shows only what was just done', async () => {
+it('goes on when the index still shows only finished connections', async () => {
   const { run } = createQueue(named('good', 100), 2_500);
   expect(await run()).toMatchObject({ refreshed: 100, remaining: false });
 });
 
-it('says that some remain when the index never catches up', async () => {
+it('reports that some remain when the index never catches up', async () => {
   const { run } = createQueue(named('good', 100), day);
   expect(await run()).toMatchObject({ refreshed: 25, remaining: true });
 });

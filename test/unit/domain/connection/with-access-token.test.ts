@@ -47,7 +47,7 @@ const callApi = async (row: Partial<Connection>, accepted: readonly string[]) =>
   return { answer: await answer.catch((error: unknown) => error), state, shown, reported };
 };
 
-it('answers with the token at hand', async () => {
+it('answers with the token it was given', async () => {
   const { answer, state, shown } = await callApi({}, ['old']);
   expect(answer).toBe('by old');
   expect(shown).toEqual(['old']);
@@ -61,7 +61,7 @@ it('refreshes once when the API refuses the token', async () => {
   expect(state.refreshes).toBe(1);
 });
 
-it('marks a connection whose fresh token is refused too, and keeps its tokens', async () => {
+it('marks a connection whose new token is refused too, and keeps its tokens', async () => {
   const { answer, state, shown } = await callApi({}, []);
   expect(answer).toMatchObject({ code: 'reconnect_required' });
   expect(shown).toEqual(['old', 'new']);
@@ -69,7 +69,7 @@ it('marks a connection whose fresh token is refused too, and keeps its tokens', 
   expect(JSON.parse(state.row.sealedTokens).accessToken).toBe('new');
 });
 
-it('takes the mark away when the API accepts the token again', async () => {
+it('removes the mark when the API accepts the token again', async () => {
   const marked = { status: 'reconnect_required', coolDownUntilMs: 1 } as const;
   const { answer, state } = await callApi(marked, ['old']);
   expect(answer).toBe('by old');

@@ -42,7 +42,7 @@ const collect = (
 const page = (items: unknown, next?: unknown) => ({ page: { items }, next });
 
 describe('collectOptions', () => {
-  it('stops, and says where, when it has read ten mebibytes', async () => {
+  it('stops after ten mebibytes, and says where', async () => {
     const pages = Array.from({ length: 30 }, (_, n) => page([{ id: n }], `c${n}`));
     const { asked, result } = collect(pages, {}, 200, 1024 * 1024);
     expect(await result).toMatchObject({ truncated: true, next: { page: 'c9', skip: 0 } });
@@ -84,14 +84,14 @@ describe('collectOptions', () => {
   it.each([
     ['the rate limit at the first page', [{}], 429, 'provider_rate_limited'],
     ['an outage at a later one', [page([{ id: 'a' }], 'two'), {}], 503, 'provider_unavailable'],
-  ])('takes %s for an error', async (_, pages, status, code) => {
+  ])('fails on %s', async (_, pages, status, code) => {
     await expect(collect(pages, {}, status).result).rejects.toMatchObject({ code });
   });
 
   it.each([
     ['many', 'x'],
     ['long', 'x'.repeat(2000)],
-  ])('holds no more than fits into an answer, and says where too %s went on', async (_, prefix) => {
+  ])('stops when the options are too %s for one answer, and says where', async (_, prefix) => {
     const items = Array.from({ length: 20_000 }, (__, n) => ({ id: `${prefix}${n}` }));
     const { options, truncated, next } = await collect([page(items)]).result;
     expect(JSON.stringify(options).length).toBeLessThan(1_100_000);
@@ -101,20 +101,20 @@ describe('collectOptions', () => {
     });
   });
 
-  it('sorts as many as it holds by number, those that come first before', async () => {
+  it('sorts 10,000 options by number, after the ones marked as first', async () => {
     const items = Array.from({ length: 10_000 }, (_, n) => ({ id: (n * 7919) % 10_000 }));
     const sorted = { sortBy: 'id', first: { path: 'id', is: '5' } } as const;
     const { options } = await collect([page(items)], sorted).result;
     expect(options.slice(0, 7).map(({ id }) => id)).toEqual(['5', '0', '1', '2', '3', '4', '6']);
   });
 
-  it('sends half a surrogate pair on as the character that stands for it', async () => {
+  it('sends half a surrogate pair as the replacement character', async () => {
     const { asked, result } = collect([page([], 'a\ud800'), page([])]);
     expect(await result).toEqual({ options: [], truncated: false });
     expect(asked.at(-1)).toBe('?a=1&cursor=a%EF%BF%BD');
   });
 
-  it('drops duplicates and things without an id, keeps the order', async () => {
+  it('drops duplicates and items without an id, and keeps the order', async () => {
     const items = [
       { id: 'b' },
       { id: 'a', name: 'first' },
@@ -128,7 +128,7 @@ describe('collectOptions', () => {
   });
 
   it.each([[undefined], [null], ['text'], [{}], [5]])(
-    'does not take %j for an empty list',
+    'does not read %j as an empty list',
     async (items) => {
       await expect(collect([page(items)]).result).rejects.toMatchObject({
         code: 'provider_unavailable',
@@ -136,12 +136,12 @@ describe('collectOptions', () => {
     },
   );
 
-  it('takes an absent list for an empty one where the provider leaves it out', async () => {
+  it('reads an absent list as empty where the provider documents that', async () => {
     const absent = collect([{}], { listMayBeAbsent: true });
     expect(await absent.result).toEqual({ options: [], truncated: false });
   });
 
-  it('reads own members only', async () => {
+  it('ignores inherited members', async () => {
     const { result } = collect([page([{ id: 'x' }])], { name: 'constructor.name' });
     expect((await result).options).toEqual([{ id: 'x', name: 'x' }]);
   });

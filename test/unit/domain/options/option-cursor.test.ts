@@ -10,15 +10,15 @@ describe('the cursor of a list', () => {
     { page: 'https://api.example/next?a=%20&b=ä', skip: 0 },
     { page: 'x'.repeat(4000), skip: 5 },
     { page: '\ud800', skip: 0 },
-  ])('is read as it was written', (position) => {
+  ])('decodes to what was encoded', (position) => {
     expect(decodeOptionCursor(encodeOptionCursor(position) ?? '')).toEqual(position);
   });
 
-  it('is not made of a position too long to be sent', () => {
+  it('is not made from a position that is too long', () => {
     expect(encodeOptionCursor({ page: 'x'.repeat(5000), skip: 0 })).toBeUndefined();
   });
 
-  it.each(['', 'x', 'bnVsbA', 'WzEsMl0', 'WyJhIiwtMV0', 'WyJhIiwxLDJd'])('%j is none', (cursor) => {
+  it.each(['', 'x', 'bnVsbA', 'WzEsMl0', 'WyJhIiwtMV0', 'WyJhIiwxLDJd'])('refuses %j', (cursor) => {
     expect(() => decodeOptionCursor(cursor)).toThrow('_cursor');
   });
 });

@@ -19,7 +19,7 @@ describe('readParent', () => {
     expect(readParent(parent, given)).toEqual(expected);
   });
 
-  it('accepts nothing for a parent that is not there', () => {
+  it('accepts no value for an unknown parent', () => {
     expect(readParent(undefined, 'abc')).toBe('invalid');
   });
 });
@@ -31,13 +31,13 @@ describe('parentValues', () => {
     keys: object = { parents: ['pipeline_id'] },
   ) => parentValues({ fields }, keys, query);
 
-  it('holds the values of the parents alone', () => {
+  it('holds only the values of the parents', () => {
     expect([...read({ pipeline_id: 'p1', other: 'x' })]).toEqual([['pipeline_id', 'p1']]);
   });
 
   it.each([
     ['missing', {}, 'pipeline_id: choose a Pipeline first and send it as ?pipeline_id=.'],
-    ['repeated', { pipeline_id: ['a', 'b'] }, 'pipeline_id: give it once.'],
+    ['repeated', { pipeline_id: ['a', 'b'] }, 'pipeline_id: send it only once.'],
     [
       'invalid',
       { pipeline_id: '../x' },
@@ -47,13 +47,13 @@ describe('parentValues', () => {
     expect(() => read(query)).toThrow(message);
   });
 
-  it('does without an optional parent, but not with an invalid one', () => {
+  it('accepts a missing optional parent, and refuses an invalid one', () => {
     const optional = { optionalParents: ['pipeline_id'] };
     expect([...read({}, optional)]).toEqual([]);
-    expect(() => read({ pipeline_id: ['a', 'b'] }, optional)).toThrow('give it once');
+    expect(() => read({ pipeline_id: ['a', 'b'] }, optional)).toThrow('send it only once');
   });
 
-  it('sees no inherited member of a query', () => {
+  it('ignores inherited members of a query', () => {
     const inherited = Object.create({ pipeline_id: 'p1' });
     expect(() => read(inherited)).toThrow('choose a Pipeline first');
   });

@@ -5,7 +5,7 @@ const inAMinute = Math.ceil(Date.now() / 1000) + 60;
 const nearly = (ms: number | undefined) => ms && Math.round(ms / 10_000) * 10_000;
 const hour = 3_600_000;
 
-describe('when to come back', () => {
+describe('retryAfterMs', () => {
   it.each([
     ['2', 2_000],
     ['0.5', 500],
@@ -19,19 +19,19 @@ describe('when to come back', () => {
     ['soon', undefined],
     ['1487332520', undefined],
     ['Thu, 01 Jan 1970 00:00:00 GMT', undefined],
-  ])('%s is %s ms, by either header', (header, ms) => {
+  ])('reads %s as %s ms, from either header', (header, ms) => {
     expect(retryAfterMs({ 'retry-after': header })).toBe(ms);
     expect(retryAfterMs({ 'x-ratelimit-reset': header })).toBe(ms);
   });
 
-  it('takes a date, and a time in epoch seconds', () => {
+  it('reads a date, and a time in epoch seconds', () => {
     const date = new Date(inAMinute * 1000).toUTCString();
     expect(nearly(retryAfterMs({ 'retry-after': date }))).toBe(60_000);
     expect(nearly(retryAfterMs({ 'retry-after': String(inAMinute) }))).toBe(60_000);
     expect(nearly(retryAfterMs({ 'x-ratelimit-reset': String(inAMinute) }))).toBe(60_000);
   });
 
-  it('prefers Retry-After, and is silent without either', () => {
+  it('prefers Retry-After, and is undefined without either', () => {
     expect(retryAfterMs({ 'retry-after': '1', 'x-ratelimit-reset': '60' })).toBe(1_000);
     expect(retryAfterMs({})).toBeUndefined();
   });

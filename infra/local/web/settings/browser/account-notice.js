@@ -5,13 +5,13 @@ const words = {
       : `${component} uses the connection of ${account}, which is not connected.`,
   reconnect_required: (account) => `${account} has ended the connection.`,
   missing_provider_scope: (account) =>
-    `The connected ${account} account does not allow all that this form needs. Its row above says what is missing.`,
+    `The connected ${account} account does not allow all that this form needs. Its row above shows what is missing.`,
 };
 
-/** Whether it is the account that is at fault, and so every field of it. */
+/** Whether the problem is the account, and so affects every field. */
 export const isOfAccount = (code) => Object.hasOwn(words, code ?? '');
 
-/** Says once for the whole form that its account is of no use, and offers to connect it. */
+/** Says once for the whole form that its account does not work, and offers to connect it. */
 export const createAccountNotice = (box) => {
   const hide = () => {
     box.hidden = true;

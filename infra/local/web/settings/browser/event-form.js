@@ -3,7 +3,7 @@ import { createField } from './field.js';
 import { firstEvent, rememberEvent } from './first-event.js';
 import { readJson } from './read-options.js';
 
-/** Draws the form of whichever event is chosen. */
+/** Draws the form of the chosen event. */
 const section = document.querySelector('[data-event-form]');
 
 const start = async ({ baseUrl, proxyPath, ...types }) => {
@@ -22,7 +22,7 @@ const start = async ({ baseUrl, proxyPath, ...types }) => {
     select.disabled = choices.length === 0;
   };
 
-  /** A parent comes before its children, so what is emptied here is empty for those after it. */
+  /** Parents come before their children, so the children see an emptied parent as empty. */
   const reloadAfter = (changed) => {
     const emptied = new Set([changed]);
     for (const { key, parents, load } of fields) {
@@ -73,7 +73,7 @@ const start = async ({ baseUrl, proxyPath, ...types }) => {
       draw();
     });
 
-  /** The event that the address names, if it names one. */
+  /** The event in the page's address, if there is one. */
   const openAddress = async () => {
     const [key, eventKey] = location.hash.slice(1).split('/');
     if (![...components.options].some(({ value }) => value === key)) return false;

@@ -42,12 +42,12 @@ export const fieldElements = (field) => {
   return { whole, select, search, note, problem, more, again, request };
 };
 
-/** Of a list of which several can be chosen. A single line would make it a dropdown of its own kind. */
+/** Rows of a multiselect. With size 1, browsers would draw it in another way. */
 const fitHeight = (select) => {
   if (select.multiple) select.size = Math.min(8, Math.max(2, select.options.length));
 };
 
-/** Empties a dropdown, and says why it is of no use for now. */
+/** Empties a dropdown, and says why it cannot be used now. */
 export const emptySelect = (select, why) => {
   select.replaceChildren(new Option(why, ''));
   select.disabled = true;
@@ -55,8 +55,8 @@ export const emptySelect = (select, why) => {
 };
 
 /**
- * Puts choices into a dropdown. What is chosen stays chosen, even where it is not among them, so
- * that a search does not change the form.
+ * Puts choices into a dropdown. The chosen values stay chosen, even if they are not among the
+ * choices, so that a search does not change the form.
  */
 export const fillSelect = (select, options, { placeholder, keep, append }) => {
   const listed = [...select.options].filter(({ value }) => value !== '');
@@ -67,7 +67,7 @@ export const fillSelect = (select, options, { placeholder, keep, append }) => {
     .filter(({ id }) => !known.has(id))
     .map(({ id, name }) => new Option(name, id));
   const empty = before.length + fresh.length === 0;
-  const first = empty ? [new Option('There are none', '')] : [new Option(placeholder, '')];
+  const first = empty ? [new Option('No choices', '')] : [new Option(placeholder, '')];
   select.replaceChildren(...(select.multiple && !empty ? [] : first), ...before, ...fresh);
   if (!select.multiple && chosen.length === 0) select.value = '';
   select.disabled = empty;

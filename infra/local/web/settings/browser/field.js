@@ -3,9 +3,9 @@ import { emptySelect, fieldElements, fillSelect } from './field-elements.js';
 import { readOptions } from './read-options.js';
 import { curl, describeList, describeProblem } from './words.js';
 
-/** Enough for a look; whoever wants more searches, or loads more. */
+/** The first choices; people can search, or load more. */
 const limit = 100;
-/** From here on a list is easier to search than to read. */
+/** A longer list gets a search field. */
 const longList = 10;
 const typingPauseMs = 300;
 
@@ -13,7 +13,7 @@ const typingPauseMs = 300;
  * A dropdown of an event's form.
  * @param field as the API describes it
  * @param form `api`, the path of the event's options, other fields by key, and what to do when a
- *   choice changes or the account is of no use
+ *   choice changes or the account does not work
  */
 export const createField = (field, form) => {
   const elements = fieldElements(field);
@@ -76,7 +76,7 @@ export const createField = (field, form) => {
     return read(`${form.optionsPath}/${field.key}?${query}`, how);
   };
 
-  /** From the beginning, with nothing chosen. */
+  /** Loads the list again, with nothing chosen. */
   const load = () => {
     clearTimeout(typing);
     quiet();

@@ -1,11 +1,10 @@
 const storageKey = 'event-form';
 
-/** Somebody who leaves to connect an account finds the same form again. */
+/** Stored, so that a person who leaves to connect an account comes back to the same form. */
 export const rememberEvent = (address) => sessionStorage.setItem(storageKey, address);
 
 /**
- * The component and event to begin with: what was looked at last, unless another type was connected
- * since.
+ * The component and event to show first: the last ones, unless another type was connected since.
  */
 export const firstEvent = (components, { connectedType, usualType }) => {
   const [key, eventKey] = (sessionStorage.getItem(storageKey) ?? '').split('/');

@@ -1,4 +1,4 @@
-/** What the API says is wrong, for people, with its `code`. */
+/** An error of the API: its text for people, with its `code`. */
 export class Problem extends Error {
   constructor(detail, { code, retryAfter } = {}) {
     super(detail);
@@ -9,7 +9,7 @@ export class Problem extends Error {
 
 const numberOf = (header) => (header === null ? undefined : Number(header));
 
-/** Asks the API, by way of this page's server. @throws Problem */
+/** Asks the API through this page's server. @throws Problem */
 export const readJson = async ({ proxyPath }, path, signal) => {
   let response;
   let body;
@@ -18,7 +18,7 @@ export const readJson = async ({ proxyPath }, path, signal) => {
     body = await response.json();
   } catch {
     signal?.throwIfAborted();
-    throw new Problem('This page’s server does not answer.');
+    throw new Problem('This page’s server does not answer. Start it again.');
   }
   const { headers } = response;
   if (response.ok) return { body, headers };
@@ -27,8 +27,8 @@ export const readJson = async ({ proxyPath }, path, signal) => {
 };
 
 /**
- * A list of choices, with all that its headers say of it. `next` is the path of the choices after
- * these; a list may be incomplete and still have none.
+ * A list of choices, with the facts from its headers. `next` is the path of further choices; an
+ * incomplete list may have none.
  */
 export const readOptions = async (api, path, signal) => {
   const { body, headers } = await readJson(api, path, signal);

@@ -15,14 +15,14 @@ const size = ({ count, search, complete, next, hint }) => {
   if (count === 0 && search) {
     return complete ? `Nothing found for “${search}”.` : `Nothing found for “${search}” so far.`;
   }
-  if (count === 0) return complete ? (hint ?? '') : 'None were found so far.';
+  if (count === 0) return complete ? (hint ?? '') : 'No choices were found so far.';
   const choices = `${count} choice${count === 1 ? '' : 's'}${search ? ` for “${search}”` : ''}`;
   if (complete) return `${choices}.`;
-  const rest = next ? '' : ' Search for the one you want.';
+  const rest = next ? '' : ' Search for the choice you want.';
   return `The list is not complete: ${choices} so far.${rest}`;
 };
 
-/** A time stays true on a page that stays open; "a minute ago" does not. */
+/** The time of day, since "a minute ago" becomes wrong on an open page. */
 const timeOf = (secondsAgo) => {
   const time = new Date(Date.now() - secondsAgo * 1000);
   const sameDay = time.toDateString() === new Date().toDateString();
@@ -31,17 +31,17 @@ const timeOf = (secondsAgo) => {
 
 const age = ({ age: seconds, stale }) => {
   if (stale) {
-    return `The provider is over its limit: this is an old list, read ${timeOf(seconds)}.`;
+    return `The provider’s rate limit is exceeded. This is an old list, read ${timeOf(seconds)}.`;
   }
   return seconds ? `Read ${timeOf(seconds)}.` : '';
 };
 
-/** How much of what there is a list shows, and how old it is. */
+/** How complete a list is, and how old. */
 export const describeList = (list) => [size(list), age(list)].filter(Boolean).join(' ');
 
-/** What is wrong and, where the API says so, how long it will last. */
+/** The problem, and when to try again if the API says so. */
 export const describeProblem = ({ message, retryAfter }) =>
-  retryAfter ? `${message} It takes requests again in ${duration(retryAfter)}.` : message;
+  retryAfter ? `${message} You can try again in ${duration(retryAfter)}.` : message;
 
-/** For a shell: nothing in it can end the quotes. */
+/** The request as a shell command. Nothing in the URL can end the quotes. */
 export const curl = (url) => `curl -i -H "X-API-Key: $API_KEY" '${url.replaceAll("'", '%27')}'`;

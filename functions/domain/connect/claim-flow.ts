@@ -1,0 +1,77 @@
+import type { Clock, Deadline } from '../model/ports.ts';
+import { sha256 } from '../model/sha256.ts';
+import { createBackOff } from '../waiting/back-off.ts';
+import type { Callback } from './callback.ts';
+import type { Flow, FlowOutcome } from './flow.ts';
+import { type NextFlowStep, nextFlowStep } from './next-flow-step.ts';
+import type { Flows, StateTokens } from './ports.ts';
+
+export type ClaimFlowDeps = { flows: Flows; stateTokens: StateTokens; clock: Clock };
+
+/** Longer than a request may run, so that no other delivery exchanges at the same time. */
+const claimMs = 21_000;
+
+/** Claims the flow, or waits while another delivery holds it. @returns the outcome if there is one */
+export const claimInTurn = async (
+  deps: ClaimFlowDeps,
+  { flowId, attempt, callback }: { flowId: string; attempt: ClaimAttempt; callback: Callback },
+  deadline: Deadline,
+): Promise<Claimed> => {
+  const { provider, state } = callback;
+  const delivery = { ...attempt, integrationType: provider.type, stateHash: sha256(state) };
+  const pause = createBackOff(deps.clock);
+  for (;;) {
+    const stored = await deps.flows.get(flowId);
+    const claimFailed = attempt.error !== undefined;
+    const now = { ...delivery, claimFailed, remainingMs: deadline.remainingMs() };
+    const step = nextFlowStep(stored, now, deps.clock.nowMs());
+    if (step.do === 'answer') return step;
+    if (step.do === 'give_up') throw attempt.error;
+    const claimed = await (step.do === 'wait' ? pause() : claim(deps, attempt, step, callback));
+    if (claimed) return claimed;
+  }
+};
+
+/** The claimed flow, ready for the exchange, or an existing outcome. */
+type Claimed = { flow: Flow } | { outcome: FlowOutcome };
+
+/** The state of one delivery while it tries to claim its flow. */
+export type ClaimAttempt = {
+  owner: string;
+  codeHash: string;
+  isAuthentic?: boolean;
+  /** Of the last attempt. The write may have happened nevertheless, which the row shows. */
+  error?: unknown;
+};
+
+/** @returns undefined when the row must be read again */
+const claim = async (
+  { flows, stateTokens, clock }: ClaimFlowDeps,
+  attempt: ClaimAttempt,
+  step: NextFlowStep & { flow: Flow },
+  callback: Callback,
+): Promise<Claimed | undefined> => {
+  const { flow } = step;
+  attempt.isAuthentic ??= await isAuthentic(stateTokens, flow, callback);
+  if (!attempt.isAuthentic) return { outcome: { success: false, reason: 'invalid_link' } };
+  if (step.do === 'exchange') return { flow };
+  const { owner, codeHash } = attempt;
+  const nowMs = clock.nowMs();
+  const isClaimed = await flows
+    .claim(flow.flowId, { owner, codeHash, untilMs: nowMs + claimMs, nowMs })
+    .catch((error: unknown) => {
+      attempt.error = error;
+      return false;
+    });
+  return isClaimed ? { flow } : undefined;
+};
+
+/** Whether this state was issued for this flow. Asks KMS before the claim, so a failure holds none. */
+const isAuthentic = async (
+  stateTokens: StateTokens,
+  { flowId, tenantId, integrationType }: Flow,
+  { state }: Callback,
+): Promise<boolean> => {
+  const claims = await stateTokens.open(state, { flowId, integrationType });
+  return claims?.tenantId === tenantId;
+};

@@ -1,0 +1,68 @@
+import { accountKey } from '../connection/account-key.ts';
+import { type Connection, stateOf } from '../connection/connection.ts';
+import type { ConnectionKey, Connections } from '../connection/ports.ts';
+import { ended, uninstalled } from '../connection/transitions.ts';
+
+/** An account of a provider, and until when a connection must have been made to be meant. */
+export type ReportedAccount = { key: string; connectedUntilMs?: number | undefined };
+
+/** The account has removed our app. @returns how many connections it has; none is deleted */
+export const markUninstalled = (
+  connections: Connections,
+  account: ReportedAccount,
+  nowMs: number,
+): Promise<number> =>
+  mark(connections, account, (connection) =>
+    connection.uninstalledAtMs ? undefined : uninstalled(connection, nowMs),
+  );
+
+/** The account's tokens are void. @returns how many connections it has; none is deleted */
+export const markEnded = (connections: Connections, account: ReportedAccount): Promise<number> =>
+  mark(connections, account, (connection) =>
+    stateOf(connection) === 'ended' ? undefined : ended(connection),
+  );
+
+/** @param transition undefined for one that is as it should be */
+const mark = (
+  connections: Connections,
+  account: ReportedAccount,
+  transition: (connection: Connection) => Connection | undefined,
+): Promise<number> =>
+  changeEach(connections, account, async (connection) => {
+    const next = transition(connection);
+    return next === undefined || connections.put(next, connection.version);
+  });
+
+/** Deletes every connection of the account, with its tokens and label. @returns how many */
+export const eraseConnections = (
+  connections: Connections,
+  account: ReportedAccount,
+): Promise<number> =>
+  changeEach(connections, account, (connection) => connections.delete(connection));
+
+const changeEach = async (
+  connections: Connections,
+  account: ReportedAccount,
+  change: (connection: Connection) => Promise<boolean>,
+): Promise<number> => {
+  let changed = 0;
+  for (const key of await connections.findByAccount(account.key)) {
+    if (await changeOne(connections, key, account, change)) changed++;
+  }
+  return changed;
+};
+
+/** Tries again when another writer came first, because an uninstall is reported only once. */
+const changeOne = async (
+  connections: Connections,
+  { tenantId, integrationType }: ConnectionKey,
+  { key, connectedUntilMs = Number.POSITIVE_INFINITY }: ReportedAccount,
+  change: (connection: Connection) => Promise<boolean>,
+): Promise<boolean> => {
+  for (;;) {
+    const connection = await connections.get(tenantId, integrationType);
+    if (!connection || accountKey(connection) !== key) return false;
+    if (connection.connectedAtMs > connectedUntilMs) return false;
+    if (await change(connection)) return true;
+  }
+};

@@ -1,0 +1,68 @@
+/**
+ * How a provider reports, by a signed POST, that an account has removed our app or wants its data
+ * erased. Names of headers are in lower case; paths are dotted and lead into the body's JSON.
+ */
+export type NoticeScheme = {
+  signature: NoticeSignature;
+  /**
+   * Members of the body that must be these, where the signature alone does not say that the notice
+   * is for our app. `{app_id}` is the client id up to its first `-`.
+   */
+  matches?: Readonly<Record<string, string>>;
+  /** What the notice says: always the same, or by the first of these places that holds a word. */
+  kind: NoticeEffect | { at: readonly NoticePlace[]; words: Readonly<Record<string, NoticeKind>> };
+  /** The first of these paths that leads somewhere names the account as `account.id` does. */
+  account: readonly string[];
+  /**
+   * When it happened, in ISO 8601 or as seconds or milliseconds since 1970. What is connected later
+   * is kept, so that a late or repeated notice does no harm.
+   */
+  occurredAt?: NoticePlace;
+  /** The answer to `challenge`: members of the body, or their HMAC in hexadecimal. */
+  challengeAnswer?: Readonly<Record<string, { echo: string } | { hmac: string }>>;
+  /** The answer to `erase_account`, where one is required. */
+  erasureAnswer?: Readonly<Record<string, 'status_url' | 'confirmation_code'>>;
+};
+
+/** `query` is a parameter of the URL that is registered at the provider, one URL for each kind. */
+export type NoticePlace = { header: string } | { body: string } | { query: 'notice' };
+
+/**
+ * - `uninstalled`, `tokens_revoked`: the grant is gone; connections stay, to be connected again
+ * - `erase_account`: what is held of the account is deleted
+ * - `erase_customer`, `customer_data_request`: about people whose data the account holds; we hold
+ *   none of it
+ * - `challenge`: proves that the URL is ours
+ * - `ignore`: nothing to do, as with every word that is not listed
+ */
+export type NoticeEffect =
+  | 'uninstalled'
+  | 'tokens_revoked'
+  | 'erase_account'
+  | 'erase_customer'
+  | 'customer_data_request'
+  | 'challenge'
+  | 'ignore';
+
+/** `onlyWith` is a path: without something there, the notice is ignored. */
+export type NoticeKind = NoticeEffect | { effect: NoticeEffect; onlyWith: string };
+
+export type NoticeSignature = {
+  algorithm: 'hmac-sha256' | 'ed25519';
+  /**
+   * What verifies it: a secret of our OAuth app, or the provider's public key (SPKI, DER in
+   * base64), which the app's signing secret replaces where an operator has stored one.
+   */
+  key: 'client_secret' | 'signing_secret' | { publicKey: string };
+  /** A form field holds `signature.payload`; the payload, JSON in base64url, is what is signed. */
+  at: { header: string } | { formField: string };
+  encoding: 'hex' | 'base64' | 'base64url';
+  /** Stands before the signature. */
+  prefix?: string;
+  /** The header lists `name=value`, split by commas; signatures, of which one must be good, have this name. */
+  item?: string;
+  /** What is signed: a template of `{timestamp}` and `{body}`; the bytes as they came unless given. */
+  signed?: string;
+  /** When it was signed, in seconds since 1970: another header, or an item of the same one. */
+  timestamp?: { at: { header: string } | { item: string }; toleranceSeconds: number };
+};

@@ -1,0 +1,194 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+import { createNotifying } from '../support/notifying.ts';
+import { noticeSenders } from '../support/signed-notices.ts';
+
+const stack = await startTestStack();
+const { connections, oauthApps, request, info } = stack;
+const { send, connectedTo, anyAccount, noticeOf } = createNotifying(stack);
+for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
+
+const statusOf = async (tenantId: string, type: string) =>
+  (await connections.get(tenantId, type))?.status;
+/** Signed as the provider signs its notices. */
+const signed = (type: string, json: object) => {
+  const { wire, secret } = noticeSenders[type] ?? {};
+  if (!wire || !secret) throw new Error(`${type} sends no notices`);
+  return wire(JSON.stringify(json), secret, Date.now());
+};
+const hmac = (secret: string, text: string | Buffer) => createHmac('sha256', secret).update(text);
+
+describe('challenges', () => {
+  it('answers Slack’s with what it sent', async () => {
+    const challenge = { token: 't', challenge: '3eZbrw1aBm2rZgRNFdxV', type: 'url_verification' };
+    expect(await send('slack', signed('slack', challenge))).toMatchObject({
+      status: 200,
+      body: { challenge: '3eZbrw1aBm2rZgRNFdxV' },
+    });
+  });
+
+  const validation = {
+    event: 'endpoint.url_validation',
+    payload: { plainToken: 'qgg8vlvZRS6UYoo' },
+  };
+
+  it('answers Zoom’s with its HMAC', async () => {
+    expect(await send('zoom', signed('zoom', validation))).toMatchObject({
+      status: 200,
+      body: {
+        plainToken: 'qgg8vlvZRS6UYoo',
+        encryptedToken: hmac('signing-secret', 'qgg8vlvZRS6UYoo').digest('hex'),
+      },
+    });
+  });
+
+  it('signs nothing for who does not sign', async () => {
+    const body = JSON.stringify({ ...validation, payload: { plainToken: 'v0:1:{}' } });
+    expect(await send('zoom', { headers: {}, body })).toMatchObject({ status: 401 });
+  });
+
+  it('422s one that asks nothing', async () => {
+    const empty = { event: 'endpoint.url_validation' };
+    expect(await send('zoom', signed('zoom', empty))).toMatchObject({ status: 422 });
+  });
+});
+
+describe('revoked tokens', () => {
+  const revoked = (team_id: string, tokens: object) =>
+    signed('slack', { team_id, event: { type: 'tokens_revoked', tokens }, event_time: 9e9 });
+
+  it('end the connection when the bot’s is among them', async () => {
+    const account = anyAccount();
+    const tenantId = await connectedTo('slack', account);
+    await send('slack', revoked(account, { oauth: ['U1'], bot: ['U2'] }));
+    expect(await statusOf(tenantId, 'slack')).toBe('reconnect_required');
+  });
+
+  it.each([{ oauth: ['U1'] }, { oauth: ['U1'], bot: [] }])('leave it with %o', async (tokens) => {
+    const account = anyAccount();
+    const tenantId = await connectedTo('slack', account);
+    expect(await send('slack', revoked(account, tokens))).toMatchObject({ status: 200, body: {} });
+    expect(await statusOf(tenantId, 'slack')).toBe('connected');
+  });
+});
+
+describe('what is of no concern', () => {
+  it.each([
+    ['slack', { team_id: 'T1', event: { type: 'message' } }],
+    ['slack', { team_id: 'T1', event: { type: 'constructor' } }],
+    ['stripe_connect', { type: 'charge.succeeded', account: 'acct_1' }],
+    ['gohighlevel', { type: 'INSTALL', appId: 'gohighlevelid' }],
+    ['zoom', {}],
+  ])('is answered by 200: %s %o', async (type, json) => {
+    expect(await send(type, signed(type, json))).toMatchObject({ status: 200, body: {} });
+  });
+});
+
+describe('signatures', () => {
+  it('may be one of several, as Stripe sends them while a secret is replaced', async () => {
+    const account = anyAccount();
+    const tenantId = await connectedTo('stripe_connect', account);
+    const { headers, body } = noticeOf('stripe_connect', account);
+    const [time, good] = headers['Stripe-Signature']?.split(',') ?? [];
+    const several = [time, `v1=${'0'.repeat(64)}`, good, `v0=${'1'.repeat(64)}`].join(',');
+    const bad = [time, `v1=${'0'.repeat(64)}`, good?.replace('v1', 'v0')].join(',');
+    expect(
+      await send('stripe_connect', { headers: { 'Stripe-Signature': bad }, body }),
+    ).toMatchObject({ status: 401 });
+    await send('stripe_connect', { headers: { 'Stripe-Signature': several }, body });
+    expect(await statusOf(tenantId, 'stripe_connect')).toBe('reconnect_required');
+  });
+
+  it('cover bytes that are no text', async () => {
+    const account = anyAccount();
+    const tenantId = await connectedTo('intercom', account);
+    const text = Buffer.from(`{"app_id":"${account}","name":"?"}`);
+    text[text.indexOf('?')] = 0xff;
+    const { status } = await request('/integrations/notices/intercom', {
+      method: 'POST',
+      headers: { 'X-Body-Signature': hmac('intercom-client-secret', text).digest('hex') },
+      body: new Uint8Array(text),
+    });
+    expect(status).toBe(200);
+    expect(await statusOf(tenantId, 'intercom')).toBe('reconnect_required');
+  });
+
+  it('of another app of HighLevel’s are refused, although its key is good', async () => {
+    const account = anyAccount();
+    const tenantId = await connectedTo('gohighlevel', account);
+    const other = { type: 'UNINSTALL', appId: 'otherapp', locationId: account };
+    expect(await send('gohighlevel', signed('gohighlevel', other))).toMatchObject({ status: 401 });
+    expect(await statusOf(tenantId, 'gohighlevel')).toBe('connected');
+  });
+
+  it('of Shopify’s callback are no notice, whatever shop the headers name', async () => {
+    const account = anyAccount();
+    const tenantId = await connectedTo('shopify', account);
+    const query = 'code=c&host=h&shop=evil.myshopify.com&state=s&timestamp=1';
+    const headers = {
+      'X-Shopify-Topic': 'app/uninstalled',
+      'X-Shopify-Shop-Domain': account,
+      'X-Shopify-Hmac-SHA256': hmac('shopify-client-secret', query).digest('base64'),
+    };
+    expect(await send('shopify', { headers, body: query })).toMatchObject({ status: 400 });
+    expect(await statusOf(tenantId, 'shopify')).toBe('connected');
+  });
+});
+
+describe('requests about somebody’s data', () => {
+  const topic = (name: string, json: object) => {
+    const notice = signed('shopify', json);
+    return { ...notice, headers: { ...notice.headers, 'X-Shopify-Topic': name } };
+  };
+
+  it('erase the connections of a shop, and of no other', async () => {
+    const account = anyAccount();
+    const [tenantId, other] = [
+      await connectedTo('shopify', account),
+      await connectedTo('shopify', anyAccount()),
+    ];
+    const redact = topic('shop/redact', { shop_id: 1, shop_domain: account });
+    for (const _ of [1, 2]) {
+      expect(await send('shopify', redact)).toMatchObject({ status: 200, body: {} });
+    }
+    expect(await connections.get(tenantId, 'shopify')).toBeUndefined();
+    expect(await statusOf(other, 'shopify')).toBe('connected');
+  });
+
+  it.each(['customers/redact', 'customers/data_request'])('keep it after %s', async (name) => {
+    const account = anyAccount();
+    const tenantId = await connectedTo('shopify', account);
+    const about = { shop_id: 1, shop_domain: account, customer: { id: 2, email: 'a@b.example' } };
+    expect(await send('shopify', topic(name, about))).toMatchObject({ status: 200, body: {} });
+    expect(await statusOf(tenantId, 'shopify')).toBe('connected');
+  });
+
+  it('erase a person’s connections at Meta, and say where to read of it', async () => {
+    const account = anyAccount();
+    const tenants = [
+      [await connectedTo('facebook', account), 'facebook'],
+      [await connectedTo('facebook_messenger', account), 'facebook_messenger'],
+    ] as const;
+    const other = await connectedTo('facebook', anyAccount());
+    const deletion = { ...noticeOf('facebook', account), query: '?notice=data_deletion' };
+    const { status, body } = await send('facebook', deletion);
+    expect(status).toBe(200);
+    const { url, confirmation_code: code } = Object(body);
+    expect(code).toMatch(/^[\w-]{22}$/);
+    expect(url).toBe(`${info.frontend_url}/settings/integrations?confirmation_code=${code}`);
+    for (const [tenantId, type] of tenants) {
+      expect(await connections.get(tenantId, type)).toBeUndefined();
+    }
+    expect(await statusOf(other, 'facebook')).toBe('connected');
+    expect(await send('facebook', deletion)).toMatchObject({ status: 200, body });
+  });
+
+  it('do nothing at a URL that names no kind', async () => {
+    const account = anyAccount();
+    const tenantId = await connectedTo('facebook', account);
+    const notice = { ...noticeOf('facebook', account), query: '' };
+    expect(await send('facebook', notice)).toMatchObject({ status: 200, body: {} });
+    expect(await statusOf(tenantId, 'facebook')).toBe('connected');
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, inject, it } from 'vitest';
+import { providers } from '../../functions/providers/catalogue.ts';
+import { startTestStack } from '../support/harness.ts';
+import { createNotifying } from '../support/notifying.ts';
+import { noticeSenders } from '../support/signed-notices.ts';
+
+const stack = await startTestStack();
+const { connections, oauthApps, stack: local } = stack;
+const { send, connectedTo, anyAccount, noticeOf } = createNotifying(stack);
+for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
+
+// Only the embedded database counts what is asked of it.
+const isAmazons = inject('dynamodbEndpoint') !== undefined;
+const minuteMs = 60_000;
+const statusOf = async (tenantId: string, type: string) =>
+  (await connections.get(tenantId, type))?.status;
+
+it('tests every provider that sends notices', () => {
+  const senders = [...providers.values()].filter(({ notices }) => notices);
+  expect(Object.keys(noticeSenders).sort()).toEqual(senders.map(({ type }) => type).sort());
+});
+
+describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) => {
+  const { wire, secret, otherSecret, uninstall, expires, isDated } = sender;
+
+  it('marks the account’s connections of every tenant, deletes none, touches no other', async () => {
+    const account = anyAccount();
+    const tenants = [await connectedTo(type, account), await connectedTo(type, account)];
+    const other = await connectedTo(type, anyAccount());
+    expect(await send(type, noticeOf(type, account))).toMatchObject({ status: 200, body: {} });
+    for (const tenantId of tenants) {
+      expect(await connections.get(tenantId, type)).toMatchObject({
+        status: 'reconnect_required',
+        uninstalledAtMs: expect.any(Number),
+      });
+    }
+    expect(await statusOf(other, type)).toBe('connected');
+  });
+
+  it.each<[string, (account: string) => ReturnType<typeof noticeOf>]>([
+    ['by another secret', (account) => noticeOf(type, account, { secret: otherSecret })],
+    [
+      'without its headers',
+      (account) => ({ ...noticeOf(type, account), headers: {}, body: '{"signed_request":"a.b"}' }),
+    ],
+    [
+      'with one character changed',
+      (account) => {
+        const notice = noticeOf(type, account);
+        const middle = Math.floor(notice.body.length / 2);
+        const changed = notice.body[middle] === 'x' ? 'y' : 'x';
+        const body = notice.body.slice(0, middle) + changed + notice.body.slice(middle + 1);
+        return { ...notice, body };
+      },
+    ],
+  ])('is refused %s, and changes nothing', async (_, forge) => {
+    const account = anyAccount();
+    const tenantId = await connectedTo(type, account);
+    expect(await send(type, forge(account))).toMatchObject({
+      status: 401,
+      body: { code: 'unauthorized' },
+    });
+    expect(await statusOf(tenantId, type)).toBe('connected');
+  });
+
+  it.runIf(expires).each([
+    ['long ago', -6 * minuteMs],
+    ['in the future', 6 * minuteMs],
+  ])('is refused when it was signed %s', async (_, awayMs) => {
+    const account = anyAccount();
+    const tenantId = await connectedTo(type, account);
+    const notice = noticeOf(type, account, { atMs: Date.now() + awayMs });
+    expect(await send(type, notice)).toMatchObject({ status: 401 });
+    expect(await statusOf(tenantId, type)).toBe('connected');
+  });
+
+  it('does nothing twice when it is delivered again', async () => {
+    const account = anyAccount();
+    const tenantId = await connectedTo(type, account);
+    const notice = noticeOf(type, account);
+    await send(type, notice);
+    const marked = await connections.get(tenantId, type);
+    expect(await send(type, notice)).toMatchObject({ status: 200 });
+    expect(await connections.get(tenantId, type)).toEqual(marked);
+  });
+
+  it.runIf(isDated)('leaves alone what was connected after it', async () => {
+    const account = anyAccount();
+    const tenantId = await connectedTo(type, account, { connectedAtMs: Date.now() });
+    const notice = noticeOf(type, account, { happenedAtMs: Date.now() - minuteMs });
+    expect(await send(type, notice)).toMatchObject({ status: 200 });
+    expect(await statusOf(tenantId, type)).toBe('connected');
+  });
+
+  it('400s what is signed and no JSON', async () => {
+    expect(await send(type, wire('{"a":', secret, Date.now()))).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_json' },
+    });
+  });
+
+  it('422s one that names no account', async () => {
+    const json = JSON.stringify(uninstall(undefined, Date.now()));
+    expect(await send(type, wire(json, secret, Date.now()))).toMatchObject({ status: 422 });
+  });
+});
+
+describe('POST /integrations/notices/{integration_type}', () => {
+  it.each(['hubspot', 'pipedrive', 'gmail', 'demo', 'nobody'])(
+    '404s %s, which sends none',
+    async (type) => {
+      expect(await send(type, { headers: {}, body: '{}' })).toMatchObject({ status: 404 });
+    },
+  );
+
+  it.skipIf(isAmazons)('401s what no signature looks like without DynamoDB or KMS', async () => {
+    const before = structuredClone([local.operations.dynamodb, local.operations.kms]);
+    for (const [type, { wire, uninstall, secret }] of Object.entries(noticeSenders)) {
+      const good = wire(JSON.stringify(uninstall('x', Date.now())), secret, Date.now());
+      const forged = ['', 'x', 'v0=', 't=1,v1=2', 'A'.repeat(43), `v0=${'g'.repeat(64)}`];
+      for (const text of forged) {
+        const headers = Object.fromEntries(Object.keys(good.headers).map((name) => [name, text]));
+        const body = new URLSearchParams({ signed_request: `${text}.e30` }).toString();
+        expect(await send(type, { ...good, headers, body })).toMatchObject({ status: 401 });
+      }
+    }
+    expect([local.operations.dynamodb, local.operations.kms]).toEqual(before);
+  });
+
+  it.skipIf(isAmazons)(
+    '401s other signatures without reading or writing a connection',
+    async () => {
+      const accounts = Object.keys(noticeSenders).map((type): [string, string] => [type, 'x']);
+      const counts = () =>
+        ['Query', 'PutItem', 'DeleteItem'].map((name) => local.operations.dynamodb.get(name));
+      const before = counts();
+      for (const [type, account] of accounts) {
+        const { otherSecret } = noticeSenders[type] ?? {};
+        for (let n = 0; n < 20; n++) {
+          const answer = await send(type, noticeOf(type, account, { secret: otherSecret }));
+          expect(answer).toMatchObject({ status: 401 });
+        }
+      }
+      expect(counts()).toEqual(before);
+    },
+  );
+});

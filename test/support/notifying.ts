@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection } from '../../functions/domain/connection/connection.ts';
+import type { TestStack } from './harness.ts';
+import { noticeSenders, type WireNotice } from './signed-notices.ts';
+
+type Stack = Pick<TestStack, 'request' | 'createTenant' | 'connect' | 'connections'>;
+
+/** What tests of notices do: connect an account, and play the provider that reports its uninstall. */
+export const createNotifying = ({ request, createTenant, connect, connections }: Stack) => ({
+  /** An account that no other test has. */
+  anyAccount: () => `acc${randomBytes(6).toString('hex')}`,
+
+  /** A new tenant with this account. */
+  connectedTo: async (type: string, id: string, overrides: Partial<Connection> = {}) => {
+    const { tenantId } = await createTenant();
+    const { grantFamily } = senderOf(type);
+    await connect(
+      tenantId,
+      type,
+      { accessToken: 'a', refreshToken: 'r' },
+      { account: { id, label: 'Acme' }, grantFamily },
+    );
+    const stored = await connections.get(tenantId, type);
+    if (stored && Object.keys(overrides).length > 0) {
+      await connections.put(
+        { ...stored, ...overrides, version: stored.version + 1 },
+        stored.version,
+      );
+    }
+    return tenantId;
+  },
+
+  /** A good notice of an uninstall, but for what is given. */
+  noticeOf: (
+    type: string,
+    account: string,
+    { secret, atMs = Date.now(), happenedAtMs = atMs }: Forgery = {},
+  ): WireNotice => {
+    const sender = senderOf(type);
+    const json = JSON.stringify(sender.uninstall(account, happenedAtMs));
+    // Without a window, the only time of a delivery is that of what it reports.
+    const sentAtMs = sender.expires ? atMs : happenedAtMs;
+    return sender.wire(json, secret ?? sender.secret, sentAtMs);
+  },
+
+  send: (type: string, { headers, body, query = '' }: WireNotice) =>
+    request(`/integrations/notices/${type}${query}`, { method: 'POST', headers, body }),
+});
+
+type Forgery = { secret?: string | undefined; atMs?: number; happenedAtMs?: number };
+
+const senderOf = (type: string) => {
+  const sender = noticeSenders[type];
+  if (!sender) throw new Error(`${type} sends no notices`);
+  return sender;
+};

@@ -1,0 +1,71 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const pages = globSync(['README.md', 'docs/**/*.md', '{functions,infra,test}/**/README.md'], {
+  cwd: root,
+}).sort();
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const isThere = (file: string) => existsSync(join(root, file));
+const withoutExamples = (page: string) => read(page).replace(/^\s*```[\s\S]*?^\s*```/gm, '');
+
+/** Paths in back-ticks; one with a placeholder, as in `functions/contracts/<name>.ts`, names no file. */
+const pathsIn = (page: string) =>
+  [...withoutExamples(page).matchAll(/`((?:functions|infra|test|docs)\/[^`\s]*)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !path.includes('<'));
+
+const linksIn = (page: string) =>
+  [...withoutExamples(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
+    ([, path = '', anchor]) => ({
+      file: path === '' ? page : join(dirname(page), path),
+      anchor,
+    }),
+  );
+
+/** The anchors that GitHub gives to headings. */
+const anchorsOf = (page: string) =>
+  [...withoutExamples(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- _]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Titles of tests, quoted behind the file that has them: `test/api/agents.test.ts` “answers …”. */
+const citationsIn = (page: string) =>
+  [...read(page).matchAll(/`(test\/[^`]+\.ts)`((?:,? (?:and )?“[^”]+”)+)/g)].flatMap(
+    ([, file = '', titles = '']) =>
+      [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ file, title })),
+  );
+
+describe.each(pages)('%s', (page) => {
+  it('names only files and folders that exist', () => {
+    expect(pathsIn(page).filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  it('links only to pages and headings that exist', () => {
+    const broken = linksIn(page).filter(
+      ({ file, anchor }) => !isThere(file) || (anchor && !anchorsOf(file).includes(anchor)),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('cites only tests that exist', () => {
+    const missing = citationsIn(page).filter(({ file, title }) => {
+      const literals = [`'${title}'`, `"${title}"`, `\`${title}\``];
+      return !isThere(file) || !literals.some((literal) => read(file).includes(literal));
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+it('finds a test for every threat', () => {
+  const threats = read('docs/security.md')
+    .split('\n')
+    .filter((line) => /^\| (?!Threat|---)/.test(line));
+  expect(threats.length).toBeGreaterThan(20);
+  expect(threats.filter((line) => !/`test\/[^`]+`/.test(line))).toEqual([]);
+});

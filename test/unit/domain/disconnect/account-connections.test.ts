@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import type { Connections } from '../../../../functions/domain/connection/ports.ts';
+import {
+  eraseConnections,
+  markEnded,
+  markUninstalled,
+} from '../../../../functions/domain/disconnect/account-connections.ts';
+import { stored } from '../../../support/refresh-world.ts';
+
+const unused = () => Promise.reject(new Error('Not needed'));
+const account = { id: 'a1', label: 'Acme' };
+
+/** One row, and others who write it first: each of them once, after it was read. */
+const createRow = (
+  row: Partial<Connection>,
+  meanwhile: ((row: Connection) => Connection)[] = [],
+) => {
+  const state: { row: Connection | undefined } = { row: { ...stored, account, ...row } };
+  const write = (expected: number | undefined, next: Connection | undefined) => {
+    const other = meanwhile.shift();
+    if (other && state.row) state.row = other(state.row);
+    if (state.row?.version !== expected) return false;
+    state.row = next;
+    return true;
+  };
+  const connections: Connections = {
+    get: async () => state.row,
+    put: async (next, expected) => write(expected, next),
+    delete: async ({ version }) => write(version, undefined),
+    findByAccount: async () => [{ tenantId: 't', integrationType: 'gmail' }],
+    acquireLease: unused,
+    releaseLease: unused,
+    deferRefresh: unused,
+    list: unused,
+    findRefreshDue: unused,
+  };
+  return { state, connections };
+};
+const reported = { key: 'gmail#a1', connectedUntilMs: 10 };
+const refreshed = (row: Connection) => ({
+  ...row,
+  version: row.version + 1,
+  sealedTokens: 'newer',
+});
+const reconnected = (row: Connection) => ({ ...refreshed(row), connectedAtMs: 11 });
+const ofAnother = (row: Connection) => ({ ...refreshed(row), account: { id: 'a2', label: '' } });
+
+const actions = {
+  uninstall: (connections: Connections) => markUninstalled(connections, reported, 7),
+  end: (connections: Connections) => markEnded(connections, reported),
+  erase: (connections: Connections) => eraseConnections(connections, reported),
+};
+
+it.each(Object.entries(actions))('%s comes through although others write first', async (_, act) => {
+  const { state, connections } = createRow({}, [refreshed, refreshed]);
+  expect(await act(connections)).toBe(1);
+  expect(state.row?.status).not.toBe('connected');
+});
+
+it.each(
+  Object.values(actions).flatMap((act) => [
+    { act, other: reconnected },
+    { act, other: ofAnother },
+  ]),
+)('spares what has become another connection meanwhile', async ({ act, other }) => {
+  const { state, connections } = createRow({}, [other]);
+  expect(await act(connections)).toBe(0);
+  expect(state.row).toMatchObject({ status: 'connected', sealedTokens: 'newer' });
+});
+
+it('spares what the index no longer has right', async () => {
+  const { state, connections } = createRow({ account: { id: 'a2', label: '' } });
+  expect(await actions.erase(connections)).toBe(0);
+  expect(state.row).toBeDefined();
+});

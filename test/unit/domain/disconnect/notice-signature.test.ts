@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { goodSignature } from '../../../../functions/domain/disconnect/notice-signature.ts';
+import {
+  type Delivery,
+  readSigned,
+} from '../../../../functions/domain/disconnect/signed-notice.ts';
+import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';
+import { providers } from '../../../../functions/providers/catalogue.ts';
+import type { NoticeSignature } from '../../../../functions/providers/notice-scheme.ts';
+import { noticeSenders } from '../../../support/signed-notices.ts';
+
+const schemeOf = (type: string): NoticeSignature => {
+  const scheme = providers.get(type)?.notices?.signature;
+  if (!scheme) throw new Error(`${type} sends no notices`);
+  return scheme;
+};
+const deliver = (body: string | Buffer, headers: Record<string, string> = {}): Delivery => ({
+  headers,
+  query: {},
+  rawBody: Buffer.from(body),
+});
+const app = (clientSecret: string, signingSecret?: string): OAuthApp => ({
+  integrationType: 'any',
+  clientId: 'id',
+  clientSecret,
+  signingSecret,
+});
+const isGood = (scheme: NoticeSignature, delivery: Delivery, by: OAuthApp, nowMs = 0): boolean => {
+  const signed = readSigned(scheme, delivery, nowMs);
+  return signed !== undefined && goodSignature(scheme, signed, by) !== undefined;
+};
+
+describe('published examples', () => {
+  // https://docs.slack.dev/authentication/verifying-requests-from-slack
+  const atS = 1531420618;
+  const slack = deliver(
+    'token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V' +
+      '&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=' +
+      '&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmib' +
+      'IGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c',
+    {
+      'x-slack-request-timestamp': String(atS),
+      'x-slack-signature': 'v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503',
+    },
+  );
+
+  it.each([
+    [0, true],
+    [300, true],
+    [-300, true],
+    [301, false],
+    [-301, false],
+  ])('takes Slack’s, %i seconds from its time: %s', (awayS, good) => {
+    const by = app('x', '8f742231b10e8888abcd99yyyzzz85a5');
+    expect(isGood(schemeOf('slack'), slack, by, (atS + awayS) * 1000)).toBe(good);
+  });
+
+  it('takes Meta’s signed_request, and finds its payload', () => {
+    const text =
+      'vlXgu64BQGFSQrY0ZcJBZASMvYvTHu9GQ0YM9rjPSso.' +
+      'eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiIsIjAiOiJwYXlsb2FkIn0';
+    const delivery = deliver(`signed_request=${text}`);
+    expect(isGood(schemeOf('facebook'), delivery, app('secret'))).toBe(true);
+    expect(isGood(schemeOf('facebook'), delivery, app('other'))).toBe(false);
+    const { json } = readSigned(schemeOf('facebook'), delivery, 0) ?? {};
+    expect(JSON.parse(String(json))).toEqual({ algorithm: 'HMAC-SHA256', 0: 'payload' });
+  });
+
+  // RFC 4231, test case 2.
+  const hmac = Buffer.from(
+    '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+    'hex',
+  );
+
+  it.each([
+    ['shopify', 'x-shopify-hmac-sha256', 'base64'],
+    ['intercom', 'x-body-signature', 'hex'],
+  ] as const)('takes the HMAC-SHA256 of RFC 4231 from %s', (type, header, encoding) => {
+    const text = 'what do ya want for nothing?';
+    const delivery = deliver(text, { [header]: hmac.toString(encoding) });
+    expect(isGood(schemeOf(type), delivery, app('Jefe'))).toBe(true);
+    expect(isGood(schemeOf(type), delivery, app('jefe'))).toBe(false);
+  });
+
+  // RFC 8032, section 7.1, tests 2 and 3; the prefix makes an SPKI of a key.
+  const spki = (key: string) =>
+    Buffer.from(`302a300506032b6570032100${key}`, 'hex').toString('base64');
+  it.each([
+    [
+      '3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c',
+      '72',
+      '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da' +
+        '085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
+    ],
+    [
+      'fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025',
+      'af82',
+      '6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac' +
+        '18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a',
+    ],
+  ])('takes the Ed25519 of RFC 8032 by %s', (key, message, signature) => {
+    const headers = { 'x-ghl-signature': Buffer.from(signature, 'hex').toString('base64') };
+    const delivery = deliver(Buffer.from(message, 'hex'), headers);
+    expect(isGood(schemeOf('gohighlevel'), delivery, app('x', spki(key)))).toBe(true);
+    expect(isGood(schemeOf('gohighlevel'), delivery, app('x'))).toBe(false);
+    const more = deliver(Buffer.from(`${message}00`, 'hex'), headers);
+    expect(isGood(schemeOf('gohighlevel'), more, app('x', spki(key)))).toBe(false);
+  });
+});
+
+describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) => {
+  const nowMs = 1_767_225_600_000;
+  const json = JSON.stringify(sender.uninstall('acc1', nowMs));
+  const { headers, body } = sender.wire(json, sender.secret, nowMs);
+  const delivery: Delivery = {
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+    query: {},
+    rawBody: Buffer.from(body),
+  };
+  const scheme = schemeOf(type);
+  const used = [
+    'header' in scheme.at ? scheme.at.header : undefined,
+    scheme.timestamp && 'header' in scheme.timestamp.at ? scheme.timestamp.at.header : undefined,
+  ].filter((name) => name !== undefined);
+  const byte = fc.integer({ min: 0, max: 255 });
+  const changed = (text: Buffer, at: number, to: number) => {
+    const copy = Buffer.from(text);
+    copy[at % copy.length] = to;
+    return copy;
+  };
+
+  it('is good as it is sent', () => {
+    expect(isGood(scheme, delivery, sender.app, nowMs)).toBe(true);
+  });
+
+  it('is bad with any one byte of its body changed', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), byte, (at, to) => {
+        const rawBody = changed(delivery.rawBody, at, to);
+        fc.pre(!rawBody.equals(delivery.rawBody));
+        return !isGood(scheme, { ...delivery, rawBody }, sender.app, nowMs);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.runIf(used.length > 0)('is bad with any one byte of what signs it changed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...used), fc.nat(10_000), byte, (name, at, to) => {
+        const before = delivery.headers[name] ?? '';
+        const after = changed(Buffer.from(before), at, to).toString('latin1');
+        fc.pre(after !== before);
+        const forged = { ...delivery, headers: { ...delivery.headers, [name]: after } };
+        return !isGood(scheme, forged, sender.app, nowMs);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is bad without a secret to verify it by', () => {
+    expect(isGood(scheme, delivery, app(''), nowMs)).toBe(false);
+  });
+});
