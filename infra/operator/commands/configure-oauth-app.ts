@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
 import { type Context, defineCommand } from '../command.ts';
+import { authorizationHost, parameters, region } from '../oauth-apps/app-options.ts';
 import { configuredOutcome } from '../oauth-apps/configured-outcome.ts';
 import { readAppOptions } from '../oauth-apps/read-app-options.ts';
 import { redirectUriProblems } from '../oauth-apps/redirect-uri-problems.ts';
 import { registrationSteps } from '../oauth-apps/registration-steps.ts';
-import { authorizationHost, clientId, integrationType, parameters, region } from '../options.ts';
+import { clientId, integrationType } from '../options.ts';
 import { providerOf } from '../provider-of.ts';
 
 const options = z.object({

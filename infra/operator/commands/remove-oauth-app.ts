@@ -3,8 +3,9 @@ import { CommandError } from '../../command-line/command-error.ts';
 import { defineCommand } from '../command.ts';
 import { appJson } from '../oauth-apps/app-json.ts';
 import { appName } from '../oauth-apps/app-name.ts';
+import { region } from '../oauth-apps/app-options.ts';
 import { readRegion } from '../oauth-apps/read-app-options.ts';
-import { integrationType, region, yes } from '../options.ts';
+import { integrationType, yes } from '../options.ts';
 import { providerOf } from '../provider-of.ts';
 
 export const removeOAuthApp = defineCommand({
