@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Runs one bundled function in its own thread, as Lambda's runtime does in a process. JavaScript,
- * because stripping types would double the time that each thread takes to start.
+ * Runs one bundled function in its own thread, as Lambda's runtime does in a process. It is
+ * JavaScript, because stripping types doubles the time in which a thread starts.
  */
 const { handler } = await import(workerData.bundle);
 

@@ -32,7 +32,7 @@ const localStandIns: Plugin = {
 export const bundleLocally = (outDir: string): Promise<void> =>
   bundleFunctions(outDir, [localStandIns]);
 
-/** Every function, by name, from a folder that {@link bundleLocally} filled. */
+/** Loads every function, by name, from a folder that {@link bundleLocally} filled. */
 export const createFunctions = (
   folder: string,
   env: Record<string, string>,
