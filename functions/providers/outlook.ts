@@ -22,6 +22,7 @@ export const outlook: Provider = {
   optionalScopes: { scopes: ['MailboxSettings.Read'] },
   scopeSeparator: ' ',
   unechoedScopes: ['offline_access'],
+  appSettings: { redirectUri: { https: true } },
   pkce: true,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { response_mode: 'query' },

@@ -1,3 +1,4 @@
+import type { AppSettings } from './app-settings.ts';
 import type { NoticeScheme } from './notice-scheme.ts';
 import type { Account, EndingCall } from './provider-calls.ts';
 import type { ApiErrors, AuthorizationErrors, TokenErrors } from './provider-errors.ts';
@@ -40,6 +41,8 @@ export type Provider = {
   /** Scopes that the token answer leaves out although they were granted. */
   unechoedScopes?: readonly string[];
 
+  /** What differs from one of its OAuth apps to another, and what to set at the provider. */
+  appSettings?: AppSettings;
   /** Whether the provider accepts a code_verifier (RFC 7636). */
   pkce: boolean;
   clientAuthentication: 'client_secret_basic' | 'client_secret_post';

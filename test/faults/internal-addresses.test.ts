@@ -81,7 +81,7 @@ describe('spellings of internal addresses', () => {
   it.each([
     ['salesforce', 'login_host', /\.salesforce\.com$/],
     ['shopify', 'shop', /\.myshopify\.com$/],
-    ['typeform', 'region', /\.typeform\.com$/],
+    ['typeform', 'region', /\.typeform\.(com|eu)$/],
     ['intercom', 'region', /\.intercom\.com$/],
   ])('start no connection of %s as its %s', async (type, name, owned) => {
     const { apiKey } = await createTenant();

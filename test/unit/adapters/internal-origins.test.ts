@@ -94,7 +94,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   pipedrive: /\.pipedrive\.com$/,
   salesforce: /\.salesforce\.com$/,
   shopify: /\.myshopify\.com$/,
-  typeform: /\.typeform\.com$/,
+  typeform: /\.typeform\.(com|eu)$/,
   zoho: /\.zoho(apis|cloud)?\.[a-z.]+$/,
 };
 const variables = [...providers.values()].flatMap((provider) =>
