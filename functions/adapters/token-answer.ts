@@ -27,23 +27,36 @@ const errorCodeOf = (error: unknown): string | undefined => {
 const scopeOf = (grant: Record<string, unknown> | undefined) =>
   Array.isArray(grant?.scopes) ? grant.scopes.join(' ') : undefined;
 
+const isRefusal = (
+  { successMember }: Provider,
+  status: number,
+  answer: Record<string, unknown>,
+): boolean =>
+  status !== 200 ||
+  answer.error !== undefined ||
+  (successMember !== undefined && answer[successMember] !== true);
+
+/** Some put the grant into a member of the answer. */
+const grantOf = ({ nestedGrant }: Provider, answer: Record<string, unknown>) => {
+  const nested = nestedGrant === undefined ? undefined : answer[nestedGrant];
+  return answer.access_token === undefined && isRecord(nested) ? nested : answer;
+};
+
 /**
  * A token endpoint's answer in the shape of RFC 6749 sections 5.1 and 5.2, so that one OAuth
  * library serves every provider. What a provider adds beyond them is left out, an id_token too: it
  * is not used here.
  */
 export const standardTokenAnswer = (
-  { successMember, nestedGrant }: Provider,
+  provider: Provider,
   status: number,
   answer: Record<string, unknown> | undefined,
 ): Response => {
-  const failed = status !== 200 || (successMember && answer?.[successMember] !== true);
-  if (answer && (failed || answer.error !== undefined)) {
+  if (answer && isRefusal(provider, status, answer)) {
     const error = errorCodeOf(answer.error ?? answer.status);
     return Response.json(error ? { error } : {}, { status: status < 400 ? 400 : status });
   }
-  const nested = nestedGrant === undefined ? undefined : answer?.[nestedGrant];
-  const grant = answer?.access_token === undefined && isRecord(nested) ? nested : answer;
+  const grant = answer && grantOf(provider, answer);
   const { access_token, token_type = 'bearer', expires_in, refresh_token, scope } = grant ?? {};
   return Response.json(
     {

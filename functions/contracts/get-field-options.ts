@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { maxCursorLength } from '../domain/options/option-cursor.ts';
+import { pageLimit } from './page-limit.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const key = (what: string, example: string) =>
@@ -19,11 +20,7 @@ const getFieldOptionsQuery = z
       .max(200, 'it is longer than 200 characters')
       .optional()
       .meta({ description: 'Extension: only options whose name contains this.' }),
-    _limit: z.coerce
-      .number('this is not a number')
-      .int('this is not a whole number')
-      .min(1, 'the least is 1')
-      .max(1000, 'the most is 1000')
+    _limit: pageLimit
       .optional()
       .meta({ description: 'Extension: how many options to answer with at most.' }),
     _cursor: z
