@@ -5,7 +5,7 @@ export class TooMuchJson extends SyntaxError {
   override readonly name = 'TooMuchJson';
 }
 
-/** Far beyond what any API nests, or lists in a body of a mebibyte. */
+/** Far beyond what any API nests, or lists in each mebibyte of a body. */
 const maxDepth = 100;
 const maxContainers = 40_000;
 
@@ -16,9 +16,11 @@ const isClosing = (character?: string) => character === '}' || character === ']'
  * Refuses JSON that is small as text and large as values: half a million nested arrays, or empty
  * objects, take 40 times their text's memory. Refuses text that is cut short too, before anybody
  * looks for its end.
+ * @param mebibytes how large a body may be
  * @throws SyntaxError, TooMuchJson among them
  */
-export const assertParsable = (text: string): void => {
+export const assertParsable = (text: string, mebibytes = 1): void => {
+  const most = maxContainers * mebibytes;
   let depth = 0;
   let containers = 0;
   for (let at = 0; at < text.length; at++) {
@@ -27,7 +29,7 @@ export const assertParsable = (text: string): void => {
     else if (isOpening(character)) {
       depth++;
       containers++;
-      if (depth > maxDepth || containers > maxContainers) throw new TooMuchJson('too much JSON');
+      if (depth > maxDepth || containers > most) throw new TooMuchJson('too much JSON');
     } else if (isClosing(character)) depth--;
   }
   if (depth !== 0) throw new SyntaxError('unfinished JSON');

@@ -20,13 +20,14 @@ export const decodeBody = async (
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  let length = 0;
+  // It grows in place: chunks that are joined in the end are there twice.
+  const body = new ArrayBuffer(0, { maxByteLength: maxBytes });
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {
-      length += chunk.length;
-      if (length > maxBytes) throw new TooLargeError('body too large');
-      chunks.push(chunk);
+      const length = body.byteLength;
+      if (length + chunk.length > maxBytes) throw new TooLargeError('body too large');
+      body.resize(length + chunk.length);
+      new Uint8Array(body).set(chunk, length);
     }
   };
   const coding = response.headers['content-encoding'];
@@ -37,5 +38,5 @@ export const decodeBody = async (
   }
   if (createDecoder) await pipeline(response, createDecoder(), collect, { signal });
   else await pipeline(response, collect, { signal });
-  return Buffer.concat(chunks);
+  return Buffer.from(body, 0, body.byteLength);
 };

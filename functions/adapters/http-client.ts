@@ -12,12 +12,16 @@ export type HttpRequest = {
   /** The only hosts (with port, if not 443) this request may go to. */
   allowedHosts: ReadonlySet<string>;
   signal: AbortSignal;
+  /** Of the answer, decompressed; a mebibyte unless said otherwise. */
+  maxBytes?: number;
 };
 export type HttpResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
 /** From the first byte sent to the last byte read. */
 const totalDeadlineMs = 8_000;
-const maxBodyBytes = 1024 * 1024;
+const usualBytes = 1024 * 1024;
+/** Whatever a request asks for. */
+const mostBytes = 8 * usualBytes;
 
 /**
  * The only way out to the internet: https to allowed hosts at public addresses. Redirects are
@@ -33,7 +37,8 @@ export const sendHttp = async (request: HttpRequest): Promise<HttpResponse> => {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(totalDeadlineMs)]);
   try {
     const response = await open(request, signal);
-    const body = await decodeBody(response, maxBodyBytes, signal);
+    const maxBytes = Math.min(request.maxBytes ?? usualBytes, mostBytes);
+    const body = await decodeBody(response, maxBytes, signal);
     const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
     return {
       status: response.statusCode ?? 0,

@@ -36,7 +36,7 @@ export const createConversation = (provider: Provider, app: OAuthApp, signal: Ab
     const answer = parseTokenBody(response.body);
     said.answer = answer;
     // Some tell with every answer when their window ends; only a limit makes it a reason to wait.
-    const { 'x-ratelimit-reset': reset, ...headers } = response.headers;
+    const { 'x-ratelimit-reset': _, 'ratelimit-reset': __, ...headers } = response.headers;
     said.retryAfterMs = retryAfterMs(response.status === 429 ? response.headers : headers);
     return standardTokenAnswer(provider, response.status, answer);
   };

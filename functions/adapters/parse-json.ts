@@ -8,10 +8,11 @@ const isInexact = (token: string) =>
 /**
  * JSON in which a whole number too large to be exact stays as it was written: it is an id. Not done
  * by a reviver, which takes a hundred times the text's memory and a second for a megabyte of `{}`.
+ * @param mebibytes how large a body may be
  * @throws SyntaxError, TooMuchJson among them
  */
-export const parseJson = (text: string): unknown => {
-  assertParsable(text);
+export const parseJson = (text: string, mebibytes = 1): unknown => {
+  assertParsable(text, mebibytes);
   return JSON.parse(/\d{16}/.test(text) ? quoteInexact(text) : text);
 };
 

@@ -7,6 +7,8 @@ import { sendHttp } from './http-client.ts';
 import { HttpClientError, TooLargeError } from './http-client-error.ts';
 import { parseJson } from './parse-json.ts';
 
+const mebibyte = 1024 * 1024;
+
 const unavailable = (label: string, cause: unknown) =>
   new ServiceError(
     'provider_unavailable',
@@ -15,10 +17,10 @@ const unavailable = (label: string, cause: unknown) =>
   );
 
 /** Another try would bring the same. */
-const tooLarge = (label: string, cause: unknown) =>
+const tooLarge = (label: string, maxBytes: number, cause: unknown) =>
   new ServiceError(
     'provider_unavailable',
-    `${label} answered with more than can be read (1 MiB). Narrow the search or choose another ` +
+    `${label} answered with more than can be read (${maxBytes / mebibyte} MiB). Narrow the search or choose another ` +
       'parent; if that is not possible, tell support.',
     { cause },
   );
@@ -32,16 +34,19 @@ const parseError = (text: string): unknown => {
   }
 };
 
-const readBody = (status: number, body: Buffer): unknown => {
+const readBody = (status: number, body: Buffer, maxBytes: number): unknown => {
   const text = body.toString('utf8');
-  return status === 200 ? parseJson(text) : parseError(text);
+  return status === 200 ? parseJson(text, Math.ceil(maxBytes / mebibyte)) : parseError(text);
 };
 
 /** @returns the error itself when it is none of an answer's */
-const explain = (error: unknown, label: string, host: string): unknown => {
-  if (error instanceof TooLargeError) return tooLarge(label, error);
+const explain = (
+  error: unknown,
+  { label, host, maxBytes }: { label: string; host: string; maxBytes: number },
+): unknown => {
+  if (error instanceof TooLargeError) return tooLarge(label, maxBytes, error);
   if (error instanceof TooMuchJson) {
-    return tooLarge(label, new HttpClientError(`${host}: ${error.message}`));
+    return tooLarge(label, maxBytes, new HttpClientError(`${host}: ${error.message}`));
   }
   if (error instanceof HttpClientError) return unavailable(label, error);
   if (error instanceof SyntaxError) {
@@ -54,7 +59,15 @@ const explain = (error: unknown, label: string, host: string): unknown => {
 export const createProviderApi = (): ProviderApi => ({
   call: async (
     provider,
-    { method, url, headers: own, body: json, accessToken, authorizationPrefix },
+    {
+      method,
+      url,
+      headers: own,
+      body: json,
+      accessToken,
+      authorizationPrefix,
+      maxBytes = mebibyte,
+    },
     signal,
   ) => {
     try {
@@ -71,12 +84,13 @@ export const createProviderApi = (): ProviderApi => ({
         body: json && JSON.stringify(json),
         allowedHosts: hostsOf(provider),
         signal,
+        maxBytes,
       });
       const bytes = body.length;
       if (status === 204) return { status: 200, headers, body: undefined, bytes };
-      return { status, headers, body: readBody(status, body), bytes };
+      return { status, headers, body: readBody(status, body, maxBytes), bytes };
     } catch (error) {
-      throw explain(error, provider.label, url.host);
+      throw explain(error, { label: provider.label, host: url.host, maxBytes });
     }
   },
 });

@@ -17,6 +17,23 @@ const field = z
       description:
         'Where `_search` looks: in the whole account at the provider, or among what was fetched.',
     }),
+    search_matches: z.enum(['contains', 'words', 'prefix']).meta({
+      description:
+        'What `_search` finds: names that hold the text, that have a word beginning with it, or that ' +
+        'begin with it.',
+    }),
+    default: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'The id that a form begins with, where it is the same for everybody; otherwise see the ' +
+          'header `X-Options-Default` of the options.',
+        example: 'primary',
+      }),
+    repeatable_parents: z.array(z.string()).meta({
+      description: 'Parents of which several values may be sent, as a repeated query parameter.',
+    }),
     empty_hint: z
       .string()
       .nullable()

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { maxCursorLength } from '../domain/options/option-cursor.ts';
+import { mostIds, savedIds } from '../domain/options/saved-ids.ts';
 import { pageLimit } from './page-limit.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
@@ -19,7 +20,11 @@ const getFieldOptionsQuery = z
       .string('give it once')
       .max(200, 'it is longer than 200 characters')
       .optional()
-      .meta({ description: 'Extension: only options whose name contains this.' }),
+      .meta({
+        description:
+          'Extension: only options whose name contains this, or begins with it where the component ' +
+          'says so. Searches of our own ignore case and accents.',
+      }),
     _limit: pageLimit
       .optional()
       .meta({ description: 'Extension: how many options to answer with at most.' }),
@@ -28,6 +33,25 @@ const getFieldOptionsQuery = z
       .max(maxCursorLength, 'this is not a cursor')
       .optional()
       .meta({ description: 'Extension: from the Link header of the answer before.' }),
+    _ids: z
+      .union([z.string(), z.array(z.string())])
+      .refine((given) => savedIds(given).length <= mostIds, `give at most ${mostIds} ids`)
+      .optional()
+      .meta({
+        description:
+          'Extension: only the options with these ids, in their order, for the names of saved ' +
+          'values. Separated by commas, or in parameters of their own. Unknown ones are left out; ' +
+          '`_search`, `_limit` and `_cursor` are ignored.',
+        example: 'appointmentscheduled,closedwon',
+      }),
+    _refresh: z
+      .enum(['true', 'false'], 'this is neither true nor false')
+      .optional()
+      .meta({
+        description:
+          'Extension: `true` asks the provider although there is a fresh list; at most once in ten ' +
+          'seconds, as `Age` shows.',
+      }),
   })
   .catchall(z.union([z.string(), z.array(z.string())]));
 
@@ -67,6 +91,23 @@ const getFieldOptionsHeaders = z.object({
   Warning: z.string().optional().meta({
     description: 'Extension: `110` when the provider is over its limit and the list is an old one.',
   }),
+  'X-Options-Order': z
+    .literal('partial')
+    .optional()
+    .meta({
+      description:
+        'Extension: the options are in order among themselves, and the account has, or may have, ' +
+        'more that belong between them.',
+    }),
+  'X-Options-Default': z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Extension: the id of the option that a form begins with, when it is among these. ' +
+        'Percent-encoded where it is not plain ASCII, or holds a percent sign.',
+      example: 'primary',
+    }),
   'X-Options-Hint': z
     .string()
     .optional()
@@ -80,7 +121,8 @@ export const getFieldOptions = {
   summary: 'Get event config field options',
   description:
     'The choices of a field, looked up live in the tenant’s connected account. Values of parent ' +
-    'fields are query parameters named after them; other parameters are ignored.',
+    'fields are query parameters named after them, repeated where the component takes several; ' +
+    'other parameters are ignored.',
   extension: false,
   scope: 'events:read',
   throttle: { perSecond: 200, burst: 400 },

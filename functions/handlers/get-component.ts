@@ -5,6 +5,8 @@ import { fieldKeysOf, isRequired } from '../domain/options/event-fields.ts';
 import { findComponent } from '../domain/options/find-field.ts';
 import { endpoint } from '../http/endpoint.ts';
 
+const searchOf = (field: Field) => ('request' in field ? field.search : undefined);
+
 const describe = (event: ComponentEvent, field: Field) => ({
   key: field.key,
   label: field.label,
@@ -12,7 +14,10 @@ const describe = (event: ComponentEvent, field: Field) => ({
   required: isRequired(event, field),
   parents: [...(field.parents ?? [])],
   optional_parents: [...(field.optionalParents ?? [])],
-  search: 'search' in field && field.search ? ('remote' as const) : ('local' as const),
+  search: searchOf(field) ? ('remote' as const) : ('local' as const),
+  search_matches: searchOf(field)?.matches ?? ('contains' as const),
+  default: typeof field.default === 'string' ? field.default : null,
+  repeatable_parents: 'manyParents' in field && field.manyParents ? [field.manyParents] : [],
   empty_hint: field.emptyHint ?? null,
 });
 

@@ -2,6 +2,7 @@ import { composeGetFieldOptions } from '../composition.ts';
 import { getFieldOptions } from '../contracts/get-field-options.ts';
 import { listFieldOptions } from '../domain/options/list-field-options.ts';
 import { decodeOptionCursor } from '../domain/options/option-cursor.ts';
+import { savedIds } from '../domain/options/saved-ids.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { optionHeaders } from '../http/option-headers.ts';
 import { countLookup } from '../telemetry/counting.ts';
@@ -11,7 +12,14 @@ export const handler = endpoint(
   getFieldOptions,
   composeGetFieldOptions,
   async (deps, { tenantId, path, query, deadline }) => {
-    const { _search: search, _limit: limit, _cursor: cursor, ...parents } = query;
+    const {
+      _search: search,
+      _limit: limit,
+      _cursor: cursor,
+      _ids: ids,
+      _refresh: refresh,
+      ...parents
+    } = query;
     const answered = await countLookup(path.component_key, () =>
       listFieldOptions(
         deps,
@@ -24,6 +32,8 @@ export const handler = endpoint(
           search,
           limit,
           from: cursor === undefined ? undefined : decodeOptionCursor(cursor),
+          ids: ids === undefined ? undefined : savedIds(ids),
+          refresh: refresh === 'true',
         },
         deadline,
       ),

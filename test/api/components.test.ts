@@ -32,6 +32,9 @@ describe('GET /events/components/{component_key}', () => {
       required: true,
       optional_parents: [],
       search: 'local',
+      search_matches: 'contains',
+      default: null,
+      repeatable_parents: [],
       empty_hint: null,
     };
     expect(body).toEqual({

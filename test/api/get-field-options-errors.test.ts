@@ -96,7 +96,8 @@ describe('GET …/options/{field_key}: errors', () => {
       [403, 422, 'missing_provider_scope'],
       [404, 422, 'parent_not_found'],
       [429, 429, 'provider_rate_limited'],
-      [503, 500, 'provider_unavailable'],
+      [503, 429, 'provider_rate_limited'],
+      [500, 500, 'provider_unavailable'],
       [200, 500, 'provider_unavailable'],
     ])('leaves a %i what it is: %i', async (given, status, code) => {
       const headers = { 'content-type': 'application/json', 'retry-after': '7' };

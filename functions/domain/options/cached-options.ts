@@ -25,12 +25,13 @@ export type ServedOptions = FieldOptions & { ageMs?: number; stale?: true };
  * provider that is over its limit is not asked again before the time it named; a list that is too
  * old to be fresh is served meanwhile. A list that the limit cut short leads to the rest, and
  * counts as fresh only until the provider may be asked again; a whole one, if old, is preferred.
- * @param question everything that the answer depends on, beside the connection
+ * @param asked `question` is everything that the answer depends on, beside the connection; `refresh`
+ *   asks the provider anew, unless somebody has just done so
  */
 export const cachedOptions = async (
   deps: CachedOptionsDeps,
-  connection: Connection,
-  question: object,
+  connection: Pick<Connection, 'tenantId' | 'integrationType' | 'integrationId' | 'flowId'>,
+  { question, refresh }: { question: object; refresh: boolean },
   fetchOptions: () => Promise<FieldOptions>,
 ): Promise<ServedOptions> => {
   const { tenantId, integrationType, integrationId, flowId } = connection;
@@ -39,11 +40,14 @@ export const cachedOptions = async (
   const key = hash({ ...identity, ...question });
   const owner: SecretOwner = { purpose: 'options', tenantId, integrationType };
   return singleFlight(deps.listsInFlight, key, () =>
-    answer(deps, { owner, key, coolDownKey: hash(identity) }, fetchOptions),
+    answer(deps, { owner, key, coolDownKey: hash(identity), refresh }, fetchOptions),
   );
 };
 
-type Keys = { owner: SecretOwner; key: string; coolDownKey: string };
+type Keys = { owner: SecretOwner; key: string; coolDownKey: string; refresh: boolean };
+
+/** A list as young is fresh even to whoever asks for a newer one. */
+const justFetchedMs = 10_000;
 type Cached = FieldOptions & { ageMs: number };
 
 const answer = async (
@@ -56,7 +60,10 @@ const answer = async (
   const kept = (await optionCache.get(keys.owner, keys.key).catch(report)) ?? undefined;
   const nowMs = clock.nowMs();
   const cached = kept && readKept(kept, nowMs);
-  const freshMs = Math.min(optionsFreshMs, cached?.coolDownMs ?? optionsFreshMs);
+  const freshMs = Math.min(
+    keys.refresh ? Math.min(justFetchedMs, optionsFreshMs) : optionsFreshMs,
+    cached?.coolDownMs ?? optionsFreshMs,
+  );
   if (cached && cached.ageMs < freshMs) return cached;
 
   const coolDownUntilMs = (await optionCache.coolDownUntilMs(keys.coolDownKey).catch(report)) ?? 0;

@@ -5,20 +5,18 @@ import { coolDownMsOf } from './cool-down.ts';
 import type { FieldOptions, OptionPosition } from './field-options.ts';
 import { FoundOptions } from './found-options.ts';
 import { joinedWords } from './joined-words.ts';
-import { fixedItems, type JoinedWords, listedItems } from './listed-items.ts';
 import type { OptionsQuery } from './look-up.ts';
-import { fetchPage, type Page, positionAfter } from './option-page.ts';
+import { fetchPage } from './option-page.ts';
 import { requestAt } from './option-paging.ts';
-import { nextSource, openSources, type Source, sourceAt } from './option-sources.ts';
+import { nextSource, openSources, sourceAt } from './option-sources.ts';
 import { isRefusal } from './refusal.ts';
+import { keyOf, type PageRead, type Reading, skipSource, takePage } from './take-page.ts';
 
 const maxPages = 30;
 /** Looked through for one answer, those that are left out too. */
 const maxItems = 50_000;
 /** Read for one answer: what was read stays in memory for a while. */
 const maxBytes = 10 * 1024 * 1024;
-/** No provider's cursor is as long; what leads to all pages is kept until the end. */
-const maxPositionLength = 4_000;
 
 /**
  * Follows the pages of a look-up, request after request. Stops, and says so, at its limits, the page
@@ -53,23 +51,8 @@ export const collectOptions = async (
   return reading.found.result(true, position);
 };
 
-/** A list being read: what is asked, and what came so far. */
-type Reading = {
-  query: OptionsQuery;
-  sources: readonly Source[];
-  words: JoinedWords;
-  found: FoundOptions;
-  positions: Set<string>;
-  items: number;
-  bytes: number;
-  /** Whether any request was answered; `refusal` is of the first that was not. */
-  isAnswered: boolean;
-  refusal?: Error;
-};
-
 /** A request that brought no page: refused, or ended by the provider's limit or by our time. */
 type Ended = { refusal: Error } | { coolDownMs: number | undefined };
-type PageRead = { result: FieldOptions } | { next: OptionPosition };
 
 /** Reads the page at a position. @returns where to go on, or the result when it was the last */
 const readPage = async (
@@ -94,42 +77,3 @@ const readPage = async (
   if ('refusal' in fetched) return skipSource(reading, position, fetched.refusal, source);
   return { result: { ...found.result(true, position), ...fetched } };
 };
-
-const skipSource = (
-  reading: Reading,
-  position: OptionPosition,
-  refusal: Error,
-  source: Source,
-): PageRead => {
-  reading.refusal ??= refusal;
-  if (reading.isAnswered || nextSource(reading.sources, source)) {
-    return takePage(reading, position, { items: [], isRefused: true }, source);
-  }
-  throw reading.refusal;
-};
-
-const takePage = (
-  reading: Reading,
-  position: OptionPosition,
-  page: Page & { isRefused?: true },
-  source: Source,
-): PageRead => {
-  const { query, sources, found, positions } = reading;
-  if (!page.isRefused) reading.isAnswered = true;
-  const { source: number = 0, page: at } = position;
-  const isBeginning = at === '' && number === (sources[0]?.index ?? 0);
-  const listed = listedItems(query.field, page.items, reading.words);
-  const items = isBeginning ? [...fixedItems(query.field), ...listed] : listed;
-  const cut = found.addPage(items, position.skip);
-  if (cut !== undefined) return { result: found.result(true, { ...position, skip: cut }) };
-  const next = positionAfter(query, position, page) ?? nextSource(sources, source);
-  if (next === undefined) return { result: found.result(false) };
-  if (positions.has(keyOf(next)) || next.page.length > maxPositionLength) {
-    return { result: found.result(true) };
-  }
-  reading.items += listed.length;
-  reading.bytes += page.answer?.bytes ?? 0;
-  return { next };
-};
-
-const keyOf = ({ page, source = 0 }: OptionPosition) => `${source}:${page}`;

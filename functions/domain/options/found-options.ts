@@ -7,6 +7,7 @@ import { foldText } from './fold-text.ts';
 import { chainedName, type Placed } from './label-chains.ts';
 import type { ListedItem } from './listed-items.ts';
 import { byRankAndKeys, type Sortable } from './order-options.ts';
+import { type Alike, tellApart } from './tell-apart.ts';
 import { clean, maxNameLength, toOption } from './to-option.ts';
 
 /** What one answer holds at most: more than anybody scrolls, less than the 6 MB that Lambda takes. */
@@ -14,7 +15,7 @@ export const maxOptions = 10_000;
 const maxCharacters = 1_000_000;
 
 /** What is needed of an item, not the item: pages are not kept. */
-type Found = Sortable & { apart?: string | undefined };
+type Found = Sortable & Alike;
 
 const ranks = { fixed: 0, first: 1, other: 2 };
 
@@ -116,12 +117,3 @@ export class FoundOptions {
     }
   }
 }
-
-/** Adds to labels that several options have what tells them apart. */
-const tellApart = (found: Found[]): void => {
-  const counts = new Map<string, number>();
-  for (const { option } of found) counts.set(option.name, (counts.get(option.name) ?? 0) + 1);
-  for (const { option, apart } of found) {
-    if (apart && (counts.get(option.name) ?? 0) > 1) option.name = clean(option.name + apart);
-  }
-};

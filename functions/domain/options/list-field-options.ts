@@ -1,95 +1,105 @@
 import type { Components } from '../../components/catalogue.ts';
-import type { Field } from '../../components/component.ts';
+import type { Component, Field, LiveChoices } from '../../components/component.ts';
 import type { Providers } from '../../providers/catalogue.ts';
 import { getAccessToken } from '../connection/get-access-token.ts';
 import type { OpenConnection } from '../connection/open-tokens.ts';
-import type { RefreshDeps } from '../connection/refresh-connection.ts';
-import { withAccessToken } from '../connection/with-access-token.ts';
 import { findProvider } from '../model/find-provider.ts';
-import type { Deadline, ProviderApi } from '../model/ports.ts';
+import type { Deadline } from '../model/ports.ts';
+import { answerPart, type Lookups } from './answer-part.ts';
 import { type CachedOptionsDeps, cachedOptions, type ServedOptions } from './cached-options.ts';
-import { collectOptions } from './collect-options.ts';
-import type { FieldOptions, ListPart } from './field-options.ts';
+import { type ChosenParents, chosenParents, labelsOf } from './chosen-parents.ts';
+import { type FetchDeps, fetchMs, fetchOptions } from './fetch-options.ts';
+import type { ListPart } from './field-options.ts';
 import { findField } from './find-field.ts';
 import { fixedOptions } from './fixed-options.ts';
-import type { LookUp } from './look-up.ts';
-import { labelsOf, parentValues, type QueryValues } from './parent-values.ts';
-import { resolvePrerequisites } from './prerequisites.ts';
+import type { QueryValues } from './parent-values.ts';
 
-export type FieldOptionsDeps = RefreshDeps &
-  CachedOptionsDeps & { components: Components; providers: Providers; providerApi: ProviderApi };
+export type FieldOptionsDeps = FetchDeps &
+  CachedOptionsDeps & { components: Components; providers: Providers };
 
+/** `refresh` asks the provider although there is a fresh list. */
 export type FieldOptionsQuestion = ListPart & {
   tenantId: string;
   componentKey: string;
   eventKey: string;
   fieldKey: string;
   query: QueryValues;
+  refresh?: boolean;
 };
 
 /** The list, with the parents' values that went into it. */
 export type AnsweredOptions = ServedOptions & {
   field: Field;
-  parents: ReadonlyMap<string, string>;
+  parents: ChosenParents['given'];
 };
 
 /**
- * The choices of a field, looked up live in the tenant's connected account. A refused access token
- * is refreshed once.
+ * The choices of a field, looked up live in the tenant's connected account.
  * @throws ServiceError not_found, validation_failed, and what {@link getAccessToken} and the
  *   provider give rise to
  */
 export const listFieldOptions = async (
   deps: FieldOptionsDeps,
-  { tenantId, query, search, limit, from, ...keys }: FieldOptionsQuestion,
+  { tenantId, query, search, limit, from, ids, refresh = false, ...keys }: FieldOptionsQuestion,
   deadline: Deadline,
 ): Promise<AnsweredOptions> => {
   const { component, field } = findField(deps.components, keys);
-  const parents = parentValues(component, field, query);
-  const part: ListPart = { search: search || undefined, limit, from };
-  if ('choices' in field) return { ...fixedOptions(field, part), field, parents };
+  const { given, combinations } = chosenParents(component, field, query);
+  const part: ListPart = { search: search || undefined, limit, from, ids };
+  const answered = { field, parents: given };
+  if ('choices' in field) return { ...fixedOptions(field, part), ...answered };
 
-  const startedAtMs = deps.clock.nowMs();
+  const endsAtMs = deps.clock.nowMs() + fetchMs;
   const provider = findProvider(deps.providers, component.integrationType);
   const open = await getAccessToken(deps, { tenantId, provider }, deadline);
-  const question = { component: component.key, field: field.key, parents: [...parents], ...part };
-  const labelled = { ...field, parentLabels: labelsOf(component, parents) };
-  const served = await cachedOptions(deps, open.connection, question, () =>
-    fetchOptions(deps, { startedAtMs, open, field: labelled, parents, part }, deadline),
-  );
-  return { ...served, field, parents };
+  const asking: Asking = { deps, component, open, endsAtMs, refresh, deadline };
+  const lookups = lookupsOf(asking, field, combinations);
+  return { ...(await answerPart(lookups, combinations, part)), ...answered };
 };
 
-type LiveQuery = {
-  startedAtMs: number;
+type Asking = {
+  deps: FieldOptionsDeps;
+  component: Component;
   open: OpenConnection;
-  field: LookUp['field'];
-  parents: ReadonlyMap<string, string>;
-  part: ListPart;
+  endsAtMs: number;
+  refresh: boolean;
+  deadline: Deadline;
 };
 
-/**
- * For all requests of a look-up together, and a refresh before them, so that an answer is there
- * within nine seconds. A refresh is never cut short: what it brings cannot be had again.
- */
-const fetchMs = 8_000;
-const leastFetchMs = 1_000;
+const lookupsOf = (
+  asking: Asking,
+  field: Field & LiveChoices,
+  combinations: ChosenParents['combinations'],
+): Lookups => ({
+  field,
+  hasTime: () => asking.deps.clock.nowMs() < asking.endsAtMs,
+  lookUp: (parents, part) => lookUp(asking, field, parents, part),
+  nameParents: async (values) => {
+    const parent = asking.component.fields.find(({ key }) => key === field.manyParents);
+    if (!parent) return new Map();
+    const part = { ids: values };
+    const [first = new Map<string, string>()] = combinations;
+    const named =
+      'choices' in parent
+        ? fixedOptions(parent, part)
+        : await answerPart(lookupsOf(asking, parent, []), [first], part);
+    return new Map(named.options.map(({ id, name }) => [id, name]));
+  },
+});
 
-const fetchOptions = (
-  deps: FieldOptionsDeps,
-  { startedAtMs, open, field, parents, part }: LiveQuery,
-  deadline: Deadline,
-): Promise<FieldOptions> => {
-  const fetchWith = async ({ provider, tokens, connection }: OpenConnection) => {
-    const leftMs = Math.max(leastFetchMs, startedAtMs + fetchMs - deps.clock.nowMs());
-    const signal = AbortSignal.any([deadline.signal, AbortSignal.timeout(leftMs)]);
-    const within = { signal, remainingMs: deadline.remainingMs };
-    const { variables, account } = connection;
-    const known = account ? { ...variables, account_id: account.id } : variables;
-    const values = new Map([...Object.entries(known), ...parents]);
-    const query = { provider, field, values, accessToken: tokens.accessToken };
-    const resolved = await resolvePrerequisites(deps, query, within);
-    return collectOptions(deps, { ...query, ...resolved, ...part }, within);
-  };
-  return withAccessToken(deps, open, fetchWith, deadline);
+const lookUp = (
+  { deps, component, open, endsAtMs, refresh, deadline }: Asking,
+  field: Field & LiveChoices,
+  parents: ReadonlyMap<string, string>,
+  part: ListPart,
+): Promise<ServedOptions> => {
+  // Only the field's own: another's may have been chosen for its sake.
+  const keys = [...(field.parents ?? []), ...(field.optionalParents ?? [])];
+  const own = new Map([...parents].filter(([key]) => keys.includes(key)));
+  const question = { component: component.key, field: field.key, parents: [...own], ...part };
+  const labelled = { ...field, parentLabels: labelsOf(component, own) };
+  const query = { endsAtMs, open, field: labelled, parents: own, part };
+  return cachedOptions(deps, open.connection, { question, refresh }, () =>
+    fetchOptions(deps, query, deadline),
+  );
 };

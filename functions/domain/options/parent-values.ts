@@ -17,10 +17,12 @@ export const readParent = (
 ): ParentReading => {
   if (given === undefined || given === '') return 'missing';
   if (typeof given !== 'string') return 'repeated';
-  // Dot segments climb out of a path even when percent-encoded.
-  const isDots = given === '.' || given === '..';
-  return !isDots && parent?.valuePattern.test(given) ? { value: given } : 'invalid';
+  return parent && isValue(parent, given) ? { value: given } : 'invalid';
 };
+
+/** Whether it looks like a value of the field. Dot segments climb out of a path even when percent-encoded. */
+export const isValue = ({ valuePattern }: Pick<Field, 'valuePattern'>, given: string): boolean =>
+  given !== '.' && given !== '..' && valuePattern.test(given);
 
 /**
  * The chosen values of the field's parents. Other query parameters are ignored.
@@ -49,7 +51,3 @@ const whatToSend = {
   invalid: (_: string, label: string) =>
     `this is not the id of a ${label}; send an id from its own options`,
 };
-
-/** The labels of the fields that were chosen, by which people know them. */
-export const labelsOf = ({ fields }: Component, chosen: ReadonlyMap<string, string>): string[] =>
-  fields.filter(({ key }) => chosen.has(key)).map(({ label }) => label);

@@ -5,11 +5,13 @@ const longestMs = 60 * 60 * 1000;
 
 /**
  * How long a provider wants to be left alone, in milliseconds from now, an hour at most; undefined
- * when it says nothing sensible. By Retry-After, or by X-RateLimit-Reset, which some send in its
- * place. Either may be seconds, a date, or a time in epoch seconds.
+ * when it says nothing sensible. By Retry-After, or by X-RateLimit-Reset or RateLimit-Reset,
+ * which some send in its place. Each may be seconds, a date, or a time in epoch seconds.
  */
 export const retryAfterMs = (headers: Readonly<Record<string, string>>): number | undefined =>
-  delayOf(headers['retry-after']) ?? delayOf(headers['x-ratelimit-reset']);
+  delayOf(headers['retry-after']) ??
+  delayOf(headers['x-ratelimit-reset']) ??
+  delayOf(headers['ratelimit-reset']);
 
 const delayOf = (header: string | undefined): number | undefined => {
   if (!header) return undefined;

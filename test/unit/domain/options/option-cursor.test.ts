@@ -10,6 +10,9 @@ describe('the cursor of a list', () => {
     { page: 'https://api.example/next?a=%20&b=ä', skip: 0 },
     { page: 'x'.repeat(4000), skip: 5 },
     { page: '\ud800', skip: 0 },
+    { page: '', skip: 0, offset: 5 },
+    { page: 'c2', skip: 3, source: 1 },
+    { page: 'c2', skip: 3, source: 1, offset: 7 },
   ])('is read as it was written', (position) => {
     expect(decodeOptionCursor(encodeOptionCursor(position) ?? '')).toEqual(position);
   });

@@ -1,0 +1,40 @@
+import type { Component, Field } from '../../components/component.ts';
+import { invalidField } from '../model/errors.ts';
+import { parentValues, type QueryValues } from './parent-values.ts';
+
+/** Each of them is a look-up of its own. */
+const mostValues = 10;
+
+/**
+ * The parents' values as they were given, and as look-ups use them: one combination, or one for each
+ * value of a parent of which several may be given.
+ */
+export type ChosenParents = {
+  given: readonly (readonly [string, string])[];
+  combinations: readonly ReadonlyMap<string, string>[];
+};
+
+/** @throws ServiceError validation_failed naming the parent that is missing, repeated or not valid */
+export const chosenParents = (
+  component: Pick<Component, 'fields'>,
+  field: Field,
+  query: QueryValues,
+): ChosenParents => {
+  const key = 'manyParents' in field ? field.manyParents : undefined;
+  const several = key !== undefined && Object.hasOwn(query, key) ? query[key] : undefined;
+  const values = Array.isArray(several) ? [...new Set<string>(several)] : [];
+  if (key === undefined || values.length === 0) {
+    const only = parentValues(component, field, query);
+    return { given: [...only], combinations: [only] };
+  }
+  if (values.length > mostValues) throw invalidField(key, `give at most ${mostValues} of them`);
+  const combinations = values.map((value) =>
+    parentValues(component, field, { ...query, [key]: value }),
+  );
+  const others = [...(combinations[0] ?? [])].filter(([name]) => name !== key);
+  return { given: [...others, ...values.map((value) => [key, value] as const)], combinations };
+};
+
+/** The labels of the fields that were chosen, by which people know them. */
+export const labelsOf = ({ fields }: Component, chosen: ReadonlyMap<string, string>): string[] =>
+  fields.filter(({ key }) => chosen.has(key)).map(({ label }) => label);

@@ -1,0 +1,7 @@
+export const mostIds = 100;
+
+/** The ids of a query: separated by commas, or each in a parameter of its own where one holds a comma. */
+export const savedIds = (given: string | readonly string[]): string[] => {
+  const ids = typeof given === 'string' ? given.split(',') : given;
+  return ids.filter((id) => id !== '');
+};

@@ -1,0 +1,68 @@
+import type { FieldOptions, OptionPosition } from './field-options.ts';
+import type { FoundOptions } from './found-options.ts';
+import { fixedItems, type JoinedWords, listedItems } from './listed-items.ts';
+import type { OptionsQuery } from './look-up.ts';
+import { type Page, positionAfter } from './option-page.ts';
+import { nextSource, type Source } from './option-sources.ts';
+
+/** No provider's cursor is as long; what leads to all pages is kept until the end. */
+const maxPositionLength = 4_000;
+
+/** A list being read: what is asked, and what came so far. */
+export type Reading = {
+  query: OptionsQuery;
+  sources: readonly Source[];
+  words: JoinedWords;
+  found: FoundOptions;
+  positions: Set<string>;
+  items: number;
+  bytes: number;
+  /** Whether any request was answered; `refusal` is of the first that was not. */
+  isAnswered: boolean;
+  refusal?: Error;
+};
+
+/** Where to go on, or the result when a page was the last. */
+export type PageRead = { result: FieldOptions } | { next: OptionPosition };
+
+/** Goes on without a source that is refused. @throws its refusal when no other answered, or may */
+export const skipSource = (
+  reading: Reading,
+  position: OptionPosition,
+  refusal: Error,
+  source: Source,
+): PageRead => {
+  reading.refusal ??= refusal;
+  if (reading.isAnswered || nextSource(reading.sources, source)) {
+    return takePage(reading, position, { items: [], isRefused: true }, source);
+  }
+  throw reading.refusal;
+};
+
+/** Adds what a page holds. */
+export const takePage = (
+  reading: Reading,
+  position: OptionPosition,
+  page: Page & { isRefused?: true },
+  source: Source,
+): PageRead => {
+  const { query, sources, found, positions } = reading;
+  if (!page.isRefused) reading.isAnswered = true;
+  const { source: number = 0, page: at } = position;
+  const isBeginning = at === '' && number === (sources[0]?.index ?? 0);
+  const listed = listedItems(query.field, page.items, reading.words);
+  const items = isBeginning ? [...fixedItems(query.field), ...listed] : listed;
+  const cut = found.addPage(items, position.skip);
+  if (cut !== undefined) return { result: found.result(true, { ...position, skip: cut }) };
+  const next = positionAfter(query, position, page) ?? nextSource(sources, source);
+  if (next === undefined) return { result: found.result(false) };
+  if (positions.has(keyOf(next)) || next.page.length > maxPositionLength) {
+    return { result: found.result(true) };
+  }
+  reading.items += listed.length;
+  reading.bytes += page.answer?.bytes ?? 0;
+  return { next };
+};
+
+/** What a position is known by: the same one twice is a circle. */
+export const keyOf = ({ page, source = 0 }: OptionPosition) => `${source}:${page}`;

@@ -1,0 +1,80 @@
+import type { ProviderApi, ProviderRequest } from '../../functions/domain/model/ports.ts';
+import { collectOptions } from '../../functions/domain/options/collect-options.ts';
+import type { ListPart } from '../../functions/domain/options/field-options.ts';
+import type { LookUp } from '../../functions/domain/options/look-up.ts';
+import type { Provider } from '../../functions/providers/provider.ts';
+import { resolveProvider } from '../../functions/providers/resolve-provider.ts';
+
+/** An imaginary provider, so that no real one's quirks take part. */
+export const imaginary: Provider = {
+  type: 'imaginary',
+  label: 'Imaginary',
+  category: 'crm',
+  documentation: 'https://imaginary.example/docs',
+  authorizationEndpoint: 'https://imaginary.example/authorize',
+  tokenEndpoint: 'https://imaginary.example/token',
+  apiHosts: ['api.imaginary.example'],
+  scopes: [],
+  scopeSeparator: ' ',
+  pkce: true,
+  clientAuthentication: 'client_secret_post',
+};
+
+export const thingsUrl = 'https://api.imaginary.example/things';
+const plain: LookUp['field'] = {
+  label: 'Thing',
+  valuePattern: /^\w+$/,
+  scopes: [],
+  request: { url: thingsUrl },
+  list: 'items',
+  id: 'id',
+  name: 'name',
+  paging: { style: 'none' },
+};
+
+export type Answered = { status?: number; headers?: Record<string, string>; body?: unknown };
+type Asked = {
+  field?: Partial<LookUp['field']>;
+  provider?: Partial<Provider>;
+  values?: Record<string, string>;
+  part?: ListPart;
+  remainingMs?: number;
+};
+
+/** A provider's API that answers by a function, and what it was asked. */
+export const answering = (answer: (request: ProviderRequest, count: number) => Answered) => {
+  const requests: ProviderRequest[] = [];
+  const slept: number[] = [];
+  const providerApi: ProviderApi = {
+    call: async (_, request) => {
+      requests.push(request);
+      const { status = 200, headers = {}, body } = answer(request, requests.length - 1);
+      return { status, headers, body, bytes: 100 };
+    },
+  };
+  const clock = { nowMs: () => 0, sleep: async (ms: number) => void slept.push(ms) };
+  return { requests, slept, deps: { providerApi, clock } };
+};
+
+/** Looks a field up at a provider that answers by a function of the request and its number. */
+export const askPages = (
+  answer: (request: ProviderRequest, count: number) => Answered,
+  { field, provider, values = {}, part = {}, remainingMs = 20_000 }: Asked = {},
+) => {
+  const { requests, slept, deps } = answering(answer);
+  const query = {
+    provider: resolveProvider({ ...imaginary, ...provider }, {}),
+    field: { ...plain, ...field },
+    values: new Map(Object.entries(values)),
+    accessToken: 'token',
+    ...part,
+  };
+  const deadline = { signal: new AbortController().signal, remainingMs: () => remainingMs };
+  return { requests, slept, result: collectOptions(deps, query, deadline) };
+};
+
+/** The names of what one answer with these items makes. */
+export const namesOf = async (items: unknown, field: Asked['field'] = {}) => {
+  const { options } = await askPages(() => ({ body: { items } }), { field }).result;
+  return options.map(({ name }) => name);
+};

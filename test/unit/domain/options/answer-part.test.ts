@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveChoices } from '../../../../functions/components/component.ts';
+import { answerPart, type Lookups } from '../../../../functions/domain/options/answer-part.ts';
+import type { ServedOptions } from '../../../../functions/domain/options/cached-options.ts';
+import type { ListPart } from '../../../../functions/domain/options/field-options.ts';
+
+const field: LiveChoices = {
+  request: { url: 'https://api.imaginary.example/things' },
+  list: 'items',
+  id: 'id',
+  name: 'name',
+  paging: { style: 'none' },
+};
+const sorted = { ...field, sort: ['label'] } as const;
+const listOf = (...names: string[]): ServedOptions => ({
+  options: names.map((name) => ({ id: name.toLowerCase(), name })),
+  truncated: false,
+});
+const whole = listOf('A', 'B', 'C', 'D', 'E', 'F', 'G');
+
+const asking = (
+  of: LiveChoices,
+  answer: (parents: ReadonlyMap<string, string>, part: ListPart) => ServedOptions,
+  timeFor = 100,
+) => {
+  const parts: ListPart[] = [];
+  const lookups: Lookups = {
+    field: of,
+    lookUp: async (parents, part) => {
+      parts.push(part);
+      return answer(parents, part);
+    },
+    nameParents: async (values) => new Map(values.map((value) => [value, `Board ${value}`])),
+    hasTime: () => parts.length < timeFor,
+  };
+  const ask = (part: ListPart, combinations = [new Map<string, string>()]) =>
+    answerPart(lookups, combinations, part);
+  return { parts, ask };
+};
+const ids = ({ options }: ServedOptions) => options.map(({ id }) => id).join('');
+
+describe('a list with an order', () => {
+  it.each([
+    [sorted],
+    [{ ...field, first: { path: 'a', is: 'b' } }],
+    [{ ...field, parentId: 'in' }],
+  ])('is read whole, and its parts are cut out of that', async (of) => {
+    const { parts, ask } = asking(of, () => whole);
+    const first = await ask({ limit: 5 });
+    expect(first).toMatchObject({ truncated: true, next: { page: '', skip: 0, offset: 5 } });
+    expect(ids(first)).toBe('abcde');
+    const rest = await ask({ limit: 5, from: first.next });
+    expect(ids(rest)).toBe('fg');
+    expect(rest).toMatchObject({ truncated: false, next: undefined });
+    expect(rest.orderIsPartial).toBeUndefined();
+    // The same question twice: the second is for the cache.
+    expect(parts).toEqual([{}, {}]);
+  });
+
+  it('says where its order ends, and goes on with a list of its own', async () => {
+    const next = { page: 'c30', skip: 0 };
+    const { parts, ask } = asking(sorted, (_, { from }) =>
+      from ? listOf('X', 'Y', 'Z') : { ...whole, truncated: true, next },
+    );
+    const first = await ask({ limit: 7 });
+    expect(first).toMatchObject({ truncated: true, orderIsPartial: true, next });
+    const second = await ask({ limit: 2, from: first.next });
+    expect(second).toMatchObject({ orderIsPartial: true, next: { ...next, offset: 2 } });
+    expect(ids(await ask({ limit: 2, from: second.next }))).toBe('z');
+    expect(parts).toEqual([{}, { from: next }, { from: next }]);
+  });
+
+  it('is searched where it is kept', async () => {
+    const { parts, ask } = asking(sorted, () => whole);
+    expect(ids(await ask({ search: 'c' }))).toBe('c');
+    expect(parts).toEqual([{}]);
+  });
+
+  it('is read anew in search of a name, where what is kept is not all', async () => {
+    const { parts, ask } = asking(sorted, (_, { search }) =>
+      search ? listOf('Xc') : { ...whole, truncated: true },
+    );
+    expect(ids(await ask({ search: 'c', limit: 5 }))).toBe('xc');
+    expect(parts).toEqual([{}, { search: 'c' }]);
+  });
+
+  it('is searched by the provider where that searches', async () => {
+    const { parts, ask } = asking({ ...sorted, search: { query: 'q' } }, () => whole);
+    expect(ids(await ask({ search: 'zz', limit: 1 }))).toBe('a');
+    expect(parts).toEqual([{ search: 'zz' }]);
+  });
+});
+
+describe('a list without an order', () => {
+  it('is asked for as it is', async () => {
+    const { parts, ask } = asking(field, () => whole);
+    await ask({ limit: 5, search: 'x' });
+    expect(parts).toEqual([{ limit: 5, search: 'x' }]);
+  });
+});
+
+describe('saved ids', () => {
+  it('are found in the list, in their order, once, unknown ones left out', async () => {
+    const { parts, ask } = asking(field, () => whole);
+    const found = await ask({ ids: ['c', 'nope', 'a', 'c'], limit: 1, search: 'x' });
+    expect(found).toMatchObject({ truncated: false });
+    expect(ids(found)).toBe('ca');
+    expect(parts).toEqual([{}]);
+  });
+
+  it('say that there may be more where the list was not read to its end', async () => {
+    const { ask } = asking(field, () => ({
+      ...whole,
+      truncated: true,
+      next: { page: 'x', skip: 0 },
+    }));
+    expect(await ask({ ids: ['a', 'z'] })).toMatchObject({ truncated: true });
+    expect(await ask({ ids: ['a', 'z'] })).not.toHaveProperty('next');
+    expect(await ask({ ids: ['a'] })).toMatchObject({ truncated: false });
+  });
+
+  it('are asked for one by one where the field says how, as long as they are few', async () => {
+    const byId = { request: { url: 'https://api.imaginary.example/things/{id}' }, item: '' };
+    const { parts, ask } = asking({ ...field, byId }, () => whole);
+    const eleven = Array.from({ length: 11 }, (_, n) => String(n));
+    await ask({ ids: ['a'] });
+    await ask({ ids: eleven });
+    expect(parts).toEqual([{ ids: ['a'] }, {}]);
+  });
+
+  it('cost nothing when there are none', async () => {
+    const { parts, ask } = asking(field, () => whole);
+    expect(await ask({ ids: [] })).toMatchObject({ options: [], truncated: false });
+    expect(parts).toEqual([]);
+  });
+});
+
+describe('several values of a parent', () => {
+  const of = { ...field, manyParents: 'board' };
+  const boards = ['1', '2'].map((board) => new Map([['board', board]]));
+  const groups = (parents: ReadonlyMap<string, string>): ServedOptions => ({
+    options: [
+      { id: `own-${parents.get('board')}`, name: `Own ${parents.get('board')}` },
+      { id: `g${parents.get('board')}`, name: 'Group' },
+      { id: 'shared', name: 'Shared id' },
+    ],
+    truncated: false,
+    ageMs: Number(parents.get('board')) * 1000,
+  });
+
+  it('give one list, labels of several parents told apart by these', async () => {
+    const { ask } = asking(of, groups);
+    const { options, ageMs } = await ask({}, boards);
+    expect(options).toEqual([
+      { id: 'own-1', name: 'Own 1' },
+      { id: 'g1', name: 'Group (Board 1)' },
+      { id: 'shared', name: 'Shared id' },
+      { id: 'own-2', name: 'Own 2' },
+      { id: 'g2', name: 'Group (Board 2)' },
+    ]);
+    expect(ageMs).toBe(2000);
+  });
+
+  it('are cut and searched as one', async () => {
+    const { ask } = asking(of, groups);
+    const first = await ask({ limit: 4 }, boards);
+    expect(first.options).toHaveLength(4);
+    expect((await ask({ limit: 4, from: first.next }, boards)).options).toHaveLength(1);
+    expect(ids(await ask({ search: 'own' }, boards))).toBe('own-1own-2');
+    expect(ids(await ask({ ids: ['g2'] }, boards))).toBe('g2');
+  });
+
+  it('end with the time for it, and say so', async () => {
+    const { ask } = asking(of, groups, 1);
+    expect(await ask({}, boards)).toMatchObject({ truncated: true, options: { length: 3 } });
+  });
+});

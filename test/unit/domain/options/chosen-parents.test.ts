@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Field } from '../../../../functions/components/component.ts';
+import { chosenParents } from '../../../../functions/domain/options/chosen-parents.ts';
+
+const board = {
+  key: 'board',
+  label: 'Board',
+  type: 'select',
+  valuePattern: /^\d{1,5}$/,
+  scopes: [],
+  choices: [],
+} as const satisfies Field;
+const group: Field = {
+  key: 'group',
+  label: 'Group',
+  type: 'select',
+  valuePattern: /^\w+$/,
+  scopes: [],
+  parents: ['board'],
+  manyParents: 'board',
+  request: { url: 'https://api.imaginary.example/groups/{board}' },
+  list: 'items',
+  id: 'id',
+  name: 'name',
+  paging: { style: 'none' },
+};
+const fields = [board, group];
+const read = (given: string | string[], field: Field = group) =>
+  chosenParents({ fields }, field, { board: given });
+
+describe('a parent that may have several values', () => {
+  it('has a combination for each of them', () => {
+    const { given, combinations } = read(['1', '2', '1']);
+    expect(given).toEqual([
+      ['board', '1'],
+      ['board', '2'],
+    ]);
+    expect(combinations).toEqual([new Map([['board', '1']]), new Map([['board', '2']])]);
+  });
+
+  it('may have one', () => {
+    expect(read('1').combinations).toEqual([new Map([['board', '1']])]);
+  });
+
+  it.each([
+    ['an invalid one', ['1', '../x'], 'this is not the id of a Board'],
+    ['an empty one', ['1', ''], 'choose a Board first'],
+    ['too many', Array.from({ length: 11 }, (_, n) => String(n)), 'give at most 10'],
+  ])('has not %s', (_, given, message) => {
+    expect(() => read(given)).toThrow(message);
+  });
+});
+
+describe('any other parent', () => {
+  it('has one value', () => {
+    const { manyParents: _, ...single } = group as Field & { manyParents?: string };
+    expect(() => read(['1', '2'], single as Field)).toThrow('give it once');
+  });
+});

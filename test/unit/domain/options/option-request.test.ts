@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { requestMaker } from '../../../../functions/domain/options/option-request.ts';
+import { askPages, thingsUrl } from '../../../support/ask-pages.ts';
+
+const evil = '1"}],"admin":true,{"a":"{board_id}';
+
+describe('the body of a request', () => {
+  it('holds a parent as the JSON text that it is', () => {
+    const request = {
+      method: 'POST',
+      url: thingsUrl,
+      graphql: 'query($board:[ID!]){boards(ids:$board){id}}',
+      body: { variables: { board: ['{board_id}'], team: '{team_id}', first: 50 } },
+    } as const;
+    const { body } = requestMaker(request, new Map([['board_id', evil]]))();
+    expect(body).toEqual({
+      query: 'query($board:[ID!]){boards(ids:$board){id}}',
+      variables: { board: [evil], first: 50 },
+    });
+  });
+
+  it('takes a search at a path, and leaves the catalogue’s own as it is', () => {
+    const request = { method: 'POST', url: thingsUrl, body: { variables: { a: 1 } } } as const;
+    const search = { place: { body: 'variables.text' }, wanted: '"x"' } as const;
+    expect(requestMaker(request, new Map(), search)().body).toEqual({
+      variables: { a: 1, text: '"x"' },
+    });
+    expect(request.body).toEqual({ variables: { a: 1 } });
+  });
+});
+
+describe('the headers of a request', () => {
+  it('hold values without a line’s end, and are left out without one', () => {
+    const request = { url: thingsUrl, headers: { 'X-Team': '{team}', 'X-Org': '{org}' } };
+    const { headers } = requestMaker(request, new Map([['team', 'a\r\nHost: evil ä']]))();
+    expect(headers).toEqual({ 'X-Team': 'a%0D%0AHost: evil %C3%A4' });
+  });
+});
+
+describe('the query of a request', () => {
+  it.each([
+    [{ team_id: 'T1' }, '?team_id=T1'],
+    [{}, ''],
+  ])('holds a variable of the provider where %j has it', async (values, expected) => {
+    const request = { url: thingsUrl, query: { team_id: '{team_id}' } };
+    const { requests, result } = askPages(() => ({ body: { items: [] } }), {
+      field: { request },
+      values,
+    });
+    await result;
+    expect(requests[0]?.url.search).toBe(expected);
+  });
+});
+
+describe('the bytes of an answer', () => {
+  it('are bounded by what the request says', () => {
+    const request = { url: thingsUrl, maxBytes: 8 * 1024 * 1024 };
+    expect(requestMaker(request, new Map())().maxBytes).toBe(8 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { type Answered, askPages, thingsUrl } from '../../../support/ask-pages.ts';
+
+const own = `${thingsUrl}/own`;
+const one = (id: string) => ({ body: { items: [{ id, name: id }] } });
+const byPath = (answers: Record<string, Answered>) => ({
+  answer: ({ url }: { url: URL }) => answers[url.pathname] ?? { status: 404 },
+});
+
+describe('several requests of one field', () => {
+  const field = {
+    request: { url: thingsUrl, mayBeRefused: true },
+    also: [{ url: own, mayBeRefused: true }],
+  } as const;
+
+  it('give one list, each id once', async () => {
+    const { answer } = byPath({
+      '/things': { body: { items: [{ id: 'a' }, { id: 'b' }] } },
+      '/things/own': { body: { items: [{ id: 'b' }, { id: 'c' }] } },
+    });
+    const { options, truncated } = await askPages(answer, { field }).result;
+    expect(options.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(truncated).toBe(false);
+  });
+
+  it('do without one that is refused', async () => {
+    const { answer } = byPath({ '/things': { status: 403 }, '/things/own': one('mine') });
+    expect((await askPages(answer, { field }).result).options).toEqual([
+      { id: 'mine', name: 'mine' },
+    ]);
+  });
+
+  it('do without the last', async () => {
+    const { answer } = byPath({ '/things': one('a'), '/things/own': { status: 403 } });
+    expect((await askPages(answer, { field }).result).options).toHaveLength(1);
+  });
+
+  it('fail where all are refused, by the first refusal', async () => {
+    const { answer } = byPath({ '/things': { status: 403 } });
+    await expect(askPages(answer, { field }).result).rejects.toMatchObject({
+      code: 'missing_provider_scope',
+    });
+  });
+
+  it('leave our own choices where all are refused', async () => {
+    const { answer } = byPath({ '/things': { status: 403 } });
+    const choicesBefore = [{ id: 'deals', name: 'Deals' }];
+    const { options } = await askPages(answer, { field: { ...field, choicesBefore } }).result;
+    expect(options).toEqual(choicesBefore);
+  });
+
+  it('fail where one that must not be refused is', async () => {
+    const { answer } = byPath({ '/things': { status: 403 }, '/things/own': one('a') });
+    const strict = { ...field, request: { url: thingsUrl } };
+    await expect(askPages(answer, { field: strict }).result).rejects.toThrow();
+  });
+
+  it('go on where a cut list ended', async () => {
+    const { answer } = byPath({
+      '/things': one('a'),
+      '/things/own': { body: { items: [{ id: 'b' }, { id: 'c' }] } },
+    });
+    const first = await askPages(answer, { field, part: { limit: 2 } }).result;
+    expect(first.next).toEqual({ page: '', skip: 1, source: 1 });
+    const rest = await askPages(answer, { field, part: { from: first.next } }).result;
+    expect(rest).toMatchObject({ options: [{ id: 'c' }], truncated: false });
+  });
+
+  it.each([
+    [{ team: 't1' }, ['/things/t1']],
+    [{}, ['/things']],
+  ])('are made as the parents %j say', async (values, paths) => {
+    const { requests, result } = askPages(() => one('a'), {
+      field: {
+        request: { url: thingsUrl, onlyWithout: 'team' },
+        also: [{ url: `${thingsUrl}/{team}`, onlyWith: 'team' }],
+      },
+      values,
+    });
+    await result;
+    expect(requests.map(({ url }) => url.pathname)).toEqual(paths);
+  });
+});
+
+describe('choices of our own before a list', () => {
+  it('are cut and searched with it', async () => {
+    const choicesBefore = [
+      { id: 'any', name: 'Any' },
+      { id: 'none', name: 'None' },
+    ];
+    const field = { choicesBefore };
+    const first = await askPages(() => one('a'), { field, part: { limit: 1 } }).result;
+    expect(first).toMatchObject({ options: [{ id: 'any' }], next: { page: '', skip: 1 } });
+    const rest = await askPages(() => one('a'), { field, part: { from: first.next } }).result;
+    expect(rest.options.map(({ id }) => id)).toEqual(['none', 'a']);
+    const found = await askPages(() => one('a'), { field, part: { search: 'non' } }).result;
+    expect(found.options.map(({ id }) => id)).toEqual(['none']);
+  });
+});
+
+describe('a list that is one thing', () => {
+  it('is its only choice', async () => {
+    const field = { list: 'location', listIsOne: true } as const;
+    const asked = askPages(() => ({ body: { location: { id: 'l1', name: 'Shop' } } }), { field });
+    expect((await asked.result).options).toEqual([{ id: 'l1', name: 'Shop' }]);
+  });
+});
+
+describe('words from another list', () => {
+  const join = {
+    request: { url: `${thingsUrl}/groups` },
+    list: 'results',
+    key: 'key',
+    value: 'label',
+    by: 'group',
+  };
+  const name = [{ path: 'name' }, { joined: true, before: ' – ' }] as const;
+  const things = {
+    body: {
+      items: [
+        { id: 1, name: 'City', group: 'g1' },
+        { id: 2, name: 'X' },
+      ],
+    },
+  };
+
+  it('stand in labels', async () => {
+    const { answer } = byPath({
+      '/things': things,
+      '/things/groups': { body: { results: [{ key: 'g1', label: 'Address' }] } },
+    });
+    const { options } = await askPages(answer, { field: { join, name } }).result;
+    expect(options.map((option) => option.name)).toEqual(['City – Address', 'X']);
+  });
+
+  it('are left out where they are refused', async () => {
+    const { answer } = byPath({ '/things': things, '/things/groups': { status: 403 } });
+    const { options } = await askPages(answer, { field: { join, name } }).result;
+    expect(options.map((option) => option.name)).toEqual(['City', 'X']);
+  });
+});
