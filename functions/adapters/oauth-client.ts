@@ -4,9 +4,10 @@ import type { Grant, TokenSet } from '../domain/connection/token-set.ts';
 import type { OAuthApp } from '../domain/model/ports.ts';
 import { TokenEndpointError } from '../domain/model/token-endpoint-error.ts';
 import type { Provider } from '../providers/provider.ts';
+import { sendEndingCall } from './ending-call.ts';
 import { type Conversation, createConversation } from './oauth-conversation.ts';
-import { sendRevocation } from './revocation.ts';
-import { tokenFailure } from './token-failure.ts';
+import { grantOf } from './token-answer.ts';
+import { type TokenRequestKind, tokenFailure } from './token-failure.ts';
 import { requestByCode, requestByRefreshToken, requestLongLived } from './token-requests.ts';
 import { toTokenSet } from './token-set.ts';
 
@@ -17,15 +18,17 @@ const createAsk =
     provider: Provider,
     app: OAuthApp,
     signal: AbortSignal,
+    kind: TokenRequestKind,
     request: (conversation: Conversation) => Promise<TokenEndpointResponse>,
   ): Promise<Grant> => {
     const conversation = createConversation(provider, app, signal);
     const { said } = conversation;
     try {
-      const tokens = toTokenSet(await request(conversation), nowMs());
+      const answer = await request(conversation);
+      const tokens = toTokenSet(provider, answer, grantOf(provider, said.answer), nowMs());
       return { tokens, answer: said.answer };
     } catch (error) {
-      const failure = tokenFailure(provider, error);
+      const failure = tokenFailure(provider, kind, said.refusal, error);
       failure.retryAfterMs = said.retryAfterMs;
       throw failure;
     }
@@ -42,6 +45,15 @@ const keepRefreshToken = (grant: Grant, old: TokenSet): Grant => {
   return { ...grant, tokens: { ...grant.tokens, ...kept } };
 };
 
+/** Where the answer does not say when the new token ends, it may end with the old one. */
+const keepEnd = (grant: Grant, { accessTokenExpiresAtMs }: TokenSet): Grant => ({
+  ...grant,
+  tokens: {
+    ...grant.tokens,
+    accessTokenExpiresAtMs: grant.tokens.accessTokenExpiresAtMs ?? accessTokenExpiresAtMs,
+  },
+});
+
 /** The authorization code and refresh token grants, by oauth4webapi over our own HTTP client. */
 export const createOAuthClient = (nowMs: () => number): OAuthClient => {
   const ask = createAsk(nowMs);
@@ -49,36 +61,39 @@ export const createOAuthClient = (nowMs: () => number): OAuthClient => {
     provider: Provider,
     app: OAuthApp,
     accessToken: string,
+    kind: TokenRequestKind,
     signal: AbortSignal,
   ) => {
     const { longLivedExchange } = provider;
     if (!longLivedExchange) throw new TokenEndpointError('reconnect');
-    return ask(provider, app, signal, (conversation) =>
+    return ask(provider, app, signal, kind, (conversation) =>
       requestLongLived(conversation, longLivedExchange, accessToken),
     );
   };
 
   return {
     exchangeCode: async (provider, app, code, signal) => {
-      const grant = await ask(provider, app, signal, (conversation) =>
+      const grant = await ask(provider, app, signal, 'onCode', (conversation) =>
         requestByCode(conversation, provider, code),
       );
       return provider.longLivedExchange
-        ? exchangeForLongLived(provider, app, grant.tokens.accessToken, signal)
+        ? exchangeForLongLived(provider, app, grant.tokens.accessToken, 'onCode', signal)
         : grant;
     },
 
     refresh: async (provider, app, tokens, signal) => {
       const { accessToken, refreshToken } = tokens;
       if (refreshToken === undefined) {
-        return exchangeForLongLived(provider, app, accessToken, signal);
+        const longer = await exchangeForLongLived(provider, app, accessToken, 'onRefresh', signal);
+        return keepEnd(longer, tokens);
       }
-      const grant = await ask(provider, app, signal, (conversation) =>
+      const grant = await ask(provider, app, signal, 'onRefresh', (conversation) =>
         requestByRefreshToken(conversation, provider, refreshToken),
       );
       return keepRefreshToken(grant, tokens);
     },
 
-    revoke: sendRevocation,
+    revoke: sendEndingCall('revoke'),
+    uninstall: sendEndingCall('uninstall'),
   };
 };
