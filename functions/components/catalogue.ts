@@ -11,6 +11,7 @@ import { hubspot } from './hubspot/hubspot.ts';
 import { intercom } from './intercom.ts';
 import { linkedin } from './linkedin.ts';
 import { mailchimp } from './mailchimp.ts';
+import { microsoftTeams } from './microsoft-teams.ts';
 import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
 import { pipedrive } from './pipedrive/pipedrive.ts';
@@ -39,6 +40,7 @@ export const components: Components = new Map(
     intercom,
     linkedin,
     mailchimp,
+    microsoftTeams,
     notion,
     outlook,
     pipedrive,

@@ -9,6 +9,7 @@ import { hubspot } from './hubspot.ts';
 import { intercom } from './intercom.ts';
 import { linkedin } from './linkedin.ts';
 import { mailchimp } from './mailchimp.ts';
+import { microsoftTeams } from './microsoft-teams.ts';
 import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
 import { pipedrive } from './pipedrive.ts';
@@ -37,6 +38,7 @@ export const providers: Providers = new Map(
     intercom,
     linkedin,
     mailchimp,
+    microsoftTeams,
     notion,
     outlook,
     pipedrive,

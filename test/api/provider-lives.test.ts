@@ -18,6 +18,7 @@ import { type StubAnswer, type StubRequest, startStub } from '../support/stub-se
 const variables: Record<string, Record<string, string>> = {
   intercom: { region: 'eu.' },
   mailchimp: { dc: 'us6' },
+  microsoft_teams: { tenant: 'fabrik.example' },
   pipedrive: { api_host: 'acme.pipedrive.com' },
   salesforce: {
     login_host: 'test.salesforce.com',

@@ -11,6 +11,7 @@ import { hubspot } from './hubspot.ts';
 import { intercom } from './intercom.ts';
 import { linkedin } from './linkedin.ts';
 import { mailchimp } from './mailchimp.ts';
+import { microsoftTeams } from './microsoft-teams.ts';
 import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
 import { pipedrive } from './pipedrive.ts';
@@ -36,6 +37,7 @@ export const documentedComponents: readonly DocumentedComponent[] = [
   intercom,
   linkedin,
   mailchimp,
+  microsoftTeams,
   notion,
   outlook,
   pipedrive,
