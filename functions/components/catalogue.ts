@@ -5,6 +5,7 @@ import { facebookMessenger } from './facebook-messenger.ts';
 import { gmail } from './gmail.ts';
 import { gohighlevel } from './gohighlevel.ts';
 import { googleCalendar } from './google-calendar.ts';
+import { googleContacts } from './google-contacts.ts';
 import { googleForms } from './google-forms.ts';
 import { googleSheets } from './google-sheets.ts';
 import { hubspot } from './hubspot/hubspot.ts';
@@ -34,6 +35,7 @@ export const components: Components = new Map(
     gmail,
     gohighlevel,
     googleCalendar,
+    googleContacts,
     googleForms,
     googleSheets,
     hubspot,

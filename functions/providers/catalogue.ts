@@ -4,6 +4,7 @@ import { facebookMessenger } from './facebook-messenger.ts';
 import { gmail } from './gmail.ts';
 import { gohighlevel } from './gohighlevel.ts';
 import { googleCalendar } from './google-calendar.ts';
+import { googleContacts } from './google-contacts.ts';
 import { googleSheets } from './google-sheets.ts';
 import { hubspot } from './hubspot.ts';
 import { intercom } from './intercom.ts';
@@ -33,6 +34,7 @@ export const providers: Providers = new Map(
     gmail,
     gohighlevel,
     googleCalendar,
+    googleContacts,
     googleSheets,
     hubspot,
     intercom,

@@ -5,6 +5,7 @@ import { facebookMessenger } from './facebook-messenger.ts';
 import { gmail } from './gmail.ts';
 import { gohighlevel } from './gohighlevel.ts';
 import { googleCalendar } from './google-calendar.ts';
+import { googleContacts } from './google-contacts.ts';
 import { googleForms } from './google-forms.ts';
 import { googleSheets } from './google-sheets.ts';
 import { hubspot } from './hubspot.ts';
@@ -31,6 +32,7 @@ export const documentedComponents: readonly DocumentedComponent[] = [
   gmail,
   gohighlevel,
   googleCalendar,
+  googleContacts,
   googleForms,
   googleSheets,
   hubspot,

@@ -7,6 +7,42 @@ const rotating = { ...bearer, refresh_token: 'refresh-{n}' };
 /** Providers whose stand-ins refuse what the real ones refuse. */
 export const strictStubs: Readonly<Record<string, ProviderStub>> = {
   ...telephonyStubs,
+  google_contacts: {
+    documented: {
+      authorize: {
+        url: 'https://accounts.google.com/o/oauth2/v2/auth',
+        query: {
+          scope:
+            'https://www.googleapis.com/auth/contacts.readonly https://www.googleapis.com/auth/userinfo.email',
+          access_type: 'offline',
+          prompt: 'consent',
+        },
+      },
+      token: {
+        url: 'https://oauth2.googleapis.com/token',
+        client: 'body',
+        body: 'form',
+        pkce: true,
+        refreshToken: 'kept',
+      },
+      account: 'https://openidconnect.googleapis.com/v1/userinfo',
+      revoke: {
+        url: 'https://oauth2.googleapis.com/revoke',
+        client: 'none',
+        body: 'form',
+        names: 'refresh_token',
+      },
+    },
+    token: {
+      ...rotating,
+      expires_in: 3599,
+      scope:
+        'https://www.googleapis.com/auth/contacts.readonly https://www.googleapis.com/auth/userinfo.email openid',
+    },
+    refresh: { refresh_token: undefined },
+    account: { sub: '104000000000000000001', email: 'ines@fabrik.example', email_verified: true },
+    accountLabel: 'ines@fabrik.example',
+  },
   microsoft_teams: {
     documented: {
       authorize: {
