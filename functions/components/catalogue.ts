@@ -21,6 +21,7 @@ import { shopify } from './shopify.ts';
 import { slack } from './slack.ts';
 import { stripeConnect } from './stripe-connect.ts';
 import { typeform } from './typeform.ts';
+import { zendesk } from './zendesk.ts';
 import { zoho } from './zoho.ts';
 import { zoom } from './zoom.ts';
 
@@ -51,6 +52,7 @@ export const components: Components = new Map(
     slack,
     stripeConnect,
     typeform,
+    zendesk,
     zoho,
     zoom,
   ].map((component) => [component.key, component]),

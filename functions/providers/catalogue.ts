@@ -20,6 +20,7 @@ import { shopify } from './shopify.ts';
 import { slack } from './slack.ts';
 import { stripeConnect } from './stripe-connect.ts';
 import { typeform } from './typeform.ts';
+import { zendesk } from './zendesk.ts';
 import { zoho } from './zoho.ts';
 import { zoom } from './zoom.ts';
 
@@ -49,6 +50,7 @@ export const providers: Providers = new Map(
     slack,
     stripeConnect,
     typeform,
+    zendesk,
     zoho,
     zoom,
   ].map((provider) => [provider.type, provider]),

@@ -25,6 +25,7 @@ const variables: Record<string, Record<string, string>> = {
     instance_host: 'acme--dev.sandbox.my.salesforce.com',
   },
   shopify: { shop: 'acme' },
+  zendesk: { subdomain: 'fabrik' },
   zoho: { accounts_host: 'accounts.zoho.eu', api_host: 'www.zohoapis.eu' },
 };
 const resolved = new Map(

@@ -21,6 +21,7 @@ import { shopify } from './shopify.ts';
 import { slack } from './slack.ts';
 import { stripeConnect } from './stripe-connect.ts';
 import { typeform } from './typeform.ts';
+import { zendesk } from './zendesk.ts';
 import { zoho } from './zoho.ts';
 import { zoom } from './zoom.ts';
 
@@ -48,6 +49,7 @@ export const documentedComponents: readonly DocumentedComponent[] = [
   slack,
   stripeConnect,
   typeform,
+  zendesk,
   zoho,
   zoom,
 ];

@@ -77,4 +77,42 @@ export const strictStubs: Readonly<Record<string, ProviderStub>> = {
     accountLabel: 'ines@fabrik.example',
     revocable: false,
   },
+  zendesk: {
+    documented: {
+      authorize: {
+        url: 'https://fabrik.zendesk.com/oauth/authorizations/new',
+        query: { scope: 'read' },
+      },
+      token: {
+        url: 'https://fabrik.zendesk.com/oauth/tokens',
+        client: 'body',
+        body: 'form',
+        pkce: true,
+        refreshToken: 'single-use',
+        withCode: { scope: 'read' },
+      },
+      account: 'https://fabrik.zendesk.com/api/v2/users/me.json',
+    },
+    start: { subdomain: 'fabrik' },
+    tokenStatus: 201,
+    token: {
+      ...rotating,
+      token_type: 'bearer',
+      scope: 'read',
+      expires_in: 1800,
+      refresh_token_expires_in: 7_776_000,
+    },
+    refresh: {},
+    account: {
+      user: {
+        id: 391000000011,
+        url: 'https://fabrik.zendesk.com/api/v2/users/391000000011.json',
+        name: 'Ines Roth',
+        email: 'ines@fabrik.example',
+        role: 'admin',
+      },
+    },
+    accountLabel: 'ines@fabrik.example',
+    revocable: false,
+  },
 };
