@@ -15,6 +15,7 @@ import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
 import { pipedrive } from './pipedrive.ts';
 import type { Provider } from './provider.ts';
+import { ringcentral } from './ringcentral.ts';
 import { salesforce } from './salesforce.ts';
 import { shopify } from './shopify.ts';
 import { slack } from './slack.ts';
@@ -45,6 +46,7 @@ export const providers: Providers = new Map(
     notion,
     outlook,
     pipedrive,
+    ringcentral,
     salesforce,
     shopify,
     slack,

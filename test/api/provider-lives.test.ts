@@ -24,6 +24,7 @@ const variables: Record<string, Record<string, string>> = {
     login_host: 'test.salesforce.com',
     instance_host: 'acme--dev.sandbox.my.salesforce.com',
   },
+  ringcentral: { host: 'platform.ringcentral.com' },
   shopify: { shop: 'acme' },
   zendesk: { subdomain: 'fabrik' },
   zoho: { accounts_host: 'accounts.zoho.eu', api_host: 'www.zohoapis.eu' },

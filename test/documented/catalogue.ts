@@ -16,6 +16,7 @@ import { microsoftTeams } from './microsoft-teams.ts';
 import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
 import { pipedrive } from './pipedrive.ts';
+import { ringcentral } from './ringcentral.ts';
 import { salesforce } from './salesforce.ts';
 import { shopify } from './shopify.ts';
 import { slack } from './slack.ts';
@@ -44,6 +45,7 @@ export const documentedComponents: readonly DocumentedComponent[] = [
   notion,
   outlook,
   pipedrive,
+  ringcentral,
   salesforce,
   shopify,
   slack,
