@@ -1,3 +1,4 @@
+import { aircall } from './aircall.ts';
 import { calendly } from './calendly.ts';
 import type { Component } from './component.ts';
 import { facebook } from './facebook.ts';
@@ -31,6 +32,7 @@ export type Components = ReadonlyMap<string, Component>;
 /** Every component by its key. A Map, so that `constructor` is no component. */
 export const components: Components = new Map(
   [
+    aircall,
     calendly,
     facebook,
     facebookMessenger,

@@ -1,4 +1,5 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import { aircall } from './aircall.ts';
 import { calendly } from './calendly.ts';
 import { facebook } from './facebook.ts';
 import { facebookMessenger } from './facebook-messenger.ts';
@@ -28,6 +29,7 @@ import { zoom } from './zoom.ts';
 
 /** What the providers document of their APIs, by component. */
 export const documentedComponents: readonly DocumentedComponent[] = [
+  aircall,
   calendly,
   facebook,
   facebookMessenger,

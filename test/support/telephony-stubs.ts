@@ -4,6 +4,37 @@ const bearer = { access_token: 'access-{n}', token_type: 'Bearer' };
 
 /** Telephony providers whose stand-ins refuse what the real ones refuse. */
 export const telephonyStubs: Readonly<Record<string, ProviderStub>> = {
+  aircall: {
+    documented: {
+      authorize: {
+        url: 'https://dashboard.aircall.io/oauth/authorize',
+        query: { scope: 'public_api' },
+      },
+      token: {
+        url: 'https://api.aircall.io/v1/oauth/token',
+        client: 'body',
+        body: 'json',
+        pkce: false,
+        refreshToken: 'none',
+      },
+      account: 'https://api.aircall.io/v1/integrations/me',
+      revoke: {
+        url: 'https://api.aircall.io/v1/integrations/disable',
+        client: 'token',
+        body: 'json',
+      },
+    },
+    token: { ...bearer, created_at: 1_790_000_000 },
+    account: {
+      integration: {
+        name: 'Our app',
+        status: 'enabled',
+        company_name: 'Fabrik',
+        user: { id: 1900001, name: 'Ines Roth', email: 'ines@fabrik.example' },
+      },
+    },
+    accountLabel: 'Fabrik',
+  },
   ringcentral: {
     documented: {
       authorize: { url: 'https://platform.ringcentral.com/restapi/oauth/authorize', query: {} },
