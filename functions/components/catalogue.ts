@@ -3,6 +3,7 @@ import { calendly } from './calendly.ts';
 import type { Component } from './component.ts';
 import { facebook } from './facebook.ts';
 import { facebookMessenger } from './facebook-messenger.ts';
+import { front } from './front.ts';
 import { gmail } from './gmail.ts';
 import { gohighlevel } from './gohighlevel.ts';
 import { googleCalendar } from './google-calendar.ts';
@@ -36,6 +37,7 @@ export const components: Components = new Map(
     calendly,
     facebook,
     facebookMessenger,
+    front,
     gmail,
     gohighlevel,
     googleCalendar,

@@ -3,6 +3,7 @@ import { aircall } from './aircall.ts';
 import { calendly } from './calendly.ts';
 import { facebook } from './facebook.ts';
 import { facebookMessenger } from './facebook-messenger.ts';
+import { front } from './front.ts';
 import { gmail } from './gmail.ts';
 import { gohighlevel } from './gohighlevel.ts';
 import { googleCalendar } from './google-calendar.ts';
@@ -33,6 +34,7 @@ export const documentedComponents: readonly DocumentedComponent[] = [
   calendly,
   facebook,
   facebookMessenger,
+  front,
   gmail,
   gohighlevel,
   googleCalendar,

@@ -7,6 +7,28 @@ const rotating = { ...bearer, refresh_token: 'refresh-{n}' };
 /** Providers whose stand-ins refuse what the real ones refuse. */
 export const strictStubs: Readonly<Record<string, ProviderStub>> = {
   ...telephonyStubs,
+  front: {
+    documented: {
+      authorize: { url: 'https://app.frontapp.com/oauth/authorize', query: {} },
+      token: {
+        url: 'https://app.frontapp.com/oauth/token',
+        client: 'basic',
+        body: 'form',
+        pkce: false,
+        refreshToken: 'kept',
+      },
+      account: 'https://api2.frontapp.com/me',
+    },
+    token: { ...bearer, refresh_token: 'refresh-1', expires_at: 4_000_000_000 },
+    refresh: {},
+    account: {
+      _links: { self: 'https://fabrik.api.frontapp.com/me' },
+      name: 'Fabrik',
+      id: 'cmp_4k2a',
+    },
+    accountLabel: 'Fabrik',
+    revocable: false,
+  },
   google_contacts: {
     documented: {
       authorize: {

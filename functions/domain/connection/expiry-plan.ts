@@ -1,4 +1,4 @@
-import type { Provider } from '../../providers/provider.ts';
+import type { Lifetime, Provider } from '../../providers/provider.ts';
 import type { Connection } from './connection.ts';
 import type { TokenSet } from './token-set.ts';
 
@@ -18,17 +18,19 @@ const nothing = { lapsesAtMs: undefined, refreshDueAtMs: undefined, reconnectByM
  * When a connection lapses, when it is refreshed to prevent that although nobody uses it, and whether
  * only people can save it.
  * @param grantedAtMs when the person consented; what a refresh does not extend counts from there
+ * @param keptUntilMs the end so far, where a refresh brought no other refresh token
  */
 export const expiryPlan = (
   { lifetime, longLivedExchange }: Provider,
   tokens: TokenSet,
-  { grantedAtMs, nowMs }: { grantedAtMs: number; nowMs: number },
+  { grantedAtMs, nowMs, keptUntilMs }: { grantedAtMs: number; nowMs: number; keptUntilMs?: number },
 ): ExpiryPlan => {
   // Without anything to refresh with, the access token's end is the connection's.
   if (tokens.refreshToken === undefined && !longLivedExchange) {
     const endsAtMs = tokens.accessTokenExpiresAtMs;
     return endsAtMs ? endOf(endsAtMs, nowMs) : nothing;
   }
+  if (lifetime?.renewedInLastSeconds) return lateRenewal(lifetime, keptUntilMs, nowMs);
   const lapsesAtMs = tokens.refreshToken
     ? (tokens.refreshTokenExpiresAtMs ?? computedEnd(lifetime, { grantedAtMs, nowMs }))
     : tokens.accessTokenExpiresAtMs;
@@ -49,6 +51,18 @@ const computedEnd = (
 ): number | undefined => {
   const startsAtMs = lifetime?.extendedByRefresh ? nowMs : grantedAtMs;
   return lifetime && startsAtMs + lifetime.seconds * 1000;
+};
+
+/** Tried again until another refresh token comes: the end is known to the day at best. */
+const lateRenewal = (
+  { seconds, renewedInLastSeconds = 0 }: Lifetime,
+  keptUntilMs: number | undefined,
+  nowMs: number,
+): ExpiryPlan => {
+  const lapsesAtMs = keptUntilMs ?? nowMs + seconds * 1000;
+  const windowMs = renewedInLastSeconds * 1000;
+  const begunMs = Math.max(nowMs, lapsesAtMs - windowMs);
+  return { ...nothing, lapsesAtMs, refreshDueAtMs: begunMs + windowMs / 2 };
 };
 
 /** What cannot be extended is looked at twice: in time to ask for a reconnect, and when it ends. */
