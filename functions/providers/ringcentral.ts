@@ -7,7 +7,8 @@ import type { Provider } from './provider.ts';
  * refresh. Ending either token ends the session. 403 with CMN-401 means that the app lacks a
  * permission; all other 403s mean the person's role. Every call during the minute after a limit
  * starts that minute anew. An app is good for other accounts only once RingCentral has approved it,
- * and one person may have about five sessions of it. Unverified: whether one client id is known on all
+ * and one person may have about five sessions of it. Codes say what a refusal of the token endpoint
+ * means, whatever `error` says. Unverified: whether one client id is known on all
  * platforms, and what the consent page of AT&T and Verizon is.
  * @see https://developers.ringcentral.com/guide/authentication/auth-code-flow
  * @see https://developers.ringcentral.com/guide/authentication/refresh-tokens
@@ -41,7 +42,8 @@ export const ringcentral: Provider = {
   clientAuthentication: 'client_secret_basic',
   tokenErrors: {
     paths: ['errors.0.errorCode', 'error'],
-    reconnect: ['OAU-106', 'OAU-108', 'OAU-110', 'OAU-141', 'OAU-142'],
+    reconnect: ['OAU-106', 'OAU-108', 'OAU-110'],
+    administrator: ['OAU-105', 'OAU-141', 'OAU-142'],
     appConfiguration: ['OAU-109', 'OAU-112', 'OAU-113', 'OAU-120', 'OAU-125', 'OAU-146'],
   },
   lifetime: { seconds: 7 * 86_400, extendedByRefresh: true },
