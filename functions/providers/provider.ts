@@ -122,4 +122,6 @@ export type Lifetime = {
   seconds: number;
   /** Whether a refresh may start it anew; otherwise the person has to come back in time. */
   extendedByRefresh: boolean;
+  /** A refresh starts it anew only as near its end, by another refresh token. */
+  renewedInLastSeconds?: number;
 };

@@ -83,6 +83,9 @@ describe('spellings of internal addresses', () => {
     ['shopify', 'shop', /\.myshopify\.com$/],
     ['typeform', 'region', /\.typeform\.(com|eu)$/],
     ['intercom', 'region', /\.intercom\.com$/],
+    ['zendesk', 'subdomain', /\.zendesk\.com$/],
+    ['ringcentral', 'service', /\.ringcentral\.(?:com|biz)$/],
+    ['microsoft_teams', 'entra_tenant', /^login\.microsoftonline\.com$/],
   ])('start no connection of %s as its %s', async (type, name, owned) => {
     const { apiKey } = await createTenant();
     await inTurns(sample(60), async (spelling) => {

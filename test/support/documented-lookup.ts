@@ -9,6 +9,8 @@ export type Exchange = {
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   json?: object;
+  /** Query parameters that it answers with 400. */
+  refuses?: readonly string[];
   /** The access token sent; by default the connection's own. */
   token?: string;
   status?: number;
@@ -55,6 +57,7 @@ const assertAsked = (request: StubRequest, exchange: Exchange) => {
   expect(`${method} ${url.origin}${url.pathname}`).toBe(exchange.asks);
   expect(Object.fromEntries(url.searchParams)).toMatchObject(exchange.query ?? {});
   expect(headers).toMatchObject(exchange.headers ?? {});
+  for (const refused of exchange.refuses ?? []) expect(url.searchParams.has(refused)).toBe(false);
   if (exchange.json) expect(json).toMatchObject(exchange.json);
   const token = exchange.token ?? connectionToken;
   expect(Object.values(headers).some((value) => String(value).endsWith(token))).toBe(true);

@@ -67,6 +67,7 @@ const samples = [
   'Deal',
   'Sheet1',
   'C0123',
+  'inb_1a2b',
   '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
   'https://api.calendly.com/users/AAAA',
 ];

@@ -1,7 +1,18 @@
+import type { LiveChoices } from '../../components/component.ts';
+import { scalarAt } from '../model/json-path.ts';
 import { clean } from './to-option.ts';
 
 /** What a list says of each of its members, offered or not: its name, and the id of what it is in. */
 export type Placed = { name: string; parentId: string | undefined };
+
+/** The id of what an item is in. */
+export const parentIdOf = (
+  parentId: NonNullable<LiveChoices['parentId']>,
+  item: unknown,
+): string | undefined =>
+  typeof parentId === 'object' && 'without' in parentId
+    ? scalarAt(item, parentId.path)?.replace(parentId.without, '')
+    : scalarAt(item, parentId);
 
 /** Nobody nests as deep; a list may say so all the same. */
 const maxDepth = 50;
