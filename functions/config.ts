@@ -13,29 +13,37 @@ const schema = z.object({
   FRONTEND_URL: url,
   KMS_STATE_KEY_ID: z.string().min(1),
   KMS_SECRETS_KEY_ID: z.string().min(1),
-  RATE_LIMIT_PER_SECOND: z.coerce.number().positive(),
-  RATE_LIMIT_BURST: z.coerce.number().int().positive(),
-  OPTIONS_FRESH_SECONDS: z.coerce.number().int().min(0),
+  RATE_LIMIT_PER_SECOND: z.preprocess(Number, z.number().positive()),
+  RATE_LIMIT_BURST: z.preprocess(Number, z.number().int().positive()),
+  OPTIONS_FRESH_SECONDS: z.preprocess(Number, z.number().int().min(0)),
   AWS_ENDPOINT_URL_DYNAMODB: url.optional(),
   AWS_ENDPOINT_URL_KMS: url.optional(),
 });
 
-export type Config = {
+/** What an environment chooses for its functions; the rest follows from where they run. */
+export type Settings = {
+  /** Per API key. */
+  rateLimit: RateLimit;
+  /** How long a list of options is served without asking the provider again. */
+  optionsFreshSeconds: number;
+};
+
+/** `burst` requests at once, refilled at `perSecond`. */
+export type RateLimit = { perSecond: number; burst: number };
+
+/** Chosen for the stack of `npm start`, which takes its rate limit from the command line. */
+export const localSettings: Omit<Settings, 'rateLimit'> = { optionsFreshSeconds: 30 };
+
+export type Config = Settings & {
   environment: (typeof environments)[number];
   region: string;
   publicBaseUrl: string;
   frontendUrl: string;
   stateKeyId: string;
   secretsKeyId: string;
-  rateLimit: RateLimit;
-  /** How long a list of options is served without asking the provider again. */
-  optionsFreshSeconds: number;
-  dynamodbEndpoint: string | undefined;
-  kmsEndpoint: string | undefined;
+  dynamodbEndpoint?: string;
+  kmsEndpoint?: string;
 };
-
-/** `burst` requests at once, refilled at `perSecond`. */
-export type RateLimit = { perSecond: number; burst: number };
 
 /**
  * The environment variables of a function, checked.
@@ -61,3 +69,27 @@ export const parseConfig = (env: Record<string, string | undefined>): Config => 
 
 /** {@link parseConfig} of this process. */
 export const readConfig = (): Config => parseConfig(process.env);
+
+/**
+ * The environment variables that {@link parseConfig} reads the same configuration from.
+ * @param config without a region for Lambda, which sets AWS_REGION itself; strings may be CDK tokens
+ */
+export const variablesOf = (
+  config: Omit<Config, 'region'> & { region?: string },
+): Record<string, string> => {
+  const variables = {
+    ENVIRONMENT: config.environment,
+    AWS_REGION: config.region,
+    PUBLIC_BASE_URL: config.publicBaseUrl,
+    FRONTEND_URL: config.frontendUrl,
+    KMS_STATE_KEY_ID: config.stateKeyId,
+    KMS_SECRETS_KEY_ID: config.secretsKeyId,
+    RATE_LIMIT_PER_SECOND: config.rateLimit.perSecond,
+    RATE_LIMIT_BURST: config.rateLimit.burst,
+    OPTIONS_FRESH_SECONDS: config.optionsFreshSeconds,
+    AWS_ENDPOINT_URL_DYNAMODB: config.dynamodbEndpoint,
+    AWS_ENDPOINT_URL_KMS: config.kmsEndpoint,
+  } satisfies Record<keyof z.output<typeof schema>, string | number | undefined>;
+  const given = Object.entries(variables).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+};

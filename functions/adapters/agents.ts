@@ -1,14 +1,9 @@
-import {
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Agent } from '../domain/model/agent.ts';
 import type { AgentPosition, Agents } from '../domain/model/ports.ts';
-import { type Database, whenConditionHolds } from './dynamodb.ts';
+import type { Database } from './dynamodb.ts';
+import { deleteItem, getItem, putItem, updateItem } from './items.ts';
 
 const row = z
   .object({
@@ -31,6 +26,51 @@ const nameAndId = ({ name, id }: AgentPosition) => `${name}\u0000${id}`;
 
 const key = (tenantId: string, id: string) => ({ tenant_id: tenantId, agent_id: id });
 
+const list = async (
+  { client, tableName }: Database,
+  tenantId: string,
+  { limit, after }: Parameters<Agents['list']>[1],
+) => {
+  const agents: Agent[] = [];
+  let start = after && {
+    tenant_id: tenantId,
+    agent_id: after.id,
+    name_and_id: nameAndId(after),
+  };
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName: tableName('agents'),
+        IndexName: 'by_name',
+        // A local index, so that an agent just added is in the answer.
+        ConsistentRead: true,
+        KeyConditionExpression: 'tenant_id = :tenant',
+        ExpressionAttributeValues: { ':tenant': tenantId },
+        ExclusiveStartKey: start,
+        Limit: limit && limit - agents.length + 1,
+      }),
+    );
+    agents.push(...(page.Items ?? []).map((item) => row.parse(item)));
+    start = page.LastEvaluatedKey as typeof start;
+  } while (start && (limit === undefined || agents.length <= limit));
+
+  const next = limit !== undefined && agents.length > limit ? agents[limit - 1] : undefined;
+  return {
+    agents: agents.slice(0, limit),
+    next: next && { name: next.name, id: next.id },
+  };
+};
+
+/** Sets the attributes that are not undefined. */
+const setting = (attributes: Record<string, unknown>) => {
+  const set = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  return {
+    update: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    names: Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
+    values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+  };
+};
+
 /** Agents in DynamoDB, with what an operator needs beside {@link Agents}. */
 export const createAgents = (
   database: Database,
@@ -44,88 +84,28 @@ export const createAgents = (
     change: { name?: string | undefined; enabled?: boolean | undefined },
   ): Promise<boolean>;
   remove(tenantId: string, id: string): Promise<void>;
-} => {
-  const TableName = database.tableName('agents');
+} => ({
+  list: (tenantId, page) => list(database, tenantId, page),
 
-  return {
-    list: async (tenantId, { limit, after }) => {
-      const agents: Agent[] = [];
-      let start = after && {
-        tenant_id: tenantId,
-        agent_id: after.id,
-        name_and_id: nameAndId(after),
-      };
-      do {
-        const page = await database.client.send(
-          new QueryCommand({
-            TableName,
-            IndexName: 'by_name',
-            // A local index, so that an agent just added is in the answer.
-            ConsistentRead: true,
-            KeyConditionExpression: 'tenant_id = :tenant',
-            ExpressionAttributeValues: { ':tenant': tenantId },
-            ExclusiveStartKey: start,
-            Limit: limit && limit - agents.length + 1,
-          }),
-        );
-        agents.push(...(page.Items ?? []).map((item) => row.parse(item)));
-        start = page.LastEvaluatedKey as typeof start;
-      } while (start && (limit === undefined || agents.length <= limit));
+  get: async (tenantId, id) => {
+    const item = await getItem(database, 'agents', key(tenantId, id));
+    return item && row.parse(item);
+  },
 
-      const next = limit !== undefined && agents.length > limit ? agents[limit - 1] : undefined;
-      return {
-        agents: agents.slice(0, limit),
-        ...(next ? { next: { name: next.name, id: next.id } } : {}),
-      };
-    },
+  put: async ({ tenantId, id, name, enabled }) => {
+    const name_and_id = nameAndId({ name, id });
+    await putItem(database, 'agents', { ...key(tenantId, id), name, enabled, name_and_id });
+  },
 
-    get: async (tenantId, id) => {
-      const { Item } = await database.client.send(
-        new GetCommand({ TableName, Key: key(tenantId, id), ConsistentRead: true }),
-      );
-      return Item && row.parse(Item);
-    },
+  update: (tenantId, id, { name, enabled }) => {
+    const name_and_id = name === undefined ? undefined : nameAndId({ name, id });
+    return updateItem(database, 'agents', key(tenantId, id), {
+      ...setting({ name, name_and_id, enabled }),
+      condition: 'attribute_exists(agent_id)',
+    });
+  },
 
-    put: async ({ tenantId, id, name, enabled }) => {
-      await database.client.send(
-        new PutCommand({
-          TableName,
-          Item: {
-            tenant_id: tenantId,
-            agent_id: id,
-            name,
-            enabled,
-            name_and_id: nameAndId({ name, id }),
-          },
-        }),
-      );
-    },
-
-    update: (tenantId, id, { name, enabled }) => {
-      const changes = {
-        name,
-        name_and_id: name === undefined ? undefined : nameAndId({ name, id }),
-        enabled,
-      };
-      const set = Object.entries(changes).filter(([, value]) => value !== undefined);
-      return whenConditionHolds(
-        database.client.send(
-          new UpdateCommand({
-            TableName,
-            Key: key(tenantId, id),
-            UpdateExpression: `SET ${set.map(([attribute]) => `#${attribute} = :${attribute}`).join(', ')}`,
-            ConditionExpression: 'attribute_exists(agent_id)',
-            ExpressionAttributeNames: Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
-            ExpressionAttributeValues: Object.fromEntries(
-              set.map(([name, value]) => [`:${name}`, value]),
-            ),
-          }),
-        ),
-      );
-    },
-
-    remove: async (tenantId, id) => {
-      await database.client.send(new DeleteCommand({ TableName, Key: key(tenantId, id) }));
-    },
-  };
-};
+  remove: async (tenantId, id) => {
+    await deleteItem(database, 'agents', key(tenantId, id));
+  },
+});

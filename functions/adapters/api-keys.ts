@@ -1,8 +1,9 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { ApiKey } from '../domain/model/api-key.ts';
 import type { ApiKeys } from '../domain/model/ports.ts';
-import { type Database, whenConditionHolds } from './dynamodb.ts';
+import type { Database } from './dynamodb.ts';
+import { getItem, putItem, updateItem } from './items.ts';
 
 const row = z
   .object({
@@ -23,73 +24,64 @@ const row = z
       name: item.name,
       scopes: item.scopes,
       createdAtMs: item.created_at_ms,
-      ...(item.expires_at_ms ? { expiresAtMs: item.expires_at_ms } : {}),
-      ...(item.revoked_at_ms ? { revokedAtMs: item.revoked_at_ms } : {}),
+      expiresAtMs: item.expires_at_ms,
+      revokedAtMs: item.revoked_at_ms,
     }),
   );
 
-/** API keys in DynamoDB, with what an operator needs beside {@link ApiKeys}. */
-export const createApiKeys = (database: Database) => {
-  const TableName = database.tableName('api_keys');
+const listByTenant = async ({ client, tableName }: Database, tenantId: string) => {
+  const keys: ApiKey[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName: tableName('api_keys'),
+        IndexName: 'by_tenant',
+        KeyConditionExpression: 'tenant_id = :tenant',
+        ExpressionAttributeValues: { ':tenant': tenantId },
+        ExclusiveStartKey: start,
+      }),
+    );
+    keys.push(...(page.Items ?? []).map((item) => row.parse(item)));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return keys;
+};
 
-  return {
+/** API keys in DynamoDB, with what an operator needs beside {@link ApiKeys}. */
+export const createApiKeys = (database: Database) =>
+  ({
     // Strongly consistent: a key works as soon as it was shown, and a revoked one at once no more.
     findByHash: async (keyHash: string) => {
-      const { Item } = await database.client.send(
-        new GetCommand({ TableName, Key: { key_hash: keyHash }, ConsistentRead: true }),
-      );
-      return Item && row.parse(Item);
+      const item = await getItem(database, 'api_keys', { key_hash: keyHash });
+      return item && row.parse(item);
     },
 
     put: async (key: ApiKey) => {
-      await database.client.send(
-        new PutCommand({
-          TableName,
-          Item: {
-            key_hash: key.keyHash,
-            key_id: key.keyId,
-            tenant_id: key.tenantId,
-            name: key.name,
-            scopes: key.scopes,
-            created_at_ms: key.createdAtMs,
-            expires_at_ms: key.expiresAtMs,
-            revoked_at_ms: key.revokedAtMs,
-          },
-        }),
-      );
+      await putItem(database, 'api_keys', {
+        key_hash: key.keyHash,
+        key_id: key.keyId,
+        tenant_id: key.tenantId,
+        name: key.name,
+        scopes: key.scopes,
+        created_at_ms: key.createdAtMs,
+        expires_at_ms: key.expiresAtMs,
+        revoked_at_ms: key.revokedAtMs,
+      });
     },
 
-    listByTenant: async (tenantId: string) => {
-      const keys: ApiKey[] = [];
-      let start: Record<string, unknown> | undefined;
-      do {
-        const page = await database.client.send(
-          new QueryCommand({
-            TableName,
-            IndexName: 'by_tenant',
-            KeyConditionExpression: 'tenant_id = :tenant',
-            ExpressionAttributeValues: { ':tenant': tenantId },
-            ExclusiveStartKey: start,
-          }),
-        );
-        keys.push(...(page.Items ?? []).map((item) => row.parse(item)));
-        start = page.LastEvaluatedKey;
-      } while (start);
-      return keys;
-    },
+    listByTenant: (tenantId: string) => listByTenant(database, tenantId),
 
     /** @returns false when there is no such key */
     revoke: (keyHash: string, nowMs: number) =>
-      whenConditionHolds(
-        database.client.send(
-          new UpdateCommand({
-            TableName,
-            Key: { key_hash: keyHash },
-            UpdateExpression: 'SET revoked_at_ms = if_not_exists(revoked_at_ms, :now)',
-            ConditionExpression: 'attribute_exists(key_hash)',
-            ExpressionAttributeValues: { ':now': nowMs },
-          }),
-        ),
+      updateItem(
+        database,
+        'api_keys',
+        { key_hash: keyHash },
+        {
+          update: 'SET revoked_at_ms = if_not_exists(revoked_at_ms, :now)',
+          condition: 'attribute_exists(key_hash)',
+          values: { ':now': nowMs },
+        },
       ),
-  } satisfies ApiKeys & Record<string, unknown>;
-};
+  }) satisfies ApiKeys & Record<string, unknown>;

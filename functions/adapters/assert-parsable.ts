@@ -1,3 +1,5 @@
+import { endOfString } from './end-of-string.ts';
+
 /** JSON that holds more than is taken. */
 export class TooMuchJson extends SyntaxError {
   override readonly name = 'TooMuchJson';
@@ -6,6 +8,9 @@ export class TooMuchJson extends SyntaxError {
 /** Far beyond what any API nests, or lists in each mebibyte of a body. */
 const maxDepth = 100;
 const maxContainers = 40_000;
+
+const isOpening = (character?: string) => character === '{' || character === '[';
+const isClosing = (character?: string) => character === '}' || character === ']';
 
 /**
  * Refuses JSON that is small as text and large as values: half a million nested arrays, or empty
@@ -18,18 +23,14 @@ export const assertParsable = (text: string, mebibytes = 1): void => {
   const most = maxContainers * mebibytes;
   let depth = 0;
   let containers = 0;
-  let inString = false;
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
-    if (inString) {
-      if (character === '\\') at++;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === '{' || character === '[') {
+    if (character === '"') at = endOfString(text, at);
+    else if (isOpening(character)) {
       depth++;
       containers++;
       if (depth > maxDepth || containers > most) throw new TooMuchJson('too much JSON');
-    } else if (character === '}' || character === ']') depth--;
+    } else if (isClosing(character)) depth--;
   }
-  if (inString || depth !== 0) throw new SyntaxError('unfinished JSON');
+  if (depth !== 0) throw new SyntaxError('unfinished JSON');
 };

@@ -34,7 +34,7 @@ const row = z.object({
 export const fromRow = (item: unknown): Connection => {
   const read = row.parse(item);
   const { lease_owner, lease_until_ms } = read;
-  return defined({
+  return {
     tenantId: read.tenant_id,
     integrationType: read.integration_type,
     integrationId: read.integration_id,
@@ -58,7 +58,7 @@ export const fromRow = (item: unknown): Connection => {
     uninstalledAtMs: read.uninstalled_at_ms,
     lease:
       lease_owner && lease_until_ms ? { owner: lease_owner, untilMs: lease_until_ms } : undefined,
-  });
+  };
 };
 
 /** Without its lease: whoever writes the whole record is done with it. */
@@ -92,7 +92,3 @@ export const toRow = (connection: Connection) => {
     uninstalled_at_ms: connection.uninstalledAtMs,
   };
 };
-
-/** The record without members that are undefined. */
-const defined = <T extends object>(record: T): T =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;

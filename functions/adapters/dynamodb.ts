@@ -17,8 +17,8 @@ export const awsClientOptions = (
   sdkAttemptMs = 1_000,
 ) => ({
   region,
-  ...(endpoint ? { endpoint } : {}),
-  ...(credentials ? { credentials } : {}),
+  endpoint,
+  credentials,
   maxAttempts: 3,
   requestHandler: {
     connectionTimeout: sdkAttemptMs,

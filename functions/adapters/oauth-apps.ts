@@ -1,7 +1,7 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { OAuthApp, OAuthApps, SecretBox, SecretOwner } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
+import { getItem, putItem } from './items.ts';
 
 const row = z.object({ client_id: z.string(), sealed_client_secret: z.string() });
 
@@ -14,16 +14,9 @@ export const createOAuthApps = (
   database: Database,
   secretBox: SecretBox,
 ): OAuthApps & { put(app: OAuthApp): Promise<void> } => {
-  const TableName = database.tableName('oauth_apps');
   const find = async (integrationType: string) => {
-    const { Item } = await database.client.send(
-      new GetCommand({
-        TableName,
-        Key: { integration_type: integrationType },
-        ConsistentRead: true,
-      }),
-    );
-    return Item && row.parse(Item);
+    const item = await getItem(database, 'oauth_apps', { integration_type: integrationType });
+    return item && row.parse(item);
   };
 
   return {
@@ -45,16 +38,11 @@ export const createOAuthApps = (
 
     put: async ({ integrationType, clientId, clientSecret }) => {
       const seal = await secretBox.prepare(oauthAppOwner(integrationType));
-      await database.client.send(
-        new PutCommand({
-          TableName,
-          Item: {
-            integration_type: integrationType,
-            client_id: clientId,
-            sealed_client_secret: seal(clientSecret),
-          },
-        }),
-      );
+      await putItem(database, 'oauth_apps', {
+        integration_type: integrationType,
+        client_id: clientId,
+        sealed_client_secret: seal(clientSecret),
+      });
     },
   };
 };

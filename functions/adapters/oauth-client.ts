@@ -1,100 +1,99 @@
-import * as oauth from 'oauth4webapi';
+import type { TokenEndpointResponse } from 'oauth4webapi';
 import type { OAuthClient } from '../domain/connection/ports.ts';
-import type { Grant } from '../domain/connection/token-set.ts';
+import type { Grant, TokenSet } from '../domain/connection/token-set.ts';
 import type { OAuthApp } from '../domain/model/ports.ts';
 import { TokenEndpointError } from '../domain/model/token-endpoint-error.ts';
 import type { Provider } from '../providers/provider.ts';
+import { sendEndingCall } from './ending-call.ts';
 import { type Conversation, createConversation } from './oauth-conversation.ts';
-import { sendRevocation } from './revocation.ts';
-import { tokenFailure } from './token-failure.ts';
+import { grantOf } from './token-answer.ts';
+import { type TokenRequestKind, tokenFailure } from './token-failure.ts';
+import { requestByCode, requestByRefreshToken, requestLongLived } from './token-requests.ts';
 import { toTokenSet } from './token-set.ts';
 
-/** The authorization code and refresh token grants, by oauth4webapi over our own HTTP client. */
-export const createOAuthClient = (nowMs: () => number): OAuthClient => {
-  const attempt = async (
+/** Asks a token endpoint, and makes a grant of its answer. */
+const createAsk =
+  (nowMs: () => number) =>
+  async (
     provider: Provider,
-    { said }: Conversation,
-    grant: () => Promise<oauth.TokenEndpointResponse>,
+    app: OAuthApp,
+    signal: AbortSignal,
+    kind: TokenRequestKind,
+    request: (conversation: Conversation) => Promise<TokenEndpointResponse>,
   ): Promise<Grant> => {
+    const conversation = createConversation(provider, app, signal);
+    const { said } = conversation;
     try {
-      return { tokens: toTokenSet(await grant(), nowMs()), answer: said.answer };
+      const answer = await request(conversation);
+      const tokens = toTokenSet(provider, answer, grantOf(provider, said.answer), nowMs());
+      return { tokens, answer: said.answer };
     } catch (error) {
-      const failure = tokenFailure(provider, error);
+      const failure = tokenFailure(provider, kind, said.refusal, error);
       failure.retryAfterMs = said.retryAfterMs;
       throw failure;
     }
   };
 
-  const prolong = (provider: Provider, app: OAuthApp, accessToken: string, signal: AbortSignal) => {
-    const exchange = provider.longLivedExchange;
-    if (!exchange) throw new TokenEndpointError('reconnect');
-    const conversation = createConversation(provider, app, signal);
-    const { server, client, authentication, options } = conversation;
-    return attempt(provider, conversation, async () =>
-      oauth.processGenericTokenEndpointResponse(
-        server,
-        client,
-        await oauth.genericTokenEndpointRequest(
-          server,
-          client,
-          authentication,
-          exchange.grantType,
-          { [exchange.tokenParameter]: accessToken },
-          options,
-        ),
-      ),
+/** A provider that does not rotate may leave the refresh token out: the old one stays good. */
+const keepRefreshToken = (grant: Grant, old: TokenSet): Grant => {
+  const { refreshToken, refreshTokenExpiresAtMs } = grant.tokens;
+  if (refreshToken) return grant;
+  const kept = {
+    refreshToken: old.refreshToken,
+    refreshTokenExpiresAtMs: refreshTokenExpiresAtMs ?? old.refreshTokenExpiresAtMs,
+  };
+  return { ...grant, tokens: { ...grant.tokens, ...kept } };
+};
+
+/** Where the answer does not say when the new token ends, it may end with the old one. */
+const keepEnd = (grant: Grant, { accessTokenExpiresAtMs }: TokenSet): Grant => ({
+  ...grant,
+  tokens: {
+    ...grant.tokens,
+    accessTokenExpiresAtMs: grant.tokens.accessTokenExpiresAtMs ?? accessTokenExpiresAtMs,
+  },
+});
+
+/** The authorization code and refresh token grants, by oauth4webapi over our own HTTP client. */
+export const createOAuthClient = (nowMs: () => number): OAuthClient => {
+  const ask = createAsk(nowMs);
+  const exchangeForLongLived = (
+    provider: Provider,
+    app: OAuthApp,
+    accessToken: string,
+    kind: TokenRequestKind,
+    signal: AbortSignal,
+  ) => {
+    const { longLivedExchange } = provider;
+    if (!longLivedExchange) throw new TokenEndpointError('reconnect');
+    return ask(provider, app, signal, kind, (conversation) =>
+      requestLongLived(conversation, longLivedExchange, accessToken),
     );
   };
 
   return {
-    exchangeCode: async (provider, app, { code, redirectUri, codeVerifier }, signal) => {
-      const conversation = createConversation(provider, app, signal);
-      const { server, client, authentication, options, recognizedTokenTypes } = conversation;
-      const grant = await attempt(provider, conversation, async () => {
-        const parameters = new URLSearchParams({ code });
-        const response = await oauth.authorizationCodeGrantRequest(
-          server,
-          client,
-          authentication,
-          oauth.validateAuthResponse(server, client, parameters, oauth.skipStateCheck),
-          redirectUri,
-          provider.pkce ? codeVerifier : oauth.nopkce,
-          { ...options, additionalParameters: provider.tokenParameters ?? {} },
-        );
-        return oauth.processAuthorizationCodeResponse(server, client, response, {
-          recognizedTokenTypes,
-        });
-      });
+    exchangeCode: async (provider, app, code, signal) => {
+      const grant = await ask(provider, app, signal, 'onCode', (conversation) =>
+        requestByCode(conversation, provider, code),
+      );
       return provider.longLivedExchange
-        ? prolong(provider, app, grant.tokens.accessToken, signal)
+        ? exchangeForLongLived(provider, app, grant.tokens.accessToken, 'onCode', signal)
         : grant;
     },
 
     refresh: async (provider, app, tokens, signal) => {
-      const { accessToken, refreshToken, refreshTokenExpiresAtMs } = tokens;
-      if (refreshToken === undefined) return prolong(provider, app, accessToken, signal);
-      const conversation = createConversation(provider, app, signal);
-      const { server, client, authentication, options, recognizedTokenTypes } = conversation;
-      const grant = await attempt(provider, conversation, async () =>
-        oauth.processRefreshTokenResponse(
-          server,
-          client,
-          await oauth.refreshTokenGrantRequest(server, client, authentication, refreshToken, {
-            ...options,
-            additionalParameters: provider.refreshParameters ?? {},
-          }),
-          { recognizedTokenTypes },
-        ),
+      const { accessToken, refreshToken } = tokens;
+      if (refreshToken === undefined) {
+        const longer = await exchangeForLongLived(provider, app, accessToken, 'onRefresh', signal);
+        return keepEnd(longer, tokens);
+      }
+      const grant = await ask(provider, app, signal, 'onRefresh', (conversation) =>
+        requestByRefreshToken(conversation, provider, refreshToken),
       );
-      // A provider that does not rotate may leave the refresh token out: the old one stays good.
-      const kept = {
-        refreshToken,
-        ...(refreshTokenExpiresAtMs ? { refreshTokenExpiresAtMs } : {}),
-      };
-      const { refreshToken: rotated } = grant.tokens;
-      return rotated ? grant : { ...grant, tokens: { ...kept, ...grant.tokens } };
+      return keepRefreshToken(grant, tokens);
     },
 
-    revoke: sendRevocation,
+    revoke: sendEndingCall('revoke'),
+    uninstall: sendEndingCall('uninstall'),
   };
 };

@@ -3,20 +3,21 @@ import type { OAuthApp } from '../domain/model/ports.ts';
 import { retryAfterMs } from '../domain/waiting/retry-after.ts';
 import { hostsOf } from '../providers/hosts.ts';
 import type { Provider } from '../providers/provider.ts';
+import { clientAuthentication } from './client-authentication.ts';
 import { sendHttp } from './http-client.ts';
-import { parseTokenBody, standardTokenAnswer } from './token-answer.ts';
-
-const clientAuthentication = {
-  client_secret_basic: oauth.ClientSecretBasic,
-  client_secret_post: oauth.ClientSecretPost,
-};
+import { isRefusal, parseTokenBody, standardTokenAnswer } from './token-answer.ts';
+import type { Refusal } from './token-failure.ts';
 
 /** One exchange with a provider's token endpoint, as oauth4webapi's functions take it. */
 export type Conversation = ReturnType<typeof createConversation>;
 
 export const createConversation = (provider: Provider, app: OAuthApp, signal: AbortSignal) => {
   // What the endpoint said beyond the standard, kept for who wants it.
-  const said: { answer?: unknown; retryAfterMs?: number } = {};
+  const said: {
+    answer?: Record<string, unknown>;
+    refusal?: Refusal;
+    retryAfterMs?: number;
+  } = {};
 
   const send = async (url: string, init: oauth.CustomFetchOptions<string, unknown>) => {
     const isJson = provider.tokenRequest === 'json';
@@ -34,11 +35,13 @@ export const createConversation = (provider: Provider, app: OAuthApp, signal: Ab
       signal,
     });
     const answer = parseTokenBody(response.body);
+    const { status } = response;
     said.answer = answer;
+    said.refusal = isRefusal(provider, status, answer) ? { status, answer } : undefined;
     // Some tell with every answer when their window ends; only a limit makes it a reason to wait.
     const { 'x-ratelimit-reset': _, 'ratelimit-reset': __, ...headers } = response.headers;
-    said.retryAfterMs = retryAfterMs(response.status === 429 ? response.headers : headers);
-    return standardTokenAnswer(provider, response.status, answer);
+    said.retryAfterMs = retryAfterMs(status === 429 ? response.headers : headers);
+    return standardTokenAnswer(provider, status, answer);
   };
 
   return {

@@ -1,4 +1,5 @@
 import { assertParsable } from './assert-parsable.ts';
+import { endOfString } from './end-of-string.ts';
 
 const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const isInexact = (token: string) =>
@@ -19,12 +20,10 @@ export const parseJson = (text: string, mebibytes = 1): unknown => {
 const quoteInexact = (text: string): string => {
   const pieces: string[] = [];
   let takenTo = 0;
-  let inString = false;
   for (let at = 0; at < text.length; at++) {
     const character = text[at] ?? '';
-    if (character === '"') inString = !inString;
-    else if (inString && character === '\\') at++;
-    else if (!inString && /[-\d]/.test(character)) {
+    if (character === '"') at = endOfString(text, at);
+    else if (/[-\d]/.test(character)) {
       number.lastIndex = at;
       const token = number.exec(text)?.[0] ?? character;
       if (isInexact(token)) {

@@ -34,6 +34,28 @@ const parseError = (text: string): unknown => {
   }
 };
 
+const readBody = (status: number, body: Buffer, maxBytes: number): unknown => {
+  const text = body.toString('utf8');
+  return status === 200 ? parseJson(text, Math.ceil(maxBytes / mebibyte)) : parseError(text);
+};
+
+/** @returns the error itself when it is none of an answer's */
+const explain = (
+  error: unknown,
+  label: string,
+  { host, maxBytes }: { host: string; maxBytes: number },
+): unknown => {
+  if (error instanceof TooLargeError) return tooLarge(label, maxBytes, error);
+  if (error instanceof TooMuchJson) {
+    return tooLarge(label, maxBytes, new HttpClientError(`${host}: ${error.message}`));
+  }
+  if (error instanceof HttpClientError) return unavailable(label, error);
+  if (error instanceof SyntaxError) {
+    return unavailable(label, new HttpClientError(`${host}: not JSON`));
+  }
+  return error;
+};
+
 /** A provider's JSON API with the tenant's bearer token. */
 export const createProviderApi = (): ProviderApi => ({
   call: async (
@@ -60,28 +82,16 @@ export const createProviderApi = (): ProviderApi => ({
           ...(json ? { 'content-type': 'application/json' } : {}),
           ...authorizationHeader(provider, accessToken, authorizationPrefix),
         },
-        ...(json ? { body: JSON.stringify(json) } : {}),
+        body: json && JSON.stringify(json),
         allowedHosts: hostsOf(provider),
         signal,
         maxBytes,
       });
       const bytes = body.length;
       if (status === 204) return { status: 200, headers, body: undefined, bytes };
-      const text = body.toString('utf8');
-      const parsed =
-        status === 200 ? parseJson(text, Math.ceil(maxBytes / mebibyte)) : parseError(text);
-      return { status, headers, body: parsed, bytes };
+      return { status, headers, body: readBody(status, body, maxBytes), bytes };
     } catch (error) {
-      if (error instanceof TooLargeError) throw tooLarge(provider.label, maxBytes, error);
-      if (error instanceof TooMuchJson) {
-        const cause = new HttpClientError(`${url.host}: ${error.message}`);
-        throw tooLarge(provider.label, maxBytes, cause);
-      }
-      if (error instanceof HttpClientError) throw unavailable(provider.label, error);
-      if (error instanceof SyntaxError) {
-        throw unavailable(provider.label, new HttpClientError(`${url.host}: not JSON`));
-      }
-      throw error;
+      throw explain(error, provider.label, { host: url.host, maxBytes });
     }
   },
 });

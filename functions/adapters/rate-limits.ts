@@ -1,8 +1,57 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RateLimit } from '../config.ts';
-import type { RateLimiter } from '../domain/model/ports.ts';
+import type { RateLimitDecision, RateLimiter } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
+import { getItem } from './items.ts';
+
+/** Whole microseconds: sums of fractions of a millisecond would drift off the limit. */
+type Pace = { intervalUs: number; windowUs: number };
+
+/** The write that admits a request: at which `tat_us` of the row, and what that becomes. */
+type Admission = { tat: string; condition: string; values: Record<string, number> };
+
+const idle: Admission = {
+  tat: ':now + :interval',
+  condition: 'attribute_not_exists(tat_us) OR tat_us <= :now',
+  values: {},
+};
+
+const busy = (nowUs: number, { intervalUs, windowUs }: Pace): Admission => ({
+  tat: 'tat_us + :interval',
+  condition: 'tat_us > :now AND tat_us <= :ceiling',
+  values: { ':ceiling': nowUs + windowUs - intervalUs },
+});
+
+/** @returns the new `tat_us`; undefined when the row is not one of which this admits a request */
+const advance = async (
+  { client, tableName }: Database,
+  { intervalUs, windowUs }: Pace,
+  { keyId, nowUs }: { keyId: string; nowUs: number },
+  { tat, condition, values }: Admission,
+): Promise<number | undefined> => {
+  try {
+    const { Attributes } = await client.send(
+      new UpdateCommand({
+        TableName: tableName('rate_limits'),
+        Key: { key_id: keyId },
+        UpdateExpression: `SET tat_us = ${tat}, delete_after_s = :delete`,
+        ConditionExpression: condition,
+        ExpressionAttributeValues: {
+          ':now': nowUs,
+          ':interval': intervalUs,
+          ':delete': Math.ceil((nowUs + windowUs) / 1_000_000) + 60,
+          ...values,
+        },
+        ReturnValues: 'UPDATED_NEW',
+      }),
+    );
+    return Number(Attributes?.tat_us);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+};
 
 /**
  * GCRA in DynamoDB. The row holds the theoretical arrival time (`tat_us`, epoch microseconds) of
@@ -14,49 +63,10 @@ export const createRateLimiter = (
   database: Database,
   { perSecond, burst }: RateLimit,
 ): RateLimiter => {
-  const TableName = database.tableName('rate_limits');
-  // Whole microseconds: sums of fractions of a millisecond would drift off the limit.
   const intervalUs = Math.round(1_000_000 / perSecond);
   const windowUs = burst * intervalUs;
-
-  const advance = async (
-    keyId: string,
-    nowUs: number,
-    update: { tat: string; condition: string; values: Record<string, number> },
-  ): Promise<number | undefined> => {
-    try {
-      const { Attributes } = await database.client.send(
-        new UpdateCommand({
-          TableName,
-          Key: { key_id: keyId },
-          UpdateExpression: `SET tat_us = ${update.tat}, delete_after_s = :delete`,
-          ConditionExpression: update.condition,
-          ExpressionAttributeValues: {
-            ':now': nowUs,
-            ':interval': intervalUs,
-            ':delete': Math.ceil((nowUs + windowUs) / 1_000_000) + 60,
-            ...update.values,
-          },
-          ReturnValues: 'UPDATED_NEW',
-        }),
-      );
-      return Number(Attributes?.tat_us);
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return undefined;
-      throw error;
-    }
-  };
-  const idle = {
-    tat: ':now + :interval',
-    condition: 'attribute_not_exists(tat_us) OR tat_us <= :now',
-    values: {},
-  };
-  const busy = (nowUs: number) => ({
-    tat: 'tat_us + :interval',
-    condition: 'tat_us > :now AND tat_us <= :ceiling',
-    values: { ':ceiling': nowUs + windowUs - intervalUs },
-  });
-  const decision = (admitted: boolean, aheadUs: number) => ({
+  const pace = { intervalUs, windowUs };
+  const decision = (admitted: boolean, aheadUs: number): RateLimitDecision => ({
     admitted,
     limit: burst,
     remaining: Math.max(0, Math.floor((windowUs - aheadUs) / intervalUs)),
@@ -68,13 +78,13 @@ export const createRateLimiter = (
     take: async (keyId, nowMs) => {
       const nowUs = nowMs * 1000;
       for (;;) {
+        const request = { keyId, nowUs };
         const tatUs =
-          (await advance(keyId, nowUs, idle)) ?? (await advance(keyId, nowUs, busy(nowUs)));
+          (await advance(database, pace, request, idle)) ??
+          (await advance(database, pace, request, busy(nowUs, pace)));
         if (tatUs !== undefined) return decision(true, tatUs - nowUs);
-        const { Item } = await database.client.send(
-          new GetCommand({ TableName, Key: { key_id: keyId }, ConsistentRead: true }),
-        );
-        const aheadUs = Number(Item?.tat_us ?? 0) - nowUs;
+        const item = await getItem(database, 'rate_limits', { key_id: keyId });
+        const aheadUs = Number(item?.tat_us ?? 0) - nowUs;
         // Otherwise the row changed between the writes and the read: look again.
         if (aheadUs + intervalUs > windowUs) return decision(false, aheadUs);
       }

@@ -1,7 +1,8 @@
-import { GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { SecretOwner } from '../domain/model/ports.ts';
-import { type Database, whenConditionHolds } from './dynamodb.ts';
+import type { Database } from './dynamodb.ts';
+import { getItem, updateItem } from './items.ts';
 import { oauthAppOwner } from './oauth-apps.ts';
 
 /** Option lists are sealed too, but expire within minutes. */
@@ -67,40 +68,35 @@ const fromItem = (purpose: LastingPurpose, item: unknown): SealedSecret => {
 };
 
 /** Sealed secrets in DynamoDB, for who works on all of them. */
-export const createSealedSecrets = ({ client, tableName }: Database): SealedSecrets => ({
+export const createSealedSecrets = (database: Database): SealedSecrets => ({
   page: async (purpose, { limit, after }) => {
-    const { Items = [], LastEvaluatedKey } = await client.send(
+    const { Items = [], LastEvaluatedKey } = await database.client.send(
       new ScanCommand({
-        TableName: tableName(tableNames[purpose]),
+        TableName: database.tableName(tableNames[purpose]),
         ConsistentRead: true,
         Limit: limit,
-        ...(after ? { ExclusiveStartKey: keyOf(after) } : {}),
+        ExclusiveStartKey: after && keyOf(after),
       }),
     );
     return {
       secrets: Items.map((item) => fromItem(purpose, item)),
-      ...(LastEvaluatedKey ? { next: ownerOf(purpose, LastEvaluatedKey) } : {}),
+      next: LastEvaluatedKey && ownerOf(purpose, LastEvaluatedKey),
     };
   },
 
   get: async (owner) => {
-    const TableName = tableName(tableNames[owner.purpose]);
-    const { Item } = await client.send(
-      new GetCommand({ TableName, Key: keyOf(owner), ConsistentRead: true }),
-    );
-    return Item && fromItem(owner.purpose, Item);
+    const item = await getItem(database, tableNames[owner.purpose], keyOf(owner));
+    return item && fromItem(owner.purpose, item);
   },
 
   replace: ({ owner, sealed, version = 0 }, resealed, freeSinceMs) => {
     const guard = owner.purpose === 'connection' ? connectionGuard : appGuard;
-    return whenConditionHolds(
-      client.send(
-        new UpdateCommand({
-          TableName: tableName(tableNames[owner.purpose]),
-          Key: keyOf(owner),
-          ...guard(version, freeSinceMs, { ':sealed': sealed, ':resealed': resealed }),
-        }),
-      ),
+    const values = { ':sealed': sealed, ':resealed': resealed };
+    return updateItem(
+      database,
+      tableNames[owner.purpose],
+      keyOf(owner),
+      guard(version, freeSinceMs, values),
     );
   },
 });
@@ -108,9 +104,9 @@ export const createSealedSecrets = ({ client, tableName }: Database): SealedSecr
 type Values = Record<string, string>;
 
 const appGuard = (_version: number, _freeSinceMs: number, values: Values) => ({
-  UpdateExpression: 'SET sealed_client_secret = :resealed',
-  ConditionExpression: 'sealed_client_secret = :sealed',
-  ExpressionAttributeValues: values,
+  update: 'SET sealed_client_secret = :resealed',
+  condition: 'sealed_client_secret = :sealed',
+  values: values,
 });
 
 /**
@@ -120,11 +116,11 @@ const appGuard = (_version: number, _freeSinceMs: number, values: Values) => ({
  * writes the old text back.
  */
 const connectionGuard = (version: number, freeSinceMs: number, values: Values) => ({
-  UpdateExpression: 'SET sealed_tokens = :resealed, version = :next',
-  ConditionExpression:
+  update: 'SET sealed_tokens = :resealed, version = :next',
+  condition:
     'sealed_tokens = :sealed AND version = :version AND ' +
     '(attribute_not_exists(lease_until_ms) OR lease_until_ms <= :free)',
-  ExpressionAttributeValues: {
+  values: {
     ...values,
     ':version': version,
     ':next': version + 1,

@@ -17,33 +17,47 @@ export const parseTokenBody = (body: Buffer): Record<string, unknown> | undefine
   }
 };
 
-/** The error code of an error answer: a string, or the number in Facebook's style of object. */
-const errorCodeOf = (error: unknown): string | undefined => {
-  if (typeof error === 'string') return error;
-  return isRecord(error) && error.code !== undefined ? String(error.code) : undefined;
-};
-
 /** Some list the granted scopes in an array of their own. */
 const scopeOf = (grant: Record<string, unknown> | undefined) =>
   Array.isArray(grant?.scopes) ? grant.scopes.join(' ') : undefined;
 
+const isSuccess = ({ tokenStatuses = [200] }: Provider, status: number) =>
+  tokenStatuses.includes(status);
+
+/** Whether the token endpoint said no, in words that can be read. */
+export const isRefusal = (
+  provider: Provider,
+  status: number,
+  answer: Record<string, unknown> | undefined,
+): answer is Record<string, unknown> => {
+  const { successMember } = provider;
+  if (!answer) return false;
+  if (!isSuccess(provider, status) || answer.error !== undefined) return true;
+  return successMember !== undefined && answer[successMember] !== true;
+};
+
+/** Some put the grant into a member of the answer. */
+export const grantOf = (
+  { nestedGrant }: Provider,
+  answer: Record<string, unknown> | undefined,
+): Record<string, unknown> | undefined => {
+  const nested = nestedGrant === undefined ? undefined : answer?.[nestedGrant];
+  return answer?.access_token === undefined && isRecord(nested) ? nested : answer;
+};
+
 /**
  * A token endpoint's answer in the shape of RFC 6749 sections 5.1 and 5.2, so that one OAuth
  * library serves every provider. What a provider adds beyond them is left out, an id_token too: it
- * is not used here.
+ * is not used here. What a refusal means is read from the provider's own answer.
  */
 export const standardTokenAnswer = (
-  { successMember, nestedGrant }: Provider,
+  provider: Provider,
   status: number,
   answer: Record<string, unknown> | undefined,
 ): Response => {
-  const failed = status !== 200 || (successMember && answer?.[successMember] !== true);
-  if (answer && (failed || answer.error !== undefined)) {
-    const error = errorCodeOf(answer.error ?? answer.status);
-    return Response.json(error ? { error } : {}, { status: status < 400 ? 400 : status });
-  }
-  const nested = nestedGrant === undefined ? undefined : answer?.[nestedGrant];
-  const grant = answer?.access_token === undefined && isRecord(nested) ? nested : answer;
+  if (isRefusal(provider, status, answer))
+    return Response.json({ error: 'refused' }, { status: 400 });
+  const grant = grantOf(provider, answer);
   const { access_token, token_type = 'bearer', expires_in, refresh_token, scope } = grant ?? {};
   return Response.json(
     {
@@ -54,6 +68,6 @@ export const standardTokenAnswer = (
       refresh_token: refresh_token || undefined,
       scope: scopeOf(grant) ?? scope ?? undefined,
     },
-    { status },
+    { status: isSuccess(provider, status) ? 200 : status },
   );
 };

@@ -1,33 +1,68 @@
-import * as oauth from 'oauth4webapi';
+import { scalarAt } from '../domain/model/json-path.ts';
 import { TokenEndpointError, type TokenFailure } from '../domain/model/token-endpoint-error.ts';
 import type { Provider } from '../providers/provider.ts';
+import type { ErrorWord, TokenErrorWords } from '../providers/provider-errors.ts';
 
-// RFC 6749 section 5.2, and the two that servers answer with in practice.
-const reconnect = ['invalid_grant'];
-const appConfiguration = ['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch'];
+/** Which of a grant's two requests it was: some words mean something else in the other. */
+export type TokenRequestKind = 'onCode' | 'onRefresh';
 
-const classify = (provider: Provider, status: number, code: string): TokenFailure => {
-  // A busy or broken server says nothing about the grant, whatever its body holds.
-  if (status === 429 || status >= 500) return 'transient';
-  if ([...reconnect, ...(provider.tokenErrors?.reconnect ?? [])].includes(code)) return 'reconnect';
-  if ([...appConfiguration, ...(provider.tokenErrors?.appConfiguration ?? [])].includes(code)) {
-    return 'app_configuration';
-  }
-  return 'transient';
+/** A token endpoint's no, as it came. */
+export type Refusal = { status: number; answer: Record<string, unknown> };
+
+// RFC 6749 section 5.2, and one that servers answer with in practice.
+const standard: TokenErrorWords = {
+  reconnect: ['invalid_grant'],
+  appConfiguration: ['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch'],
 };
 
-/** What a failed token request means. Only documented codes are kept: the rest is the provider's text. */
-export const tokenFailure = (provider: Provider, error: unknown): TokenEndpointError => {
-  if (error instanceof oauth.ResponseBodyError) {
-    const failure = classify(provider, error.status, error.error);
-    return new TokenEndpointError(
-      failure,
-      failure === 'transient' ? undefined : error.error,
-      error,
+/** By what counts more: a word for what passes outweighs the word for a dead grant beside it. */
+const kinds: readonly [keyof TokenErrorWords, TokenFailure][] = [
+  ['transient', 'transient'],
+  ['appConfiguration', 'app_configuration'],
+  ['administrator', 'administrator'],
+  ['reconnect', 'reconnect'],
+];
+
+type Meaning = { failure: TokenFailure; word: ErrorWord };
+
+const meaningIn = (
+  { onCode, onRefresh, ...words }: TokenErrorWords & { onCode?: unknown; onRefresh?: unknown },
+  said: readonly string[],
+): Meaning | undefined => {
+  for (const [kind, failure] of kinds) {
+    const word = words[kind]?.find((known) =>
+      said.some((text) => (typeof known === 'string' ? known === text : known.test(text))),
     );
+    if (word !== undefined) return { failure, word };
   }
-  if (error instanceof oauth.WWWAuthenticateChallengeError) {
-    return new TokenEndpointError('app_configuration', undefined, error);
-  }
-  return new TokenEndpointError('transient', undefined, error);
+  return undefined;
+};
+
+/** A provider's own words first, those of the very request before the others. */
+const meaningOf = (
+  { tokenErrors = {} }: Provider,
+  request: TokenRequestKind,
+  answer: unknown,
+): Meaning | undefined => {
+  const { paths = ['error'] } = tokenErrors;
+  const said = paths.flatMap((path) => scalarAt(answer, path) ?? []);
+  const { [request]: own = {} } = tokenErrors;
+  return meaningIn(own, said) ?? meaningIn(tokenErrors, said) ?? meaningIn(standard, said);
+};
+
+/**
+ * What a failed token request means. Only documented words are kept: the rest is the provider's text.
+ * @param refusal undefined when there was no answer that could be read
+ */
+export const tokenFailure = (
+  provider: Provider,
+  request: TokenRequestKind,
+  refusal: Refusal | undefined,
+  cause: unknown,
+): TokenEndpointError => {
+  // A busy or broken server says nothing about the grant, whatever its body holds.
+  const isBusy = !refusal || refusal.status === 429 || refusal.status >= 500;
+  const meaning = isBusy ? undefined : meaningOf(provider, request, refusal.answer);
+  const { failure = 'transient', word } = meaning ?? {};
+  return new TokenEndpointError(failure, typeof word === 'string' ? word : undefined, cause);
 };

@@ -1,16 +1,35 @@
 import type { TokenEndpointResponse } from 'oauth4webapi';
 import type { TokenSet } from '../domain/connection/token-set.ts';
+import { valueAt } from '../domain/model/json-path.ts';
+import type { Provider } from '../providers/provider.ts';
 
-/** A successful token answer as we keep it. Both separators are in use, whatever was asked with. */
-export const toTokenSet = (answer: TokenEndpointResponse, nowMs: number): TokenSet => ({
+/**
+ * A successful token answer as we keep it. Both separators are in use, whatever was asked with.
+ * @param grant as the provider wrote it
+ */
+export const toTokenSet = (
+  { expiresAt }: Provider,
+  answer: TokenEndpointResponse,
+  grant: unknown,
+  nowMs: number,
+): TokenSet => ({
   accessToken: answer.access_token,
-  ...(answer.refresh_token ? { refreshToken: answer.refresh_token } : {}),
+  refreshToken: answer.refresh_token,
   // 0 is how some say that it never expires.
-  ...(answer.expires_in ? { accessTokenExpiresAtMs: nowMs + answer.expires_in * 1000 } : {}),
-  ...lifetimeOf(answer.refresh_token_expires_in, nowMs),
-  ...(answer.scope ? { grantedScopes: answer.scope.split(/[\s,]+/).filter(Boolean) } : {}),
+  accessTokenExpiresAtMs: answer.expires_in
+    ? nowMs + answer.expires_in * 1000
+    : timeOf(expiresAt === undefined ? undefined : valueAt(grant, expiresAt)),
+  refreshTokenExpiresAtMs: endOf(answer.refresh_token_expires_in, nowMs),
+  grantedScopes: answer.scope ? answer.scope.split(/[\s,]+/).filter(Boolean) : undefined,
 });
 
 /** Not in RFC 6749, and all who send it mean seconds. */
-const lifetimeOf = (seconds: unknown, nowMs: number) =>
-  Number(seconds) > 0 ? { refreshTokenExpiresAtMs: nowMs + Number(seconds) * 1000 } : {};
+const endOf = (seconds: unknown, nowMs: number) =>
+  Number(seconds) > 0 ? nowMs + Number(seconds) * 1000 : undefined;
+
+/** Epoch seconds or a date; undefined for what is neither, and for 0, which means never. */
+const timeOf = (end: unknown): number | undefined => {
+  if (typeof end !== 'number' && typeof end !== 'string') return undefined;
+  const ms = Number.isNaN(Number(end)) ? Date.parse(String(end)) : Number(end) * 1000;
+  return ms > 0 ? ms : undefined;
+};

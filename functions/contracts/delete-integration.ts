@@ -34,11 +34,18 @@ export const deleteIntegration = {
   errors: [],
   uses: {
     tables: {
-      integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:DeleteItem'],
+      integrations: [
+        'dynamodb:Query',
+        'dynamodb:GetItem',
+        'dynamodb:DeleteItem',
+        // A provider may want a fresh token to end a grant.
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+      ],
       'integrations/by_account': ['dynamodb:Query'],
       oauth_apps: ['dynamodb:GetItem'],
       ...rateLimiterTables,
     },
-    keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt'] },
+    keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
   },
 } as const satisfies Route;

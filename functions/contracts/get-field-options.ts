@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { maxCursorLength } from '../domain/options/option-cursor.ts';
 import { mostIds, savedIds } from '../domain/options/saved-ids.ts';
+import { pageLimit } from './page-limit.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const key = (what: string, example: string) =>
@@ -24,11 +25,7 @@ const getFieldOptionsQuery = z
           'Extension: only options whose name contains this, or begins with it where the component ' +
           'says so. Searches of our own ignore case and accents.',
       }),
-    _limit: z.coerce
-      .number('this is not a number')
-      .int('this is not a whole number')
-      .min(1, 'the least is 1')
-      .max(1000, 'the most is 1000')
+    _limit: pageLimit
       .optional()
       .meta({ description: 'Extension: how many options to answer with at most.' }),
     _cursor: z

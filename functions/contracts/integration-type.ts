@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { printable } from '../domain/model/printable.ts';
+import { callbackSlugOf } from '../providers/callback-slug.ts';
 import { providers } from '../providers/catalogue.ts';
+import type { Provider } from '../providers/provider.ts';
 
 /** Every `integration_type`. */
 export const integrationTypes: readonly string[] = [...providers.keys()].sort();
@@ -17,3 +19,20 @@ export const typePath = (types: readonly string[], description: string, example?
 };
 
 export const integrationTypePath = typePath(integrationTypes, 'The provider to connect.', 'gmail');
+
+/**
+ * The path that these providers call back at: the type, or what stands for it where a provider
+ * refuses a redirect URI that holds its name.
+ */
+export const callbackPath = (
+  called: readonly Provider[],
+  description: string,
+  example?: string,
+) => {
+  const replaced = called.filter(({ callbackSlug }) => callbackSlug);
+  const replacements = replaced.map(
+    (provider) => ` For \`${provider.type}\` it is \`${callbackSlugOf(provider)}\`.`,
+  );
+  const slugs = called.map(callbackSlugOf).sort();
+  return typePath(slugs, `${description}${replacements.join('')}`, example);
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pageLimit } from './page-limit.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const agent = z
@@ -13,11 +14,7 @@ const agent = z
   .meta({ id: 'Agent' });
 
 const listAgentsQuery = z.object({
-  limit: z.coerce
-    .number('this is not a number')
-    .int('this is not a whole number')
-    .min(1, 'the least is 1')
-    .max(1000, 'the most is 1000')
+  limit: pageLimit
     .optional()
     .meta({ description: 'Extension: how many agents to answer with. Without it: all.' }),
   cursor: z

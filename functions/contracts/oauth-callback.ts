@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { statePattern } from '../domain/connect/flow.ts';
-import { integrationTypePath } from './integration-type.ts';
+import { providers } from '../providers/catalogue.ts';
+import { callbackPath } from './integration-type.ts';
 import type { Route } from './route.ts';
 
 const once = (maxLength: number) =>
@@ -17,7 +18,10 @@ const oauthCallbackQuery = z
     state: once(450)
       .regex(statePattern, 'it is not a state of ours; start the connection again')
       .optional()
-      .meta({ description: 'The state that the authorization URL carried. Required with `code`.' }),
+      .meta({
+        description:
+          'The state that the authorization URL carried. Required with `code`; not looked at with `error`.',
+      }),
     error: once(200)
       .optional()
       .meta({ description: 'Error code from the provider; present when access was not granted.' }),
@@ -42,6 +46,17 @@ const oauthCallbackQuery = z
     }
   });
 
+/**
+ * An error is the whole answer: what else comes with it has no effect, so that its form does not
+ * matter to the person who waits.
+ */
+const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
+  const { error, code, error_description: description } = query;
+  if (error === undefined || code !== undefined) return query;
+  const { success } = oauthCallbackQuery.shape.error_description.safeParse(description);
+  return success ? { error, error_description: description } : { error };
+};
+
 const oauthCallbackHeaders = z.object({
   Location: z.string().meta({
     description:
@@ -62,7 +77,11 @@ export const oauthCallback = {
     'delivered again, it answers the same.',
   extension: false,
   throttle: { perSecond: 100, burst: 200 },
-  request: { path: integrationTypePath, query: oauthCallbackQuery },
+  request: {
+    path: callbackPath([...providers.values()], 'The provider that sends the browser.', 'gmail'),
+    query: oauthCallbackQuery,
+    relevantQuery,
+  },
   response: {
     status: 302,
     description: 'To the settings page, whether the account was connected or not.',

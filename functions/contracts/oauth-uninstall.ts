@@ -1,12 +1,9 @@
 import * as z from 'zod';
 import { providers } from '../providers/catalogue.ts';
-import { typePath } from './integration-type.ts';
+import { callbackPath } from './integration-type.ts';
 import type { Route } from './route.ts';
 
-const types = [...providers.values()]
-  .filter(({ uninstallCall }) => uninstallCall)
-  .map(({ type }) => type)
-  .sort();
+const callers = [...providers.values()].filter(({ uninstallCall }) => uninstallCall);
 
 export const oauthUninstall = {
   operationId: 'oauthUninstall',
@@ -19,7 +16,7 @@ export const oauthUninstall = {
   extension: true,
   throttle: { perSecond: 20, burst: 40 },
   request: {
-    path: typePath(types, 'The provider that calls.'),
+    path: callbackPath(callers, 'The provider that calls.'),
     body: z.looseObject({}).meta({ description: 'As the provider sends it.' }),
   },
   response: {

@@ -30,6 +30,8 @@ export type Route = {
   request: {
     path?: z.ZodObject;
     query?: z.ZodObject;
+    /** What of the query is held against its schema; all of it unless this is there. */
+    relevantQuery?(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
     body?: z.ZodObject;
     /** Query parameters whose names depend on the path. */
     openQuery?: { name: string; description: string };

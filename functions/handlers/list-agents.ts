@@ -9,16 +9,13 @@ export const handler = endpoint(
   composeListAgents,
   async ({ agents, publicBaseUrl }, { tenantId, query: { limit, cursor } }) => {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    const page = await agents.list(tenantId, {
-      ...(limit === undefined ? {} : { limit }),
-      ...(after ? { after } : {}),
-    });
+    const page = await agents.list(tenantId, { limit, after });
     const nextUrl =
       page.next &&
       `${publicBaseUrl}${listAgents.path}?limit=${limit}&cursor=${encodeCursor(page.next)}`;
     return {
       body: page.agents.map(({ id, name, enabled }) => ({ id, name, enabled })),
-      ...(nextUrl ? { headers: { Link: `<${nextUrl}>; rel="next"` } } : {}),
+      headers: nextUrl ? { Link: `<${nextUrl}>; rel="next"` } : undefined,
     };
   },
 );

@@ -1,10 +1,10 @@
 import { composeOAuthCallback } from '../composition.ts';
 import { oauthCallback } from '../contracts/oauth-callback.ts';
+import { authorizationFailure } from '../domain/connect/authorization-failure.ts';
 import { completeConnection } from '../domain/connect/complete-connection.ts';
-import { authorizationFailure } from '../domain/connect/failures.ts';
 import type { FlowOutcome } from '../domain/connect/flow.ts';
 import { ServiceError } from '../domain/model/errors.ts';
-import { findProvider } from '../domain/model/find-provider.ts';
+import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { settingsRedirect } from '../http/settings-redirect.ts';
 import { counted } from '../telemetry/counting.ts';
@@ -14,7 +14,7 @@ export const handler = endpoint(
   oauthCallback,
   composeOAuthCallback,
   async (deps, { path, query, headers, deadline }) => {
-    const provider = findProvider(deps.providers, path.integration_type);
+    const provider = findProviderBySlug(deps.providers, path.integration_type);
     if (/\bprefetch\b|\bprerender\b/.test(headers['sec-purpose'] ?? headers.purpose ?? '')) {
       throw new ServiceError(
         'prefetch_refused',
@@ -23,7 +23,7 @@ export const handler = endpoint(
     }
     const { code, state, error, iss } = query;
     if (error !== undefined || code === undefined || state === undefined) {
-      const reason = authorizationFailure(provider, error ?? '');
+      const reason = authorizationFailure(provider, error ?? '', query.error_description);
       const denied: FlowOutcome = { success: false, reason };
       return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, denied, 'caller'));
     }

@@ -1,7 +1,7 @@
 import { composeOAuthUninstall } from '../composition.ts';
 import { oauthUninstall } from '../contracts/oauth-uninstall.ts';
 import { handleUninstall } from '../domain/disconnect/handle-uninstall.ts';
-import { findProvider } from '../domain/model/find-provider.ts';
+import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 /** A provider tells that an account has removed our app. An extension. */
@@ -9,7 +9,7 @@ export const handler = endpoint(
   oauthUninstall,
   composeOAuthUninstall,
   async (deps, { path, headers, body }) => {
-    const provider = findProvider(deps.providers, path.integration_type);
+    const provider = findProviderBySlug(deps.providers, path.integration_type);
     const authorization = headers.authorization ?? '';
     const disconnected = await handleUninstall(deps, { provider, authorization, body });
     return { body: { disconnected } };

@@ -18,7 +18,7 @@ export const errorResponse = (): MiddlewareObj<unknown, APIGatewayProxyResult> =
     if (status >= 500) logError(known?.cause ?? request.error);
     request.response = json(
       status,
-      { detail: message, code, ...(fieldErrors ? { errors: fieldErrors } : {}) },
+      { detail: message, code, errors: fieldErrors },
       retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
     );
   },

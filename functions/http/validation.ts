@@ -64,8 +64,11 @@ const checkPath = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent)
 };
 
 /** The route's schemas applied to the event. @throws ServiceError with every problem at once */
-export const validate = ({ request }: Route, event: APIGatewayProxyEvent) => ({
-  path: checkPath(request.path, event),
-  query: check(request.query, queryOf(event), 'query'),
-  body: request.body && check(request.body, bodyOf(event), 'body'),
-});
+export const validate = ({ request }: Route, event: APIGatewayProxyEvent) => {
+  const { path, query, relevantQuery = (all) => all, body } = request;
+  return {
+    path: checkPath(path, event),
+    query: check(query, relevantQuery(queryOf(event)), 'query'),
+    body: body && check(body, bodyOf(event), 'body'),
+  };
+};

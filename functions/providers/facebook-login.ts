@@ -1,38 +1,46 @@
 import type { Provider } from './provider.ts';
 
+/** Of the Graph API, in every URL of it here. */
+export const graphVersion = 'v25.0';
+
 /** 200 to 299 are all of one kind. */
 const permissionErrors = Array.from({ length: 100 }, (_, index) => String(200 + index));
 
 /**
  * What every product behind Facebook Login shares. No refresh tokens: the short-lived user token is
  * swapped for one of about 60 days when the account is connected, and a living one can be swapped
- * again. Errors are objects with a number: 1 is a server error in the API, but a wrong secret at
- * the token endpoint. Only re-asking brings back permissions that were declined. The token answer
- * names no scopes. 80001, 80005 and 80006 are the limits of pages, leads and Messenger. Unverified:
- * 803.
+ * again, whose answer says when that one ends, or does not. Errors are objects with a number: 1 is a
+ * server error in the API, but a wrong secret at the token endpoint. Only re-asking brings back
+ * permissions that were declined. The token answer names no scopes. 80001, 80005 and 80006 are the
+ * limits of pages, leads and Messenger. Unverified: 803, and whether a second swap moves the end.
  * @see https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived
  * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
+ * @see https://developers.facebook.com/docs/graph-api/changelog
  */
 export const facebookLogin = {
   documentation: 'https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow',
-  authorizationEndpoint: 'https://www.facebook.com/v22.0/dialog/oauth',
-  tokenEndpoint: 'https://graph.facebook.com/v22.0/oauth/access_token',
+  authorizationEndpoint: `https://www.facebook.com/${graphVersion}/dialog/oauth`,
+  tokenEndpoint: `https://graph.facebook.com/${graphVersion}/oauth/access_token`,
   apiHosts: [],
   scopeSeparator: ',',
   pkce: false,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { auth_type: 'rerequest' },
-  denialErrors: ['user_denied'],
+  authorizationErrors: { cancelled: ['user_denied'] },
   longLivedExchange: { grantType: 'fb_exchange_token', tokenParameter: 'fb_exchange_token' },
   grantedScopes: {
-    url: 'https://graph.facebook.com/v22.0/me/permissions',
+    url: `https://graph.facebook.com/${graphVersion}/me/permissions`,
     list: 'data',
     name: 'permission',
     where: { path: 'status', is: 'granted' },
   },
   lifetime: { seconds: 60 * 86_400, extendedByRefresh: true },
-  tokenErrors: { reconnect: ['190', '100'], appConfiguration: ['1', '101'] },
+  tokenErrors: {
+    paths: ['error.code'],
+    reconnect: ['190', '100'],
+    appConfiguration: ['1', '101'],
+  },
   apiErrors: {
     code: 'error.code',
     unauthorized: ['190', '102'],
@@ -41,14 +49,26 @@ export const facebookLogin = {
     rateLimited: ['4', '17', '32', '613', '80001', '80005', '80006'],
   },
   account: {
-    url: 'https://graph.facebook.com/v22.0/me?fields=id,name',
+    url: `https://graph.facebook.com/${graphVersion}/me?fields=id,name`,
     id: ['id'],
     label: ['name'],
   },
   grantFamily: 'facebook',
   revoke: {
     method: 'DELETE',
-    url: 'https://graph.facebook.com/v22.0/me/permissions',
+    url: `https://graph.facebook.com/${graphVersion}/me/permissions`,
     authentication: 'access_token',
   },
+  sunsets: [
+    {
+      api: `Graph API ${graphVersion}`,
+      ends: '2028-07-29',
+      source: 'https://developers.facebook.com/docs/graph-api/changelog',
+    },
+    {
+      api: 'Graph API v22.0 (option fields)',
+      ends: '2027-05-20',
+      source: 'https://developers.facebook.com/docs/graph-api/changelog',
+    },
+  ],
 } as const satisfies Partial<Provider>;

@@ -5,6 +5,8 @@ import type { Provider } from './provider.ts';
  * so both authorization parameters go with every connect. People can untick single scopes. A
  * refresh token dies after six months without use. Products share one grant per account and
  * client, so every account is named by its e-mail address, and revoking any token ends them all.
+ * Newer APIs name the reason of an error among its `details`. Unverified: `admin_policy_enforced` and
+ * `deleted_client` at the token endpoint.
  * @see https://developers.google.com/identity/protocols/oauth2/web-server
  */
 export const google = {
@@ -17,11 +19,19 @@ export const google = {
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { access_type: 'offline', prompt: 'consent' },
   lifetime: { seconds: 180 * 86_400, extendedByRefresh: true },
-  tokenErrors: { appConfiguration: ['redirect_uri_mismatch'] },
+  tokenErrors: {
+    appConfiguration: ['redirect_uri_mismatch', 'deleted_client'],
+    administrator: ['admin_policy_enforced'],
+  },
   apiErrors: {
-    code: 'error.errors.0.reason',
-    appConfiguration: ['accessNotConfigured'],
-    missingScope: ['insufficientPermissions', 'forbidden'],
+    code: [
+      'error.errors.0.reason',
+      'error.details.0.reason',
+      'error.details.1.reason',
+      'error.details.2.reason',
+    ],
+    appConfiguration: ['accessNotConfigured', 'SERVICE_DISABLED'],
+    missingScope: ['insufficientPermissions', 'forbidden', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
     rateLimited: [
       'rateLimitExceeded',
       'userRateLimitExceeded',

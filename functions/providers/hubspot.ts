@@ -3,10 +3,13 @@ import type { Provider } from './provider.ts';
 /**
  * The scopes must be those that the app requires, all of them; what depends on a plan goes into
  * optional_scope, which drops what the portal lacks. Granted scopes come as an array `scopes`. One
- * refresh token may serve every connection of a portal. Older errors of the token endpoint are a
- * `status` beside the standard `error`. Unverified: BAD_CLIENT_ID and BAD_CLIENT_SECRET.
+ * refresh token may serve every connection of a portal. The token endpoint says what is wrong in
+ * `status`, beside an `error` that differs from time to time. Revoking leaves the app installed;
+ * taking it out sends the portal's administrators an e-mail. Unverified: BAD_CLIENT_ID and
+ * BAD_CLIENT_SECRET, and whether revoking ends the access tokens too.
  * @see https://developers.hubspot.com/docs/api-reference/2026-03/authentication/oauth-tokens/refresh-oauth-token
  * @see https://developers.hubspot.com/docs/api-reference/error-handling
+ * @see https://developers.hubspot.com/changelog/v1-oauth-api-deprecation
  */
 export const hubspot: Provider = {
   type: 'hubspot',
@@ -38,6 +41,7 @@ export const hubspot: Provider = {
   pkce: true,
   clientAuthentication: 'client_secret_post',
   tokenErrors: {
+    paths: ['error', 'status'],
     reconnect: ['BAD_REFRESH_TOKEN', 'BAD_AUTH_CODE', 'EXPIRED_AUTH_CODE'],
     appConfiguration: [
       'BAD_CLIENT_ID',
@@ -54,15 +58,29 @@ export const hubspot: Provider = {
     rateLimited: ['RATE_LIMITS'],
   },
   account: {
-    url: 'https://api.hubapi.com/account-info/v3/details',
+    url: 'https://api.hubapi.com/account-info/2026-03/details',
     id: ['portalId'],
     label: ['portalId'],
   },
   grantFamily: 'hubspot',
   revoke: {
     method: 'POST',
-    url: 'https://api.hubapi.com/oauth/2026-03/revoke',
+    url: 'https://api.hubapi.com/oauth/2026-03/token/revoke',
     authentication: 'client_secret_post',
     token: 'refresh_token',
+    parameters: { token_type_hint: 'refresh_token' },
   },
+  uninstall: {
+    method: 'DELETE',
+    url: 'https://api.hubapi.com/appinstalls/2026-03/external-install',
+    authentication: 'access_token',
+  },
+  sunsets: [
+    {
+      api: 'APIs v1 to v3 (option fields)',
+      ends: '2027-09-30',
+      source:
+        'https://developers.hubspot.com/changelog/legacy-apis-and-legacy-apps-whats-going-unsupported-and-when',
+    },
+  ],
 };

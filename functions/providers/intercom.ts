@@ -3,8 +3,9 @@ import type { Provider } from './provider.ts';
 /**
  * Consent and API live in the workspace's region; the token endpoint is one for all of them. What
  * an app may do is chosen in its settings, so no scopes are asked for. Tokens never expire, and
- * ending one uninstalls the app from the whole workspace. Unverified: the codes of dead tokens.
+ * ending one uninstalls the app from the whole workspace.
  * @see https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/setting-up-oauth
+ * @see https://developers.intercom.com/docs/references/rest-api/errors/error-codes
  */
 export const intercom: Provider = {
   type: 'intercom',
@@ -31,10 +32,17 @@ export const intercom: Provider = {
   apiHeaders: { 'Intercom-Version': '2.14' },
   apiErrors: {
     code: 'errors.0.code',
-    unauthorized: ['unauthorized', 'token_revoked', 'token_not_found', 'token_expired'],
-    missingScope: ['forbidden', 'api_plan_restricted'],
+    unauthorized: [
+      'unauthorized',
+      'token_revoked',
+      'token_blocked',
+      'token_not_found',
+      'token_expired',
+      'missing_authorization',
+    ],
+    missingScope: ['forbidden', 'api_plan_restricted', 'action_forbidden', 'token_unauthorized'],
     notFound: ['not_found'],
-    rateLimited: ['rate_limit_exceeded'],
+    rateLimited: ['rate_limit_exceeded', 'too_many_requests'],
   },
   account: {
     url: 'https://api.{region}intercom.io/me',

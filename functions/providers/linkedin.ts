@@ -3,9 +3,11 @@ import type { Provider } from './provider.ts';
 /**
  * Refresh tokens go to approved partners only, and end a year after the consent whatever is done;
  * without one, the connection ends with its access token after 60 days. Asking a member for other
- * scopes ends the earlier tokens. API versions are retired after about a year. Unverified: the
- * revoke call, which other clients use but no documentation names.
+ * scopes ends the earlier tokens. API versions are retired after about a year. A code that is used
+ * or too old is an `invalid_redirect_uri` too. Unverified: the revoke call, which other clients use
+ * but no documentation names, and `invalid_scope_error`.
  * @see https://learn.microsoft.com/en-us/linkedin/shared/authentication/programmatic-refresh-tokens
+ * @see https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow
  * @see https://learn.microsoft.com/en-us/linkedin/marketing/versioning
  */
 export const linkedin: Provider = {
@@ -28,13 +30,18 @@ export const linkedin: Provider = {
   scopeSeparator: ' ',
   pkce: false,
   clientAuthentication: 'client_secret_post',
-  denialErrors: ['user_cancelled_login', 'user_cancelled_authorize'],
+  authorizationErrors: {
+    cancelled: ['user_cancelled_login', 'user_cancelled_authorize'],
+    app: ['unauthorized_scope_error', 'invalid_scope_error'],
+  },
+  tokenErrors: { onCode: { reconnect: ['invalid_request', 'invalid_redirect_uri'] } },
   lifetime: { seconds: 365 * 86_400, extendedByRefresh: false },
   apiHeaders: { 'LinkedIn-Version': '202609', 'X-Restli-Protocol-Version': '2.0.0' },
   apiErrors: {
     code: 'code',
     unauthorized: ['REVOKED_ACCESS_TOKEN', 'EXPIRED_ACCESS_TOKEN', 'INVALID_ACCESS_TOKEN'],
     missingScope: ['ACCESS_DENIED'],
+    appConfiguration: ['NONEXISTENT_VERSION'],
   },
   account: {
     url: 'https://api.linkedin.com/v2/userinfo',
@@ -48,4 +55,12 @@ export const linkedin: Provider = {
     authentication: 'client_secret_post',
     token: 'access_token',
   },
+  sunsets: [
+    {
+      api: 'Marketing API 202609',
+      ends: '2027-09-15',
+      isEarliest: true,
+      source: 'https://learn.microsoft.com/en-us/linkedin/marketing/versioning',
+    },
+  ],
 };

@@ -3,7 +3,7 @@ import type { Provider } from './provider.ts';
 /**
  * No scopes, no refresh tokens, no revoke call: a token (`expires_in` 0, `scope` null) lives until
  * the person removes the app. The metadata request alone wants the prefix `OAuth`, and tells the
- * data center that the API is called at.
+ * data center that the API is called at; it refuses a dead token at HTTP 200.
  * @see https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/
  */
 export const mailchimp: Provider = {
@@ -24,6 +24,7 @@ export const mailchimp: Provider = {
   account: {
     url: 'https://login.mailchimp.com/oauth2/metadata',
     authorizationPrefix: 'OAuth ',
+    error: { at: 'error', deadToken: ['invalid_token'] },
     id: ['user_id'],
     label: ['accountname', 'login.email'],
   },

@@ -2,9 +2,11 @@ import type { Provider } from './provider.ts';
 
 /**
  * Refresh tokens rotate and live 90 days from their last use. offline_access is granted but not
- * named in the answer. A refusal is access_denied (AADSTS65004 in its description); the issuer
- * differs by tenant. There is no revoke call: people remove the app at myapps.microsoft.com.
+ * named in the answer. A refusal is access_denied (AADSTS65004 in its description), and so is an
+ * organization where only administrators consent: the description begins with another number. The
+ * issuer differs by tenant. There is no revoke call: people remove the app at myapps.microsoft.com.
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/refresh-tokens
+ * @see https://learn.microsoft.com/en-us/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error
  * @see https://learn.microsoft.com/en-us/graph/api/outlookuser-list-mastercategories
  */
 export const outlook: Provider = {
@@ -23,6 +25,12 @@ export const outlook: Provider = {
   pkce: true,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { response_mode: 'query' },
+  authorizationErrors: {
+    administrator: [
+      'consent_required',
+      { error: 'access_denied', description: /^AADSTS9009[345]\b/ },
+    ],
+  },
   tokenErrors: { reconnect: ['interaction_required', 'consent_required'] },
   lifetime: { seconds: 90 * 86_400, extendedByRefresh: true },
   apiErrors: {

@@ -2,9 +2,9 @@ import type { Provider } from './provider.ts';
 
 /**
  * Scopes are set on the app, and empty parameters break its consent page. An app has one callback
- * URL, which an uninstall calls too, with DELETE. Refresh tokens die after 60 days without use;
- * revoking one uninstalls the app. Installs from its marketplace come back without our state.
- * Unverified: whether refresh tokens rotate, so what is returned is kept.
+ * URL, which an uninstall calls too, with DELETE. Refresh tokens are single-use and die after 60 days
+ * without use; revoking one uninstalls the app. Installs from its marketplace come back without our
+ * state. Unverified: whether its callbacks name an issuer, so none is expected.
  * @see https://pipedrive.readme.io/docs/app-uninstallation
  * @see https://pipedrive.readme.io/docs/marketplace-getting-user-data
  */
@@ -13,7 +13,6 @@ export const pipedrive: Provider = {
   label: 'Pipedrive',
   category: 'crm',
   documentation: 'https://pipedrive.readme.io/docs/marketplace-oauth-authorization',
-  issuer: 'https://oauth.pipedrive.com',
   authorizationEndpoint: 'https://oauth.pipedrive.com/oauth/authorize',
   tokenEndpoint: 'https://oauth.pipedrive.com/oauth/token',
   apiHosts: ['{api_host}'],
@@ -30,7 +29,7 @@ export const pipedrive: Provider = {
   scopeSeparator: ' ',
   pkce: false,
   clientAuthentication: 'client_secret_basic',
-  denialErrors: ['user_denied'],
+  authorizationErrors: { cancelled: ['user_denied'] },
   lifetime: { seconds: 60 * 86_400, extendedByRefresh: true },
   account: {
     url: 'https://{api_host}/api/v1/users/me',

@@ -1,3 +1,7 @@
+import type { Account, EndingCall } from './provider-calls.ts';
+import type { ApiErrors, AuthorizationErrors, TokenErrors } from './provider-errors.ts';
+import type { Sunset } from './sunset.ts';
+
 /**
  * One OAuth 2.0 provider as data. Adding one is a file beside this and a line in catalogue.ts;
  * no other file may name it.
@@ -14,6 +18,11 @@ export type Provider = {
   category: string;
   /** The provider's own page about its OAuth endpoints. */
   documentation: string;
+  /**
+   * What stands for `type` in the redirect URI, where the provider refuses one that holds its name:
+   * lower case letters, digits and `-`.
+   */
+  callbackSlug?: string;
   /** RFC 9207 `iss` to expect, where the provider sends one. */
   issuer?: string;
   authorizationEndpoint: string;
@@ -44,17 +53,19 @@ export type Provider = {
    * and parameters that must match the flow, as templates.
    */
   signedCallback?: { signature: string; matches?: Readonly<Record<string, string>> };
-  /** `error` values of the callback that mean that the person said no, beside access_denied. */
-  denialErrors?: readonly string[];
+  authorizationErrors?: AuthorizationErrors;
 
+  /** HTTP statuses of a good token answer; 200 unless said otherwise. */
+  tokenStatuses?: readonly number[];
   /** Token types beside Bearer that the token endpoint answers with. */
   tokenTypes?: readonly string[];
   /** A boolean member of every answer that is false on failure, at HTTP 200. */
   successMember?: string;
   /** Where the token answer holds the grant when it is not at its top. */
   nestedGrant?: string;
-  /** `error` values of the token endpoint, beside those of RFC 6749. */
-  tokenErrors?: { reconnect?: readonly string[]; appConfiguration?: readonly string[] };
+  /** Where the grant says when the access token ends, beside `expires_in`: epoch seconds or a date. */
+  expiresAt?: string;
+  tokenErrors?: TokenErrors;
   /** Swaps the token of the code for a long-lived one; the same call prolongs it later. */
   longLivedExchange?: { grantType: string; tokenParameter: string };
   /** GET that lists the granted scopes, where the token answer does not name them. */
@@ -73,9 +84,13 @@ export type Provider = {
   account?: Account;
   /** Connections of one account in one family share one grant: revoking it ends them all. */
   grantFamily?: string;
-  revoke?: Revoke;
+  revoke?: EndingCall;
+  /** Takes our app out of the account, beside `revoke`: for the last connection of an account. */
+  uninstall?: EndingCall;
   /** The provider tells of an uninstall by a DELETE of the callback URL, with Basic client credentials. */
   uninstallCall?: { accountId: readonly string[] };
+  /** Versions of its API that are called here, and end. */
+  sunsets?: readonly Sunset[];
 };
 
 /** A part of a URL that each connection has its own value for. */
@@ -97,48 +112,8 @@ export type Variable = {
 };
 
 export type Lifetime = {
+  /** An end that the provider names counts for more. */
   seconds: number;
-  /** Whether each refresh starts it anew; otherwise the person has to come back in time. */
+  /** Whether a refresh may start it anew; otherwise the person has to come back in time. */
   extendedByRefresh: boolean;
-};
-
-export type ApiErrors = {
-  /** Where in the body the error code is, as a dotted path, or several such places. */
-  code: string | readonly string[];
-  /** A list of errors that, unless empty, makes an answer a failure at HTTP 200 too. */
-  errorsMember?: string;
-  /**
-   * Where the body says how long to wait when its limit is reached: in seconds, or as what the
-   * request costs, what is left, and how much comes back each second.
-   */
-  wait?: { seconds: string } | { needed: string; available: string; restoredPerSecond: string };
-  unauthorized?: readonly string[];
-  missingScope?: readonly string[];
-  notFound?: readonly string[];
-  /** The OAuth app may not use the API, whoever the person is. */
-  appConfiguration?: readonly string[];
-  rateLimited?: readonly string[];
-};
-
-/** Dotted paths into the token answer, or into the answer of a request made with the new token. */
-export type Account = {
-  /** GET; without it the token answer is read. */
-  url?: string;
-  /** In the place of `accessToken`, for this request. */
-  authorizationPrefix?: string;
-  /** Joined with `/` where one is not enough to tell accounts apart. */
-  id: readonly string[];
-  /** The first of them that is there is shown to people. */
-  label: readonly string[];
-};
-
-/** How to tell the provider that a connection ends. `{account_id}` may stand in URL and parameters. */
-export type Revoke = {
-  method: 'POST' | 'DELETE';
-  url: string;
-  authentication: 'none' | 'access_token' | 'client_secret_basic' | 'client_secret_post';
-  /** Which token is named in the request; none where authentication says it all. */
-  token?: 'access_token' | 'refresh_token';
-  parameters?: Readonly<Record<string, string>>;
-  body?: 'json';
 };

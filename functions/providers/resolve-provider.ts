@@ -1,4 +1,5 @@
 import type { Provider } from './provider.ts';
+import type { EndingCall } from './provider-calls.ts';
 
 export type VariableValues = Readonly<Record<string, string>>;
 
@@ -14,10 +15,23 @@ export const fillVariables = (template: string, values: VariableValues): string 
     Object.hasOwn(values, name) ? (values[name] ?? place) : place,
   );
 
+const fillCall = (
+  call: EndingCall | undefined,
+  fill: (template: string) => string,
+): EndingCall | undefined => {
+  if (!call) return undefined;
+  const parameters = Object.entries(call.parameters ?? {});
+  return {
+    ...call,
+    url: fill(call.url),
+    parameters: Object.fromEntries(parameters.map(([name, value]) => [name, fill(value)])),
+  };
+};
+
 /** The provider with one connection's values in every URL. */
 export const resolveProvider = (provider: Provider, values: VariableValues): ResolvedProvider => {
   const fill = (template: string) => fillVariables(template, values);
-  const { account, revoke } = provider;
+  const { account, revoke, uninstall } = provider;
   return {
     ...provider,
     unresolved: provider,
@@ -25,6 +39,7 @@ export const resolveProvider = (provider: Provider, values: VariableValues): Res
     tokenEndpoint: fill(provider.tokenEndpoint),
     apiHosts: provider.apiHosts.map(fill),
     account: account && { ...account, url: account.url && fill(account.url) },
-    revoke: revoke && { ...revoke, url: fill(revoke.url) },
+    revoke: fillCall(revoke, fill),
+    uninstall: fillCall(uninstall, fill),
   };
 };

@@ -7,6 +7,9 @@ const host =
 /**
  * A grant belongs to the host that issued it, a sandbox's to test.salesforce.com or its own domain.
  * The org decides when a session ends: INVALID_SESSION_ID. A denial is spelled with a hyphen too.
+ * Orgs may have refresh tokens rotate, and let administrators block an app. Two refreshes at once
+ * are an `invalid_grant` as well; only the description says that the grant is alive. Unverified:
+ * `app_not_found` and `invalid_app_access`.
  * @see https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_flow_errors.htm
  */
 export const salesforce: Provider = {
@@ -40,10 +43,17 @@ export const salesforce: Provider = {
   pkce: true,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { prompt: 'consent' },
-  denialErrors: ['access-denied'],
+  authorizationErrors: {
+    cancelled: ['access-denied'],
+    administrator: ['OAUTH_APP_BLOCKED', 'OAUTH_APP_ACCESS_DENIED', 'OAUTH_APPROVAL_ERROR_GENERIC'],
+  },
   tokenErrors: {
+    paths: ['error', 'error_description'],
     reconnect: ['inactive_user', 'inactive_org'],
     appConfiguration: ['invalid_client_id', 'invalid_client_credentials'],
+    administrator: ['app_not_found', 'invalid_app_access'],
+    transient: ['token request is already being processed'],
+    onRefresh: { transient: ['expired authorization code'] },
   },
   apiErrors: { code: '0.errorCode', rateLimited: ['REQUEST_LIMIT_EXCEEDED'] },
   account: {

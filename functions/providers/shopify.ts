@@ -3,8 +3,10 @@ import type { Provider } from './provider.ts';
 /**
  * Every shop has its own endpoints, so the shop comes before the consent; the callback is signed.
  * `expiring` asks for tokens of an hour with a refresh token of 90 days, replaced by each refresh;
- * public apps must. One token serves the app in a shop, and revoking it uninstalls the app.
+ * public apps must. One token serves the app in a shop, and revoking it uninstalls the app. New public
+ * apps may use GraphQL only, whose errors come at HTTP 200.
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens
+ * @see https://shopify.dev/docs/api/usage/versioning
  */
 export const shopify: Provider = {
   type: 'shopify',
@@ -34,10 +36,17 @@ export const shopify: Provider = {
   tokenErrors: { appConfiguration: ['application_cannot_be_found'] },
   lifetime: { seconds: 90 * 86_400, extendedByRefresh: true },
   accessToken: { header: 'x-shopify-access-token' },
+  apiErrors: {
+    code: 'errors.0.extensions.code',
+    missingScope: ['ACCESS_DENIED'],
+    rateLimited: ['THROTTLED'],
+  },
   account: {
-    url: 'https://{shop}.myshopify.com/admin/api/2026-07/shop.json',
-    id: ['shop.myshopify_domain'],
-    label: ['shop.name'],
+    url: 'https://{shop}.myshopify.com/admin/api/2026-07/graphql.json',
+    body: { query: '{ shop { name myshopifyDomain } }' },
+    error: { at: 'errors' },
+    id: ['data.shop.myshopifyDomain'],
+    label: ['data.shop.name'],
   },
   grantFamily: 'shopify',
   revoke: {
@@ -45,4 +54,12 @@ export const shopify: Provider = {
     url: 'https://{shop}.myshopify.com/admin/api_permissions/current.json',
     authentication: 'access_token',
   },
+  sunsets: [
+    {
+      api: 'Admin API 2026-07',
+      ends: '2027-07-01',
+      isEarliest: true,
+      source: 'https://shopify.dev/docs/api/usage/versioning',
+    },
+  ],
 };

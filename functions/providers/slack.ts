@@ -3,8 +3,9 @@ import type { Provider } from './provider.ts';
 /**
  * Answers HTTP 200 with `ok: false` on failure, from the token endpoint and the Web API alike.
  * The access token kept is the bot's; it expires only where the app has token rotation on.
- * The refresh token is then single-use. The token belongs to the workspace: revoking it ends every
- * connection of that workspace.
+ * The refresh token is then single-use. The token belongs to the workspace, or to the organization
+ * whose administrator installed the app for all its workspaces: revoking it ends every connection of
+ * that. Unverified: whether a bot's token may uninstall the app, so it is revoked only.
  * @see https://docs.slack.dev/authentication/installing-with-oauth
  */
 export const slack: Provider = {
@@ -32,7 +33,15 @@ export const slack: Provider = {
       'invalid_code',
       'code_already_used',
     ],
-    appConfiguration: ['bad_client_secret', 'invalid_client_id', 'bad_redirect_uri'],
+    appConfiguration: [
+      'bad_client_secret',
+      'invalid_client_id',
+      'bad_redirect_uri',
+      'invalid_grant_type',
+      'no_scopes',
+      'oauth_authorization_url_mismatch',
+    ],
+    administrator: ['cannot_install_an_org_installed_app'],
   },
   apiErrors: {
     code: 'error',
@@ -47,7 +56,7 @@ export const slack: Provider = {
     notFound: ['channel_not_found'],
     rateLimited: ['ratelimited', 'rate_limited'],
   },
-  account: { id: ['team.id'], label: ['team.name'] },
+  account: { id: [['team.id', 'enterprise.id']], label: ['team.name', 'enterprise.name'] },
   grantFamily: 'slack',
   revoke: {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { Provider } from './provider.ts';
 /**
  * The client secret is the platform's secret key, so live and test mode are different apps. Access
  * does not expire. Deauthorizing names the account rather than a token, and ends it for the whole
- * platform. Unverified: that it takes the key in the body, as the token endpoint does.
+ * platform. The key may stand in the body, as others send it; documented are Bearer and Basic.
  * @see https://docs.stripe.com/connect/oauth-standard-accounts
  */
 export const stripeConnect: Provider = {

@@ -3,8 +3,8 @@ import type { Provider } from './provider.ts';
 /**
  * A refresh token comes only with the scope offline. Accounts whose answers are kept in the EU
  * consent at the same place and call another host; typeform.eu is a separate service that wants an
- * app of its own, and is not served here. No revoke call is documented. Unverified: whether refresh
- * tokens rotate, so what is returned is kept.
+ * app of its own, and is not served here. No revoke call is documented. Refresh tokens rotate, by one
+ * source: what is returned is kept.
  * @see https://www.typeform.com/developers/get-started/responses-data-center/
  */
 export const typeform: Provider = {

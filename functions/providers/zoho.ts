@@ -4,7 +4,8 @@ import type { Provider } from './provider.ts';
  * The callback names the data center that takes the code and refreshes; the token answer names its
  * API host. Errors come at HTTP 200; `Access Denied` throttles: ten access tokens in ten minutes.
  * A code lives a minute. A missing scope is a 401. Accounts in China need a consent page of their
- * own. Unverified: PKCE, which other clients send.
+ * own. Other data centers than the app's know it only where its settings say so. A person has at most
+ * 20 refresh tokens: one more ends the oldest.
  * @see https://www.zoho.com/accounts/protocol/oauth/multi-dc.html
  */
 export const zoho: Provider = {
@@ -42,7 +43,13 @@ export const zoho: Provider = {
     appConfiguration: ['invalid_client_secret', 'invalid_redirect_uri'],
   },
   accessToken: { header: 'authorization', prefix: 'Zoho-oauthtoken ' },
-  apiErrors: { code: 'code', missingScope: ['OAUTH_SCOPE_MISMATCH'], notFound: ['INVALID_MODULE'] },
+  apiErrors: {
+    code: 'code',
+    unauthorized: ['INVALID_TOKEN', 'AUTHENTICATION_FAILURE'],
+    missingScope: ['OAUTH_SCOPE_MISMATCH', 'NO_PERMISSION'],
+    notFound: ['INVALID_MODULE'],
+    rateLimited: ['TOO_MANY_REQUESTS', 'LIMIT_EXCEEDED'],
+  },
   account: {
     url: 'https://{api_host}/crm/v6/users?type=CurrentUser',
     id: ['users.0.id'],

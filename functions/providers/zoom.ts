@@ -3,8 +3,10 @@ import type { Provider } from './provider.ts';
 /**
  * Scopes live on the app (user:read:user, meeting:read:list_meetings, meeting:read:meeting) and
  * are not asked for: apps know either these names or the older ones. Refresh tokens are single-use
- * and live 90 days. Unverified: `api_url` of the token answer; it is not read, since api.zoom.us
- * serves every region.
+ * and live 90 days. A person has one grant per app: another connection ends the one before. A dead
+ * refresh token is named in `reason`, whatever `error` says. Unverified: `api_url` of the token
+ * answer; it is not read, since api.zoom.us serves every region; and whether the revoke call takes an
+ * access token that has expired.
  * @see https://developers.zoom.us/docs/integrations/oauth/
  */
 export const zoom: Provider = {
@@ -20,6 +22,7 @@ export const zoom: Provider = {
   pkce: true,
   clientAuthentication: 'client_secret_basic',
   lifetime: { seconds: 90 * 86_400, extendedByRefresh: true },
+  tokenErrors: { paths: ['error', 'reason'], reconnect: ['Invalid Token!'] },
   apiErrors: {
     code: 'code',
     unauthorized: ['124'],
@@ -27,6 +30,7 @@ export const zoom: Provider = {
     notFound: ['1001', '3001'],
   },
   account: { url: 'https://api.zoom.us/v2/users/me', id: ['id'], label: ['email'] },
+  grantFamily: 'zoom',
   revoke: {
     method: 'POST',
     url: 'https://zoom.us/oauth/revoke',

@@ -47,6 +47,7 @@ export const countLookup = async <T extends FromCache>(
 const faultOfToken: Record<TokenFailure, Fault> = {
   reconnect: 'caller',
   app_configuration: 'us',
+  administrator: 'caller',
   transient: 'provider',
 };
 

@@ -15,9 +15,9 @@ const describe = (error: unknown): Record<string, unknown> => {
   const place = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     name: error.name,
-    ...(error instanceof SyntaxError ? {} : { message: error.message }),
+    message: error instanceof SyntaxError ? undefined : error.message,
     place: place?.slice(0, 5).map((line) => line.trim()),
-    ...(error.cause instanceof Error ? { cause: describe(error.cause) } : {}),
+    cause: error.cause instanceof Error ? describe(error.cause) : undefined,
   };
 };
 

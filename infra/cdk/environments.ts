@@ -1,6 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { Config, RateLimit } from '../../functions/config.ts';
+import type { Config, RateLimit, Settings } from '../../functions/config.ts';
 
 export type EnvironmentName = Exclude<Config['environment'], 'local'>;
 
@@ -8,7 +8,7 @@ export type EnvironmentName = Exclude<Config['environment'], 'local'>;
 export type ReservedConcurrency = { authorizer: number; oauthCallback: number } | { off: string };
 
 /** Everything in which one deployment differs from another. No field may be left out. */
-export type Environment = {
+export type Environment = Settings & {
   name: EnvironmentName;
   /** Undefined: the account of the credentials that deploy. */
   account: string | undefined;
@@ -20,10 +20,6 @@ export type Environment = {
    * and the only one; before that it can be given its DNS record, and tried.
    */
   customDomain: { name: string; certificateArn: string; isLive: boolean } | undefined;
-  /** Per API key. */
-  rateLimit: RateLimit;
-  /** How long a list of options is served without asking the provider again. */
-  optionsFreshSeconds: number;
   /** For a method without a throttle of its own, all callers together. */
   stageThrottle: RateLimit;
   /** Callbacks that one address may send in five minutes before WAF refuses more. */

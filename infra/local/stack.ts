@@ -1,5 +1,5 @@
 import http, { type RequestListener } from 'node:http';
-import { parseConfig } from '../../functions/config.ts';
+import { localSettings, parseConfig, variablesOf } from '../../functions/config.ts';
 import { apiKeyPattern } from '../../functions/domain/model/api-key.ts';
 import { type BackingServices, startBackingServices } from './aws/backing-services.ts';
 import { createFunctions } from './aws/functions/functions.ts';
@@ -66,19 +66,20 @@ export const startLocalStack = async (
 
   const services = await startBackingServices(options, store, { region, environment, credentials });
   const env = {
-    ENVIRONMENT: environment,
-    AWS_REGION: region,
+    ...variablesOf({
+      ...localSettings,
+      environment,
+      region,
+      publicBaseUrl: baseUrl,
+      frontendUrl,
+      stateKeyId: services.kms.stateKeyId,
+      secretsKeyId: services.kms.secretsKeyId,
+      rateLimit: options.rateLimit,
+      dynamodbEndpoint: services.dynamodbEndpoint,
+      kmsEndpoint: services.kms.endpoint,
+    }),
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    PUBLIC_BASE_URL: baseUrl,
-    FRONTEND_URL: frontendUrl,
-    KMS_STATE_KEY_ID: services.kms.stateKeyId,
-    KMS_SECRETS_KEY_ID: services.kms.secretsKeyId,
-    RATE_LIMIT_PER_SECOND: String(options.rateLimit.perSecond),
-    RATE_LIMIT_BURST: String(options.rateLimit.burst),
-    OPTIONS_FRESH_SECONDS: '30',
-    AWS_ENDPOINT_URL_DYNAMODB: services.dynamodbEndpoint,
-    AWS_ENDPOINT_URL_KMS: services.kms.endpoint,
     // A line per request is the gateway's here; functions tell of failures.
     POWERTOOLS_LOG_LEVEL: 'WARN',
     POWERTOOLS_METRICS_NAMESPACE: `Trunkline/${environment}`,

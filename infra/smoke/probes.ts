@@ -5,10 +5,15 @@ import { listAgents } from '../../functions/contracts/list-agents.ts';
 import { failureMessage } from '../../functions/domain/connect/failures.ts';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { createApiKey } from '../../functions/domain/model/api-key.ts';
+import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
+import type { Provider } from '../../functions/providers/provider.ts';
 import { hasHeaders, hasStatus, isError, isFailedCallback, matches } from './expectations.ts';
 import type { Probe } from './probe.ts';
 
 const callback = '/integrations/oauth_callback/slack';
+/** Where a provider calls back whose name must not be in the address. */
+const renamed = [...providers.values()].find(({ callbackSlug }) => callbackSlug);
 const options = '/events/components/gmail/events/email_received/options/label_id';
 
 const security = {
@@ -28,6 +33,12 @@ const openapi = z.object({
 
 /** Connections differ by tenant: the list, or the documented reason why there is none. */
 const unconnected = new Set(['integration_not_connected', 'reconnect_required']);
+
+const deniedAt = (provider: Provider): Probe => ({
+  name: 'callback, under another name',
+  path: `/integrations/oauth_callback/${callbackSlugOf(provider)}?error=access_denied&state=any`,
+  faults: (answer) => isFailedCallback(answer, failureMessage('cancelled')),
+});
 
 /** The documented endpoints, their errors and the authorizer, without changing anything. */
 export const probes = (apiKey: string): Probe[] => {
@@ -96,6 +107,7 @@ export const probes = (apiKey: string): Probe[] => {
       path: `${callback}?error=access_denied`,
       faults: (answer) => isFailedCallback(answer, failureMessage('cancelled')),
     },
+    ...(renamed ? [deniedAt(renamed)] : []),
     {
       name: 'callback, forged state',
       path: `${callback}?code=a&state=${forged}`,

@@ -78,6 +78,30 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       expect(redirectOf(answer)).toContainEqual(['error_msg', 'Authorization cancelled']);
     });
 
+    it.each([
+      ['misshapen', 'state=hello'],
+      ['empty', 'state='],
+      ['repeated', 'state=a&state=b'],
+      ['too long', `state=${'s'.repeat(3_000)}`],
+      ['no printable text', 'state=%00%1b%F0%9F%94%91%0d%0aSet-Cookie:a&iss=%00&iss=%00'],
+      ['one that was never issued', `state=${forgedState()}`],
+    ])('redirects for an error whose state is %s, and touches nothing', async (_, query) => {
+      const before = [new Map(local.operations.dynamodb), new Map(local.operations.kms)];
+      const answer = await request(`${path}?error=access_denied&${query}`);
+      expect(redirectOf(answer)).toContainEqual(['error_msg', 'Authorization cancelled']);
+      expect([local.operations.dynamodb, local.operations.kms]).toEqual(before);
+    });
+
+    it('asks for an administrator where the provider wants one, in our own words', async () => {
+      const description = encodeURIComponent('AADSTS90094: evil <words>');
+      const { headers } = await request(
+        `/integrations/oauth_callback/outlook?error=access_denied&error_description=${description}`,
+      );
+      const location = headers.get('location') ?? '';
+      expect(location).toContain('error_msg=An+administrator+of+your+account');
+      expect(location).not.toMatch(/evil|AADSTS/);
+    });
+
     it('never repeats the provider’s own words', async () => {
       const evil = encodeURIComponent('<script>alert(1)</script>\r\nSet-Cookie: a=b');
       const answer = await request(`${path}?error=${evil}&error_description=${evil}`);

@@ -5,7 +5,7 @@ import { findProvider } from '../../functions/domain/model/find-provider.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { hostsOf } from '../../functions/providers/hosts.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
-import { resolveProvider } from '../../functions/providers/resolve-provider.ts';
+import { fillVariables, resolveProvider } from '../../functions/providers/resolve-provider.ts';
 import { firstFieldOf } from '../support/first-field.ts';
 import { startTestStack } from '../support/harness.ts';
 import { createOptionStub } from '../support/option-stub.ts';
@@ -42,11 +42,13 @@ const { request, createTenant, connections, oauthApps, secretBox, info } = stack
 
 /** Answers as the provider documents, and keeps count of the tokens it gave. */
 const play = (provider: Provider, stub: ProviderStub) => {
+  const app = { app_id: 'id', client_id: 'id' };
   const state = { issued: 0, dead: false, tokenRequests: [] as StubRequest[] };
   const numbered = (body: object) =>
     JSON.parse(JSON.stringify(body).replaceAll('{n}', String(state.issued)));
   const at = (url: string | undefined, { url: asked }: StubRequest) =>
-    url !== undefined && asked.host + asked.pathname === url.split('?')[0]?.replace('https://', '');
+    url !== undefined &&
+    `https://${asked.host}${asked.pathname}` === fillVariables(url, app).split('?')[0];
   server.answer = (asked): StubAnswer => {
     if (at(provider.tokenEndpoint, asked)) {
       state.tokenRequests.push(asked);
@@ -55,9 +57,10 @@ const play = (provider: Provider, stub: ProviderStub) => {
       const isRefresh = asked.form.get('grant_type') === 'refresh_token';
       return { body: numbered({ ...stub.token, ...(isRefresh ? stub.refresh : {}) }) };
     }
-    if (at(provider.revoke?.url, asked) && asked.method === provider.revoke?.method) {
-      return { body: {}, ...stub.revoked };
-    }
+    const ending = [provider.revoke, provider.uninstall].some(
+      (call) => at(call?.url, asked) && asked.method === call?.method,
+    );
+    if (ending) return { body: {}, ...stub.revoked };
     return stub.account ? { body: stub.account } : { status: 404, body: {} };
   };
   return state;
@@ -83,7 +86,8 @@ const startFlow = async (apiKey: string, type: string, stub: ProviderStub, more 
       .join('&');
     callback.set('hmac', createHmac('sha256', 'secret').update(message).digest('hex'));
   }
-  return { url, path: `/integrations/oauth_callback/${type}?${callback}` };
+  const redirectUri = url.searchParams.get('redirect_uri') ?? '';
+  return { url, path: `${redirectUri.slice(info.base_url.length)}?${callback}` };
 };
 const connect = async (apiKey: string, type: string, stub: ProviderStub, more = {}) => {
   const { path } = await startFlow(apiKey, type, stub, more);

@@ -7,7 +7,6 @@ import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import { createStateTokens } from '../../functions/adapters/state-tokens.ts';
-import { parseConfig } from '../../functions/config.ts';
 import { startConnection } from '../../functions/domain/connect/start-connection.ts';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
 import type { TokenSet } from '../../functions/domain/connection/token-set.ts';
@@ -19,8 +18,7 @@ import type { Services } from './services.ts';
 const app = { clientId: 'client', clientSecret: 'secret' };
 
 /** Puts into the tables what each kind of request finds there. */
-export const createTenancy = ({ database, credentials, env }: Services) => {
-  const config = parseConfig(env);
+export const createTenancy = ({ database, credentials, config }: Services) => {
   const kms = createKms(config, credentials);
   const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
   const oauthApps = createOAuthApps(database, secretBox);

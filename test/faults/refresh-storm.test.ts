@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { zoom as provider } from '../../functions/providers/zoom.ts';
-import type { Answer } from '../support/client.ts';
+import type { Answer } from '../support/answer.ts';
 import { startFleet } from '../support/fleet.ts';
 import { type Fate, startSingleUseProvider } from '../support/single-use-provider.ts';
 

@@ -1,12 +1,5 @@
+import type { Answer } from './answer.ts';
 import { assertDocumented } from './documented.ts';
-
-export type Answer = {
-  status: number;
-  headers: Headers;
-  text: string;
-  /** The parsed body, or undefined when it is empty. */
-  body: unknown;
-};
 
 export type RequestOptions = {
   method?: string;

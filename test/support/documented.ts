@@ -3,7 +3,7 @@ import { errorBody } from '../../functions/contracts/error.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
 import { routes } from '../../functions/routes.ts';
 import { matchRoute, routeEndpoints, stage } from '../../infra/local/aws/gateway/match-route.ts';
-import type { Answer } from './client.ts';
+import type { Answer } from './answer.ts';
 
 const document = createOpenapiDocument('http://127.0.0.1/api');
 

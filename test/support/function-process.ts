@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { localSettings, variablesOf } from '../../functions/config.ts';
 import { startSandbox } from '../bench/sandbox.ts';
 import type { TestStack } from './harness.ts';
 
@@ -24,21 +25,22 @@ export const prepareFunction = async (
     target: 'node24',
   });
   const env = {
-    ENVIRONMENT: 'local',
-    PUBLIC_BASE_URL: info.base_url,
-    FRONTEND_URL: info.frontend_url,
-    KMS_STATE_KEY_ID: info.kms_state_key_id,
-    KMS_SECRETS_KEY_ID: info.kms_secrets_key_id,
-    RATE_LIMIT_PER_SECOND: '1000',
-    RATE_LIMIT_BURST: '1000',
-    OPTIONS_FRESH_SECONDS: '30',
+    ...variablesOf({
+      ...localSettings,
+      environment: 'local',
+      region: 'us-east-1',
+      publicBaseUrl: info.base_url,
+      frontendUrl: info.frontend_url,
+      stateKeyId: info.kms_state_key_id,
+      secretsKeyId: info.kms_secrets_key_id,
+      rateLimit: { perSecond: 1000, burst: 1000 },
+      dynamodbEndpoint: info.dynamodb_endpoint,
+      kmsEndpoint: info.kms_endpoint,
+    }),
     POWERTOOLS_METRICS_NAMESPACE: 'Trunkline/local',
     POWERTOOLS_SERVICE_NAME: 'api',
-    AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID ?? '',
     AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? '',
-    AWS_ENDPOINT_URL_DYNAMODB: info.dynamodb_endpoint,
-    AWS_ENDPOINT_URL_KMS: info.kms_endpoint,
     LOCAL_ORIGIN_MAP: JSON.stringify(mappings),
   };
   const bundle = pathToFileURL(join(dataDir, 'functions', name, 'index.mjs')).href;

@@ -60,7 +60,11 @@ export const providerStubs: Readonly<Record<string, ProviderStub>> = {
     refresh: {},
     account: { location: { id: 'loc1', name: 'Main street' } },
     accountLabel: 'any',
-    revocable: false,
+    deadGrant: {
+      status: 400,
+      body: { statusCode: 400, message: 'Invalid grant: refresh token is invalid' },
+    },
+    revoked: { body: { success: true } },
   },
   google_calendar: {
     ...google,
@@ -77,7 +81,10 @@ export const providerStubs: Readonly<Record<string, ProviderStub>> = {
     refresh: { refresh_token: 'refresh-1' },
     account: { portalId: 62515, uiDomain: 'app.hubspot.com' },
     accountLabel: 'any',
-    deadGrant: { status: 400, body: { status: 'BAD_REFRESH_TOKEN', message: 'missing' } },
+    deadGrant: {
+      status: 400,
+      body: { error: 'invalid_request', status: 'BAD_REFRESH_TOKEN', message: 'missing' },
+    },
   },
   intercom: {
     start: { region: 'eu' },
@@ -143,7 +150,7 @@ export const providerStubs: Readonly<Record<string, ProviderStub>> = {
     callback: { shop: 'acme.myshopify.com', timestamp: '1700000000', host: 'YWNtZQ' },
     token: { ...rotating, token_type: undefined, scope: 'read_orders,read_customers' },
     refresh: {},
-    account: { shop: { myshopify_domain: 'acme.myshopify.com', name: 'Acme' } },
+    account: { data: { shop: { myshopifyDomain: 'acme.myshopify.com', name: 'Acme' } } },
     accountLabel: 'Acme',
   },
   slack: {
@@ -195,5 +202,6 @@ export const providerStubs: Readonly<Record<string, ProviderStub>> = {
     refresh: {},
     account: { id: 'z1', account_id: 'a1', email: 'ada@example.com', display_name: 'Ada' },
     accountLabel: 'any',
+    deadGrant: { status: 400, body: { reason: 'Invalid Token!', error: 'invalid_request' } },
   },
 };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer } from './client.ts';
+import type { Answer } from './answer.ts';
 
 /** The query of a redirect to the settings page, in order, after checking all else about it. */
 export const settingsRedirectOf = (answer: Answer, frontendUrl: string): [string, string][] => {

@@ -77,7 +77,12 @@ export const createRefreshWorld = (
       getClientId: async () => 'id',
       get: async (integrationType) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
     },
-    oauthClient: { refresh, exchangeCode: async () => grant, revoke: async () => true },
+    oauthClient: {
+      refresh,
+      exchangeCode: async () => grant,
+      revoke: async () => true,
+      uninstall: async () => true,
+    },
     secretBox: { prepare: async () => (text) => text, open: async (text) => text },
   };
   const ask = (rejected?: Connection) => {

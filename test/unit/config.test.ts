@@ -1,32 +1,47 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '../../functions/config.ts';
+import { type Config, environments, parseConfig, variablesOf } from '../../functions/config.ts';
 
-const env = {
-  ENVIRONMENT: 'dev',
-  AWS_REGION: 'eu-central-1',
-  PUBLIC_BASE_URL: 'https://api.example.com/api/',
-  FRONTEND_URL: 'https://app.example.com',
-  KMS_STATE_KEY_ID: 'state',
-  KMS_SECRETS_KEY_ID: 'secrets',
-  RATE_LIMIT_PER_SECOND: '10',
-  RATE_LIMIT_BURST: '20',
-  OPTIONS_FRESH_SECONDS: '60',
-};
+const text = fc.string({ minLength: 1 });
+const url = fc.webUrl().map((address) => address.replace(/\/+$/, ''));
+const anyConfig: fc.Arbitrary<Config> = fc.record({
+  environment: fc.constantFrom(...environments),
+  region: text,
+  publicBaseUrl: url,
+  frontendUrl: url,
+  stateKeyId: text,
+  secretsKeyId: text,
+  rateLimit: fc.record({
+    perSecond: fc.double({ min: 0, minExcluded: true, noDefaultInfinity: true, noNaN: true }),
+    burst: fc.integer({ min: 1 }),
+  }),
+  optionsFreshSeconds: fc.nat(),
+  dynamodbEndpoint: fc.option(url, { nil: undefined }),
+  kmsEndpoint: fc.option(url, { nil: undefined }),
+});
+
+const forAnyConfig = (check: (config: Config) => void) => fc.assert(fc.property(anyConfig, check));
 
 describe('parseConfig', () => {
-  it('reads the variables of a function', () => {
-    expect(parseConfig(env)).toMatchObject({
-      environment: 'dev',
-      publicBaseUrl: 'https://api.example.com/api',
-      rateLimit: { perSecond: 10, burst: 20 },
-      dynamodbEndpoint: undefined,
+  it('reads what variablesOf writes', () => {
+    forAnyConfig((config) => {
+      expect(parseConfig(variablesOf(config))).toEqual(config);
+    });
+  });
+
+  it('takes the slash off an address that ends with one', () => {
+    forAnyConfig((config) => {
+      const env = { ...variablesOf(config), PUBLIC_BASE_URL: `${config.publicBaseUrl}/` };
+      expect(parseConfig(env)).toEqual(config);
     });
   });
 
   it('lists every problem at once', () => {
-    const broken = { ...env, ENVIRONMENT: 'qa', FRONTEND_URL: 'app', KMS_STATE_KEY_ID: undefined };
-    expect(() => parseConfig(broken)).toThrow(
-      /ENVIRONMENT[\s\S]*FRONTEND_URL[\s\S]*KMS_STATE_KEY_ID|KMS_STATE_KEY_ID[\s\S]*ENVIRONMENT/,
-    );
+    forAnyConfig((config) => {
+      const wrong = { ENVIRONMENT: 'qa', FRONTEND_URL: 'app', KMS_STATE_KEY_ID: undefined };
+      expect(() => parseConfig({ ...variablesOf(config), ...wrong })).toThrow(
+        /ENVIRONMENT[\s\S]*FRONTEND_URL[\s\S]*KMS_STATE_KEY_ID|KMS_STATE_KEY_ID[\s\S]*ENVIRONMENT/,
+      );
+    });
   });
 });

@@ -72,7 +72,7 @@ const exchangeAndStore = async (
   );
   const grant = await withGrantedScopes(deps, provider, exchanged, deadline);
   const description = await describeConnection(deps, { provider, variables, grant }, deadline);
-  if (!description) return { success: false, reason: 'not_understood' };
+  if (typeof description === 'string') return { success: false, reason: description };
   const [before, now] = [existing?.account, description.account];
   if (before && now && before.id !== now.id && !flow.replaceAccount) {
     return { success: false, reason: 'other_account', account: before.label };

@@ -7,9 +7,10 @@ import {
 } from '../../providers/resolve-provider.ts';
 import type { ConnectedAccount } from '../connection/connection.ts';
 import type { Grant } from '../connection/token-set.ts';
-import { scalarAt } from '../model/json-path.ts';
+import { firstText, scalarAt, valueAt } from '../model/json-path.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
 import { printable } from '../model/printable.ts';
+import type { FailureReason } from './failures.ts';
 
 /** What a new connection is, beside its tokens. */
 export type Description = { variables: VariableValues; account?: ConnectedAccount };
@@ -22,20 +23,22 @@ type NewGrant = { provider: ResolvedProvider; variables: VariableValues; grant: 
 /**
  * Whose account it is, and where its API lives. The account is good to know, so a provider that
  * does not name it is forgiven; a variable that its API needs is not.
- * @returns undefined when a variable is missing or not the provider's
+ * @returns why the account is not connected: a variable is missing or not the provider's, or the
+ *   provider refuses the token that it has just given
  */
 export const describeConnection = async (
   deps: { providerApi: ProviderApi },
   { provider, variables, grant }: NewGrant,
   deadline: Deadline,
-): Promise<Description | undefined> => {
+): Promise<Description | FailureReason> => {
   const fromToken = readVariables(provider, 'token', (name) => scalarAt(grant.answer, name));
-  if (fromToken.problems.length > 0) return undefined;
+  if (fromToken.problems.length > 0) return 'not_understood';
   const known = { ...variables, ...fromToken.values };
   const resolved = resolveProvider(provider, known);
   const answer = await accountAnswer(deps, resolved, grant, deadline);
+  if (isDeadToken(provider, answer)) return 'code_refused';
   const fromAccount = readVariables(provider, 'account', (name) => scalarAt(answer, name));
-  if (fromAccount.problems.length > 0) return undefined;
+  if (fromAccount.problems.length > 0) return 'not_understood';
   return {
     variables: { ...known, ...fromAccount.values },
     account: readAccount(provider, answer),
@@ -52,8 +55,9 @@ const accountAnswer = async (
   const { account } = provider;
   if (!account?.url) return answer;
   const request = {
-    method: 'GET',
+    method: account.body ? 'POST' : 'GET',
     url: new URL(account.url),
+    body: account.body,
     accessToken,
     authorizationPrefix: account.authorizationPrefix,
   } as const;
@@ -62,10 +66,19 @@ const accountAnswer = async (
   return answered?.status === 200 ? answered.body : undefined;
 };
 
-const readAccount = ({ account }: Provider, answer: unknown): ConnectedAccount | undefined => {
-  if (!account) return undefined;
-  const ids = account.id.map((path) => scalarAt(answer, path));
-  if (ids.some((id) => id === undefined || id === '')) return undefined;
+const errorIn = ({ account }: Provider, answer: unknown): unknown =>
+  account?.error && valueAt(answer, account.error.at);
+
+const isDeadToken = (provider: Provider, answer: unknown): boolean => {
+  const error = errorIn(provider, answer);
+  return typeof error === 'string' && !!provider.account?.error?.deadToken?.includes(error);
+};
+
+const readAccount = (provider: Provider, answer: unknown): ConnectedAccount | undefined => {
+  const { account } = provider;
+  if (!account || errorIn(provider, answer) !== undefined) return undefined;
+  const ids = account.id.map((path) => firstText(answer, typeof path === 'string' ? [path] : path));
+  if (ids.includes(undefined)) return undefined;
   const id = ids.join('/').slice(0, 300);
   const label = account.label.map((path) => scalarAt(answer, path)).find(Boolean) ?? id;
   return { id, label: printable(label) };

@@ -1,4 +1,3 @@
-import type { Provider } from '../../providers/provider.ts';
 import type { Fault } from '../model/fault.ts';
 import type { TokenFailure } from '../model/token-endpoint-error.ts';
 
@@ -30,6 +29,11 @@ export const failures = {
       'Another account is connected: {account}. Disconnect it first, or choose to replace it.',
     fault: 'caller',
   },
+  administrator_required: {
+    message:
+      'An administrator of your account at the provider has to allow this app. Please ask them, then start again.',
+    fault: 'caller',
+  },
   refused: { message: 'The provider refused the connection. Please try again.', fault: 'caller' },
   unavailable: {
     message: 'The provider is not available. Please try again later.',
@@ -59,22 +63,10 @@ export type FailureReason = keyof typeof failures;
 export const failureMessage = (reason: FailureReason, account = ''): string =>
   failures[reason].message.replace('{account}', () => account);
 
-/** By the provider's `error` parameter: RFC 6749 section 4.1.2.1. */
-const byAuthorizationError: ReadonlyMap<string, FailureReason> = new Map([
-  ['access_denied', 'cancelled'],
-  ['temporarily_unavailable', 'unavailable'],
-  ['server_error', 'server_error'],
-  ['invalid_scope', 'invalid_scope'],
-  ['unauthorized_client', 'not_configured'],
-]);
-
-/** Why the provider sent the browser back with an error. */
-export const authorizationFailure = ({ denialErrors }: Provider, error: string): FailureReason =>
-  denialErrors?.includes(error) ? 'cancelled' : (byAuthorizationError.get(error) ?? 'refused');
-
 /** Why the code could not be exchanged. */
 export const exchangeFailure = {
   reconnect: 'code_refused',
   app_configuration: 'not_configured',
+  administrator: 'administrator_required',
   transient: 'exchange_failed',
 } as const satisfies Record<TokenFailure, FailureReason>;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { callbackSlugOf } from '../../providers/callback-slug.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { readVariables } from '../../providers/read-variables.ts';
 import { type ResolvedProvider, resolveProvider } from '../../providers/resolve-provider.ts';
@@ -52,7 +53,7 @@ export const startConnection = async (
   const expiresAtMs = clock.nowMs() + flowLifetimeMs;
   const state = await stateTokens.issue({ flowId, integrationType }, { tenantId, expiresAtMs });
   const codeVerifier = randomBytes(32).toString('base64url');
-  const redirectUri = `${publicBaseUrl}/integrations/oauth_callback/${integrationType}`;
+  const redirectUri = `${publicBaseUrl}/integrations/oauth_callback/${callbackSlugOf(provider)}`;
   await flows.create({
     flowId,
     tenantId,

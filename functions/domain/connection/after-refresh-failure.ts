@@ -29,6 +29,8 @@ export const afterRefreshFailure = async (
       if (tokenWorks) return { ...open, connection: next };
       throw appMisconfigured(provider, error);
     }
+    // The person cannot bring it back, and it may come back by itself.
+    case 'administrator':
     case 'transient': {
       const failure = refreshFailure(connection, error, nowMs);
       await connections.releaseLease(connection, owner, failure);

@@ -29,11 +29,11 @@ export const expiryPlan = (
     const endsAtMs = tokens.accessTokenExpiresAtMs;
     return endsAtMs ? endOf(endsAtMs, nowMs) : nothing;
   }
-  const startsAtMs = lifetime?.extendedByRefresh ? nowMs : grantedAtMs;
-  const lapsesAtMs =
-    tokens.refreshTokenExpiresAtMs ?? (lifetime && startsAtMs + lifetime.seconds * 1000);
+  const lapsesAtMs = tokens.refreshToken
+    ? (tokens.refreshTokenExpiresAtMs ?? computedEnd(lifetime, { grantedAtMs, nowMs }))
+    : tokens.accessTokenExpiresAtMs;
   if (lapsesAtMs === undefined) return nothing;
-  // An end named for sooner than a refresh could move it to is one that none moves.
+  // An end named for sooner than a refresh could move it to is one that none may move.
   const isFixed = lifetime && lapsesAtMs < nowMs + lifetime.seconds * 1000 - day;
   if (!lifetime?.extendedByRefresh || isFixed) return endOf(lapsesAtMs, nowMs);
   return {
@@ -41,6 +41,14 @@ export const expiryPlan = (
     lapsesAtMs,
     refreshDueAtMs: Math.max(nowMs + day, lapsesAtMs - beforeLapseMs),
   };
+};
+
+const computedEnd = (
+  lifetime: Provider['lifetime'],
+  { grantedAtMs, nowMs }: { grantedAtMs: number; nowMs: number },
+): number | undefined => {
+  const startsAtMs = lifetime?.extendedByRefresh ? nowMs : grantedAtMs;
+  return lifetime && startsAtMs + lifetime.seconds * 1000;
 };
 
 /** What cannot be extended is looked at twice: in time to ask for a reconnect, and when it ends. */

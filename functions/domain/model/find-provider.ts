@@ -1,3 +1,4 @@
+import { callbackSlugOf } from '../../providers/callback-slug.ts';
 import type { Providers } from '../../providers/catalogue.ts';
 import type { Provider } from '../../providers/provider.ts';
 
@@ -5,5 +6,12 @@ import type { Provider } from '../../providers/provider.ts';
 export const findProvider = (providers: Providers, integrationType: string): Provider => {
   const provider = providers.get(integrationType);
   if (!provider) throw new Error(`There is no provider ${integrationType}`);
+  return provider;
+};
+
+/** @param slug the last step of a redirect URI, which the request's schema let pass */
+export const findProviderBySlug = (providers: Providers, slug: string): Provider => {
+  const provider = [...providers.values()].find((one) => callbackSlugOf(one) === slug);
+  if (!provider) throw new Error(`No provider calls back at ${slug}`);
   return provider;
 };

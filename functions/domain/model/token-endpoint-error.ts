@@ -4,6 +4,8 @@ export type TokenFailure =
   | 'reconnect'
   /** The provider refuses our client id, secret or redirect URI: only an operator can mend it. */
   | 'app_configuration'
+  /** The provider wants an administrator of the account to act there first. */
+  | 'administrator'
   /** Rate limit, outage, or an answer that is not understood: may work later. */
   | 'transient';
 

@@ -1,4 +1,5 @@
-import type { ApiErrors, Provider } from '../../providers/provider.ts';
+import type { Provider } from '../../providers/provider.ts';
+import type { ApiErrors } from '../../providers/provider-errors.ts';
 import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
 import { retryAfterMs } from '../waiting/retry-after.ts';

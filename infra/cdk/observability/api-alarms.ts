@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { routes, schedules } from '../../../functions/routes.ts';
 import { functionNames, handlerName } from '../../bundling/bundle-functions.ts';
 import type { EnvironmentName } from '../environments.ts';
-import type { AlarmSpec } from './alarms.ts';
+import type { AlarmSpec } from './alarm-spec.ts';
 import { metricsOf } from './metrics.ts';
 
 /** With fewer events in a period than this, a rate is chance. */

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { functionNames } from '../../bundling/bundle-functions.ts';
 import type { EnvironmentName } from '../environments.ts';
-import type { AlarmSpec } from './alarms.ts';
+import type { AlarmSpec } from './alarm-spec.ts';
 import { metricsOf } from './metrics.ts';
 
 /** Of each function: that it works, and is let work. */

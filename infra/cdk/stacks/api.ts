@@ -1,5 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { variablesOf } from '../../../functions/config.ts';
 import { routes, schedules } from '../../../functions/routes.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
 import { Canary } from '../constructs/canary.ts';
@@ -34,14 +35,15 @@ export class ApiStack extends Stack {
         ? new Canary(this, environment.name, environment.canaryMinutes)
         : undefined,
       variables: {
-        ENVIRONMENT: environment.name,
-        PUBLIC_BASE_URL: baseUrl,
-        FRONTEND_URL: environment.frontendUrl,
-        KMS_STATE_KEY_ID: keys.state.keyArn,
-        KMS_SECRETS_KEY_ID: keys.secrets.keyArn,
-        RATE_LIMIT_PER_SECOND: String(environment.rateLimit.perSecond),
-        RATE_LIMIT_BURST: String(environment.rateLimit.burst),
-        OPTIONS_FRESH_SECONDS: String(environment.optionsFreshSeconds),
+        ...variablesOf({
+          ...environment,
+          environment: environment.name,
+          // Lambda sets AWS_REGION itself, and refuses a second one.
+          region: undefined,
+          publicBaseUrl: baseUrl,
+          stateKeyId: keys.state.keyArn,
+          secretsKeyId: keys.secrets.keyArn,
+        }),
         ...metricVariables(environment.name),
       },
     };

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createDemoProvider } from '../demo-provider/demo-provider.ts';
+import { demoType } from '../demo-provider/describe-provider.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';
 import { createSettingsPage } from './settings/settings-page.ts';
@@ -16,7 +17,7 @@ export const createFrontend = ({
   store: Store;
   seeded: Seed;
 }): RequestListener => {
-  const redirectUri = `${baseUrl}/integrations/oauth_callback/demo`;
+  const redirectUri = `${baseUrl}/integrations/oauth_callback/${demoType}`;
   const client = { ...seeded.demoClient, redirectUri };
   const demoProvider = createDemoProvider({ frontendUrl, store, client });
   const settingsPage = createSettingsPage({ baseUrl, apiKey: seeded.apiKey });

@@ -16,7 +16,13 @@ describe('configure-oauth-app', () => {
       const { apiKey } = await createTenant();
       const start = () => request('/integrations/oauth_start/slack', { method: 'POST', apiKey });
       expect((await start()).status).toBe(422);
-      const answer = { integration_type: 'slack', client_id: '1.2', replaced: false };
+      const callback_path = '/integrations/oauth_callback/slack';
+      const answer = {
+        integration_type: 'slack',
+        client_id: '1.2',
+        replaced: false,
+        callback_path,
+      };
       expect(await configure('slack', '1.2', 'first')).toMatchObject({ code: 0, answer });
       expect((await configure('slack', '3.4', 'second')).answer).toEqual({
         ...answer,
@@ -24,6 +30,11 @@ describe('configure-oauth-app', () => {
         replaced: true,
       });
       expect((await start()).text).toContain('client_id=3.4');
+    });
+
+    it('names the redirect URI that the provider takes, which may not hold its name', async () => {
+      const { answer } = await configure('gohighlevel', '1-2', 'secret');
+      expect(answer).toMatchObject({ callback_path: '/integrations/oauth_callback/crm-location' });
     });
 
     it.each([

@@ -124,7 +124,12 @@ describe('refreshes', () => {
   const provider = resolveProvider(catalogued, {});
   const never = () => Promise.reject(new Error('not called'));
   const refresh = (answer: OAuthClient['refresh']) =>
-    withCountedRefreshes({ exchangeCode: never, revoke: never, refresh: answer }).refresh(
+    withCountedRefreshes({
+      exchangeCode: never,
+      revoke: never,
+      uninstall: never,
+      refresh: answer,
+    }).refresh(
       provider,
       { integrationType: 'slack', clientId: '', clientSecret: '' },
       { accessToken: '' },

@@ -49,6 +49,7 @@ const createQueue = (tenants: readonly string[], lagMs = 0) => {
     oauthClient: {
       exchangeCode: async () => ({ tokens: { accessToken: 'a' }, answer: {} }),
       revoke: async () => true,
+      uninstall: async () => true,
       refresh: async (_provider, _app, tokens) => {
         if (tokens.refreshToken?.startsWith('bad')) throw new TokenEndpointError('transient');
         const accessTokenExpiresAtMs = state.nowMs + hour;

@@ -1,0 +1,76 @@
+import type { Connections } from '../domain/connection/ports.ts';
+import { refreshQueue } from './connection-row.ts';
+
+type Lease = Parameters<Connections['acquireLease']>[1];
+type Failure = Parameters<Connections['releaseLease']>[2];
+type Deferral = Parameters<Connections['deferRefresh']>[1];
+
+// Conditions on the stored row. Where one holds an OR, brackets stand around it at its use.
+const isNew = 'attribute_not_exists(tenant_id)';
+const isVersion = 'version = :version';
+const isFree = 'attribute_not_exists(lease_until_ms) OR lease_until_ms <= :now';
+const isOwn = 'lease_owner = :owner';
+const isCool = 'attribute_not_exists(cool_down_until_ms) OR cool_down_until_ms <= :now';
+const isQueued = 'refresh_queue = :queue';
+
+/** A condition: the row is of this version. */
+export const ifVersion = (version: number) => ({
+  condition: isVersion,
+  values: { ':version': version },
+});
+
+/** A condition: the row is of this version, or there is none; `free` as the port has it. */
+export const ifUnchanged = (version: number | undefined, free?: { atMs: number }) => {
+  if (version === undefined) return { condition: isNew };
+  if (!free) return ifVersion(version);
+  return {
+    condition: `${isVersion} AND (${isFree})`,
+    values: { ':version': version, ':now': free.atMs },
+  };
+};
+
+/** Who has the lease already gets it for longer. */
+export const takeLease = (version: number, { owner, untilMs, nowMs }: Lease) => ({
+  update: 'SET lease_owner = :owner, lease_until_ms = :until',
+  condition: `${isVersion} AND (${isFree} OR ${isOwn}) AND (${isCool})`,
+  values: {
+    ':owner': owner,
+    ':until': untilMs,
+    ':version': version,
+    ':now': nowMs,
+  },
+});
+
+const removeLease = 'REMOVE lease_owner, lease_until_ms';
+
+export const endLease = (owner: string) => ({
+  update: removeLease,
+  condition: isOwn,
+  values: { ':owner': owner },
+});
+
+export const endLeaseWith = (
+  { failedRefreshes, coolDownUntilMs }: NonNullable<Failure>,
+  owner: string,
+) => ({
+  update: `SET failed_refreshes = :failed, cool_down_until_ms = :until ${removeLease}`,
+  condition: isOwn,
+  values: {
+    ':owner': owner,
+    ':failed': failedRefreshes,
+    ':until': coolDownUntilMs,
+  },
+});
+
+export const deferRefresh = ({ refreshDueAtMs, reconnectByMs }: Deferral) => ({
+  update:
+    'SET refresh_due_at_ms = :due, refresh_due_at = :at' +
+    (reconnectByMs ? ', reconnect_by_ms = :by' : ''),
+  condition: isQueued,
+  values: {
+    ':due': refreshDueAtMs,
+    ':at': new Date(refreshDueAtMs).toISOString(),
+    ':queue': refreshQueue,
+    ...(reconnectByMs ? { ':by': reconnectByMs } : {}),
+  },
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { type FailureReason, failures } from '../domain/connect/failures.ts';
+import type { Flow, FlowOutcome } from '../domain/connect/flow.ts';
+
+/** A finished flow stays this long after its state ran out, to answer a late second delivery. */
+const keepMs = 60 * 60 * 1000;
+
+const failureReasons = Object.keys(failures) as FailureReason[];
+
+/** The attributes that hold how a flow ended, and only those. */
+type OutcomeAttributes = {
+  integration_id?: string;
+  failure?: FailureReason;
+  failure_account?: string;
+};
+
+export const outcomeAttributes = (outcome: FlowOutcome): OutcomeAttributes =>
+  outcome.success
+    ? { integration_id: outcome.integrationId }
+    : { failure: outcome.reason, failure_account: outcome.account };
+
+const outcomeOf = (item: OutcomeAttributes): FlowOutcome | undefined => {
+  const { integration_id: integrationId, failure: reason, failure_account: account } = item;
+  if (integrationId) return { success: true, integrationId };
+  return reason && { success: false, reason, account };
+};
+
+const row = z
+  .object({
+    flow_id: z.string(),
+    tenant_id: z.string(),
+    integration_type: z.string(),
+    state_hash: z.string(),
+    code_verifier: z.string(),
+    redirect_uri: z.string(),
+    variables: z.record(z.string(), z.string()).default({}),
+    replace_account: z.boolean().default(false),
+    expires_at_ms: z.number(),
+    status: z.enum(['issued', 'claimed', 'done']),
+    claim_owner: z.string().optional(),
+    claimed_until_ms: z.number().optional(),
+    code_hash: z.string().optional(),
+    integration_id: z.string().optional(),
+    failure: z.enum(failureReasons).optional(),
+    failure_account: z.string().optional(),
+  })
+  .transform(
+    (item): Flow => ({
+      flowId: item.flow_id,
+      tenantId: item.tenant_id,
+      integrationType: item.integration_type,
+      stateHash: item.state_hash,
+      codeVerifier: item.code_verifier,
+      redirectUri: item.redirect_uri,
+      variables: item.variables,
+      replaceAccount: item.replace_account,
+      expiresAtMs: item.expires_at_ms,
+      status: item.status,
+      owner: item.claim_owner,
+      claimedUntilMs: item.claimed_until_ms,
+      codeHash: item.code_hash,
+      outcome: outcomeOf(item),
+    }),
+  );
+
+export const fromRow = (item: unknown): Flow => row.parse(item);
+
+export const toRow = (flow: Flow) => ({
+  flow_id: flow.flowId,
+  tenant_id: flow.tenantId,
+  integration_type: flow.integrationType,
+  state_hash: flow.stateHash,
+  code_verifier: flow.codeVerifier,
+  redirect_uri: flow.redirectUri,
+  variables: flow.variables,
+  replace_account: flow.replaceAccount,
+  expires_at_ms: flow.expiresAtMs,
+  status: flow.status,
+  delete_after_s: Math.ceil((flow.expiresAtMs + keepMs) / 1000),
+});

@@ -1,0 +1,67 @@
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type Database, whenConditionHolds } from './dynamodb.ts';
+import type { TableName } from './tables.ts';
+
+type Attributes = Record<string, unknown>;
+
+/** What must be so for a write to happen, with the values that it names. */
+type Condition = { condition?: string; values?: Attributes };
+
+/** DynamoDB's expressions. `names` has attributes that are called like words of its language. */
+type Update = Condition & { update: string; names?: Record<string, string> };
+
+const expressions = (write: Partial<Update>) => ({
+  UpdateExpression: write.update,
+  ConditionExpression: write.condition,
+  ExpressionAttributeNames: write.names,
+  ExpressionAttributeValues: write.values,
+});
+
+/** Strongly consistent. */
+export const getItem = async (
+  database: Database,
+  table: TableName,
+  Key: Attributes,
+): Promise<Attributes | undefined> => {
+  const TableName = database.tableName(table);
+  const answer = await database.client.send(
+    new GetCommand({ TableName, Key, ConsistentRead: true }),
+  );
+  return answer.Item;
+};
+
+/** @returns false when the condition did not hold; nothing was written then. */
+export const putItem = (
+  database: Database,
+  table: TableName,
+  Item: Attributes,
+  condition: Condition = {},
+): Promise<boolean> => {
+  const TableName = database.tableName(table);
+  const put = new PutCommand({ TableName, Item, ...expressions(condition) });
+  return whenConditionHolds(database.client.send(put));
+};
+
+/** @returns false when the condition did not hold; nothing was written then. */
+export const updateItem = (
+  database: Database,
+  table: TableName,
+  Key: Attributes,
+  update: Update,
+): Promise<boolean> => {
+  const TableName = database.tableName(table);
+  const command = new UpdateCommand({ TableName, Key, ...expressions(update) });
+  return whenConditionHolds(database.client.send(command));
+};
+
+/** @returns false when the condition did not hold; nothing was deleted then. */
+export const deleteItem = (
+  database: Database,
+  table: TableName,
+  Key: Attributes,
+  condition: Condition = {},
+): Promise<boolean> => {
+  const TableName = database.tableName(table);
+  const command = new DeleteCommand({ TableName, Key, ...expressions(condition) });
+  return whenConditionHolds(database.client.send(command));
+};

@@ -1,0 +1,46 @@
+import type { EndingCall } from '../../providers/provider-calls.ts';
+import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
+import type { Connection } from '../connection/connection.ts';
+import { getAccessToken } from '../connection/get-access-token.ts';
+import { type OpenConnection, openTokens } from '../connection/open-tokens.ts';
+import type { RefreshDeps } from '../connection/refresh-connection.ts';
+import { ServiceError } from '../model/errors.ts';
+import type { Deadline } from '../model/ports.ts';
+
+export type OpenToEndDeps = RefreshDeps & { report(error: unknown): void };
+
+/** Whether the provider is shown an access token, or given one to end: it has to be alive then. */
+const needsAccessToken = (call: EndingCall | undefined): boolean =>
+  call?.authentication === 'access_token' || call?.token === 'access_token';
+
+/**
+ * The connection with tokens that can end its grant: refreshed first where the provider wants an
+ * access token that works. When that fails, what is stored is all there is.
+ */
+export const openToEnd = async (
+  deps: OpenToEndDeps,
+  provider: ResolvedProvider,
+  connection: Connection,
+  deadline: Deadline,
+): Promise<OpenConnection> => {
+  const { revoke, uninstall } = provider;
+  const isRefreshed = needsAccessToken(revoke) || needsAccessToken(uninstall);
+  const fresh = isRefreshed ? await refreshed(deps, provider, connection, deadline) : undefined;
+  return fresh ?? { connection, provider, tokens: await openTokens(deps.secretBox, connection) };
+};
+
+const refreshed = async (
+  deps: OpenToEndDeps,
+  { unresolved: provider }: ResolvedProvider,
+  { tenantId, flowId }: Connection,
+  deadline: Deadline,
+): Promise<OpenConnection | undefined> => {
+  try {
+    const open = await getAccessToken(deps, { tenantId, provider }, deadline);
+    // Connected again meanwhile: that grant is not the one to end.
+    return open.connection.flowId === flowId ? open : undefined;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) deps.report(error);
+    return undefined;
+  }
+};

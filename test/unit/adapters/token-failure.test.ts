@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { type TokenRequestKind, tokenFailure } from '../../../functions/adapters/token-failure.ts';
+import { findProvider } from '../../../functions/domain/model/find-provider.ts';
+import { providers } from '../../../functions/providers/catalogue.ts';
+
+const failureOf = (type: string, answer: object, kind: TokenRequestKind, status = 400) =>
+  tokenFailure(findProvider(providers, type), kind, { status, answer: { ...answer } }, undefined);
+
+describe.each([
+  ['calendly', { error: 'invalid_grant' }, 'reconnect'],
+  ['calendly', { error: 'invalid_client' }, 'app_configuration'],
+  ['calendly', { error: 'something_new' }, 'transient'],
+  ['facebook', { error: { code: 190, message: 'expired' } }, 'reconnect'],
+  ['facebook', { error: { code: 101, message: 'app' } }, 'app_configuration'],
+  ['facebook', { error: { code: 4, message: 'limit' } }, 'transient'],
+  ['gmail', { error: 'deleted_client' }, 'app_configuration'],
+  ['gmail', { error: 'admin_policy_enforced' }, 'administrator'],
+  ['gohighlevel', { message: 'Invalid grant: refresh token is invalid' }, 'reconnect'],
+  [
+    'gohighlevel',
+    { error: 'Bad Request', message: 'Invalid grant: refresh token is invalid' },
+    'reconnect',
+  ],
+  ['gohighlevel', { message: 'Location is not active' }, 'administrator'],
+  ['gohighlevel', { message: 'Invalid parameter: client_id' }, 'app_configuration'],
+  ['gohighlevel', { message: 'Missing parameter: user_type' }, 'app_configuration'],
+  ['hubspot', { error: 'invalid_request', status: 'BAD_REFRESH_TOKEN' }, 'reconnect'],
+  ['hubspot', { error: 'invalid_grant', status: 'BAD_REFRESH_TOKEN' }, 'reconnect'],
+  ['hubspot', { status: 'BAD_REFRESH_TOKEN' }, 'reconnect'],
+  ['hubspot', { error: 'invalid_grant', status: 'BAD_REDIRECT_URI' }, 'app_configuration'],
+  ['salesforce', { error: 'invalid_grant', error_description: 'expired token' }, 'reconnect'],
+  [
+    'salesforce',
+    { error: 'invalid_grant', error_description: 'token request is already being processed' },
+    'transient',
+  ],
+  [
+    'salesforce',
+    { error: 'invalid_grant', error_description: 'expired authorization code' },
+    'transient',
+  ],
+  ['salesforce', { error: 'invalid_app_access' }, 'administrator'],
+  ['slack', { ok: false, error: 'no_scopes' }, 'app_configuration'],
+  ['slack', { ok: false, error: 'invalid_grant_type' }, 'app_configuration'],
+  ['slack', { ok: false, error: 'oauth_authorization_url_mismatch' }, 'app_configuration'],
+  ['slack', { ok: false, error: 'cannot_install_an_org_installed_app' }, 'administrator'],
+  ['zoho', { error: 'invalid_code' }, 'reconnect'],
+  ['zoom', { error: 'invalid_request', reason: 'Invalid Token!' }, 'reconnect'],
+  ['zoom', { error: 'invalid_grant', reason: 'Invalid Token!' }, 'reconnect'],
+  ['zoom', { error: 'invalid_request', reason: 'Bad Request' }, 'transient'],
+  ['linkedin', { error: 'invalid_redirect_uri' }, 'transient'],
+] as const)('a refresh of %s refused with %o', (type, answer, failure) => {
+  it(`is ${failure}`, () => {
+    expect(failureOf(type, answer, 'onRefresh').failure).toBe(failure);
+  });
+});
+
+describe.each([
+  ['linkedin', { error: 'invalid_request' }, 'reconnect'],
+  ['linkedin', { error: 'invalid_redirect_uri' }, 'reconnect'],
+  ['linkedin', { error: 'unauthorized_client' }, 'app_configuration'],
+  [
+    'salesforce',
+    { error: 'invalid_grant', error_description: 'expired authorization code' },
+    'reconnect',
+  ],
+] as const)('a code of %s refused with %o', (type, answer, failure) => {
+  it(`is ${failure}`, () => {
+    expect(failureOf(type, answer, 'onCode').failure).toBe(failure);
+  });
+});
+
+it.each([429, 500, 503])('says nothing of the grant at HTTP %i', (status) => {
+  const { failure } = failureOf('zoom', { error: 'invalid_grant' }, 'onRefresh', status);
+  expect(failure).toBe('transient');
+});
+
+it('names documented words alone, never what a provider wrote itself', () => {
+  const named = (type: string, answer: object) => failureOf(type, answer, 'onRefresh').message;
+  expect(named('hubspot', { error: 'x', status: 'BAD_REFRESH_TOKEN' })).toContain('BAD_REFRESH_');
+  expect(named('gohighlevel', { message: 'Invalid parameter: my-secret' })).not.toContain('secret');
+  expect(named('gmail', { error: 'my-secret' })).not.toContain('secret');
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { authorizationFailure } from '../../../../functions/domain/connect/authorization-failure.ts';
+import { failures } from '../../../../functions/domain/connect/failures.ts';
+import { findProvider } from '../../../../functions/domain/model/find-provider.ts';
+import { providers } from '../../../../functions/providers/catalogue.ts';
+
+describe.each([
+  ['calendly', 'access_denied', '', 'cancelled'],
+  ['calendly', 'server_error', '', 'server_error'],
+  ['calendly', 'temporarily_unavailable', '', 'unavailable'],
+  ['calendly', 'invalid_scope', '', 'invalid_scope'],
+  ['calendly', 'unauthorized_client', '', 'not_configured'],
+  ['calendly', 'unsupported_response_type', '', 'not_configured'],
+  ['calendly', 'invalid_request', '', 'not_configured'],
+  ['calendly', 'user_denied', '', 'refused'],
+  ['facebook', 'user_denied', '', 'cancelled'],
+  ['pipedrive', 'user_denied', '', 'cancelled'],
+  ['linkedin', 'user_cancelled_login', '', 'cancelled'],
+  ['linkedin', 'user_cancelled_authorize', '', 'cancelled'],
+  ['linkedin', 'unauthorized_scope_error', '', 'not_configured'],
+  ['salesforce', 'access-denied', '', 'cancelled'],
+  ['salesforce', 'OAUTH_APP_BLOCKED', '', 'administrator_required'],
+  ['salesforce', 'OAUTH_APP_ACCESS_DENIED', '', 'administrator_required'],
+  ['salesforce', 'OAUTH_APPROVAL_ERROR_GENERIC', '', 'administrator_required'],
+  ['outlook', 'consent_required', '', 'administrator_required'],
+  ['outlook', 'access_denied', 'AADSTS90094: ask an admin', 'administrator_required'],
+  ['outlook', 'access_denied', 'AADSTS65004: the user declined', 'cancelled'],
+  ['outlook', 'access_denied', 'no AADSTS90094 here', 'cancelled'],
+  ['calendly', 'access_denied', 'AADSTS90094: ask an admin', 'cancelled'],
+] as const)('%s, %s %s', (type, error, description, reason) => {
+  it(`is ${reason}`, () => {
+    expect(authorizationFailure(findProvider(providers, type), error, description)).toBe(reason);
+  });
+});
+
+it('says what the person can do where an administrator has to act, and blames no service', () => {
+  expect(failures.administrator_required).toMatchObject({
+    message: expect.stringMatching(/administrator .* ask them/),
+    fault: 'caller',
+  });
+});
