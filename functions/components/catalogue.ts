@@ -1,3 +1,4 @@
+import { airtable } from './airtable.ts';
 import { calendly } from './calendly.ts';
 import type { Component } from './component.ts';
 import { facebook } from './facebook.ts';
@@ -27,6 +28,7 @@ export type Components = ReadonlyMap<string, Component>;
 /** Every component by its key. A Map, so that `constructor` is no component. */
 export const components: Components = new Map(
   [
+    airtable,
     calendly,
     facebook,
     facebookMessenger,

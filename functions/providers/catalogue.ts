@@ -1,3 +1,4 @@
+import { airtable } from './airtable.ts';
 import { calendly } from './calendly.ts';
 import { facebook } from './facebook.ts';
 import { facebookMessenger } from './facebook-messenger.ts';
@@ -26,6 +27,7 @@ export type Providers = ReadonlyMap<string, Provider>;
 /** Every provider by its `integration_type`. A Map, so that `constructor` is no provider. */
 export const providers: Providers = new Map(
   [
+    airtable,
     calendly,
     facebook,
     facebookMessenger,

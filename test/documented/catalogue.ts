@@ -1,4 +1,5 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import { airtable } from './airtable.ts';
 import { calendly } from './calendly.ts';
 import { facebook } from './facebook.ts';
 import { facebookMessenger } from './facebook-messenger.ts';
@@ -24,6 +25,7 @@ import { zoom } from './zoom.ts';
 
 /** What the providers document of their APIs, by component. */
 export const documentedComponents: readonly DocumentedComponent[] = [
+  airtable,
   calendly,
   facebook,
   facebookMessenger,

@@ -1,4 +1,5 @@
 import type { ProviderStub } from './provider-stub.ts';
+import { airtable } from './stubs/airtable.ts';
 
 const bearer = { access_token: 'access-{n}', token_type: 'Bearer', expires_in: 3600 };
 const rotating = { ...bearer, refresh_token: 'refresh-{n}' };
@@ -16,6 +17,7 @@ const facebook: ProviderStub = {
 };
 
 export const providerStubs: Readonly<Record<string, ProviderStub>> = {
+  airtable,
   calendly: {
     token: {
       ...rotating,
