@@ -1,6 +1,7 @@
 import { airtable } from './airtable.ts';
 import { calendly } from './calendly.ts';
 import type { Component } from './component.ts';
+import { dialpad } from './dialpad.ts';
 import { facebook } from './facebook.ts';
 import { facebookMessenger } from './facebook-messenger.ts';
 import { gmail } from './gmail.ts';
@@ -30,6 +31,7 @@ export const components: Components = new Map(
   [
     airtable,
     calendly,
+    dialpad,
     facebook,
     facebookMessenger,
     gmail,

@@ -1,5 +1,6 @@
 import { airtable } from './airtable.ts';
 import { calendly } from './calendly.ts';
+import { dialpad } from './dialpad.ts';
 import { facebook } from './facebook.ts';
 import { facebookMessenger } from './facebook-messenger.ts';
 import { gmail } from './gmail.ts';
@@ -29,6 +30,7 @@ export const providers: Providers = new Map(
   [
     airtable,
     calendly,
+    dialpad,
     facebook,
     facebookMessenger,
     gmail,

@@ -1,6 +1,7 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
 import { airtable } from './airtable.ts';
 import { calendly } from './calendly.ts';
+import { dialpad } from './dialpad.ts';
 import { facebook } from './facebook.ts';
 import { facebookMessenger } from './facebook-messenger.ts';
 import { gmail } from './gmail.ts';
@@ -27,6 +28,7 @@ import { zoom } from './zoom.ts';
 export const documentedComponents: readonly DocumentedComponent[] = [
   airtable,
   calendly,
+  dialpad,
   facebook,
   facebookMessenger,
   gmail,

@@ -1,5 +1,6 @@
 import type { ProviderStub } from './provider-stub.ts';
 import { airtable } from './stubs/airtable.ts';
+import { dialpad } from './stubs/dialpad.ts';
 
 const bearer = { access_token: 'access-{n}', token_type: 'Bearer', expires_in: 3600 };
 const rotating = { ...bearer, refresh_token: 'refresh-{n}' };
@@ -18,6 +19,7 @@ const facebook: ProviderStub = {
 
 export const providerStubs: Readonly<Record<string, ProviderStub>> = {
   airtable,
+  dialpad,
   calendly: {
     token: {
       ...rotating,
