@@ -9,6 +9,7 @@ import { gohighlevel } from './gohighlevel.ts';
 import { googleCalendar } from './google-calendar.ts';
 import { googleForms } from './google-forms.ts';
 import { googleSheets } from './google-sheets.ts';
+import { gorgias } from './gorgias.ts';
 import { hubspot } from './hubspot/hubspot.ts';
 import { intercom } from './intercom.ts';
 import { linkedin } from './linkedin.ts';
@@ -39,6 +40,7 @@ export const components: Components = new Map(
     googleCalendar,
     googleForms,
     googleSheets,
+    gorgias,
     hubspot,
     intercom,
     linkedin,

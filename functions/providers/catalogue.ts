@@ -7,6 +7,7 @@ import { gmail } from './gmail.ts';
 import { gohighlevel } from './gohighlevel.ts';
 import { googleCalendar } from './google-calendar.ts';
 import { googleSheets } from './google-sheets.ts';
+import { gorgias } from './gorgias.ts';
 import { hubspot } from './hubspot.ts';
 import { intercom } from './intercom.ts';
 import { linkedin } from './linkedin.ts';
@@ -37,6 +38,7 @@ export const providers: Providers = new Map(
     gohighlevel,
     googleCalendar,
     googleSheets,
+    gorgias,
     hubspot,
     intercom,
     linkedin,

@@ -16,6 +16,7 @@ import { createStrictProvider } from '../support/strict-provider.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
 
 const variables: Record<string, Record<string, string>> = {
+  gorgias: { subdomain: 'harbour-shop' },
   intercom: { region: 'eu.' },
   mailchimp: { dc: 'us6' },
   pipedrive: { api_host: 'acme.pipedrive.com' },

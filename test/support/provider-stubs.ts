@@ -1,6 +1,7 @@
 import type { ProviderStub } from './provider-stub.ts';
 import { airtable } from './stubs/airtable.ts';
 import { dialpad } from './stubs/dialpad.ts';
+import { gorgias } from './stubs/gorgias.ts';
 
 const bearer = { access_token: 'access-{n}', token_type: 'Bearer', expires_in: 3600 };
 const rotating = { ...bearer, refresh_token: 'refresh-{n}' };
@@ -20,6 +21,7 @@ const facebook: ProviderStub = {
 export const providerStubs: Readonly<Record<string, ProviderStub>> = {
   airtable,
   dialpad,
+  gorgias,
   calendly: {
     token: {
       ...rotating,

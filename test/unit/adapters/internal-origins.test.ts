@@ -89,6 +89,7 @@ describe('the position of a page', () => {
 
 /** Whose hosts a value may name. */
 const owners: Readonly<Record<string, RegExp>> = {
+  gorgias: /\.gorgias\.com$/,
   intercom: /\.intercom\.(com|io)$/,
   mailchimp: /\.mailchimp\.com$/,
   pipedrive: /\.pipedrive\.com$/,
