@@ -1,4 +1,5 @@
 import { airtable } from './airtable.ts';
+import { calCom } from './cal-com.ts';
 import { calendly } from './calendly.ts';
 import type { Component } from './component.ts';
 import { dialpad } from './dialpad.ts';
@@ -31,6 +32,7 @@ export type Components = ReadonlyMap<string, Component>;
 export const components: Components = new Map(
   [
     airtable,
+    calCom,
     calendly,
     dialpad,
     facebook,

@@ -1,4 +1,5 @@
 import { airtable } from './airtable.ts';
+import { calCom } from './cal-com.ts';
 import { calendly } from './calendly.ts';
 import { dialpad } from './dialpad.ts';
 import { facebook } from './facebook.ts';
@@ -30,6 +31,7 @@ export type Providers = ReadonlyMap<string, Provider>;
 export const providers: Providers = new Map(
   [
     airtable,
+    calCom,
     calendly,
     dialpad,
     facebook,

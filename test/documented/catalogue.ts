@@ -1,5 +1,6 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
 import { airtable } from './airtable.ts';
+import { calCom } from './cal-com.ts';
 import { calendly } from './calendly.ts';
 import { dialpad } from './dialpad.ts';
 import { facebook } from './facebook.ts';
@@ -28,6 +29,7 @@ import { zoom } from './zoom.ts';
 /** What the providers document of their APIs, by component. */
 export const documentedComponents: readonly DocumentedComponent[] = [
   airtable,
+  calCom,
   calendly,
   dialpad,
   facebook,

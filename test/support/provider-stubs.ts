@@ -1,5 +1,6 @@
 import type { ProviderStub } from './provider-stub.ts';
 import { airtable } from './stubs/airtable.ts';
+import { calCom } from './stubs/cal-com.ts';
 import { dialpad } from './stubs/dialpad.ts';
 import { gorgias } from './stubs/gorgias.ts';
 
@@ -20,6 +21,7 @@ const facebook: ProviderStub = {
 
 export const providerStubs: Readonly<Record<string, ProviderStub>> = {
   airtable,
+  cal_com: calCom,
   dialpad,
   gorgias,
   calendly: {
