@@ -17,6 +17,7 @@ import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
 import { pipedrive } from './pipedrive.ts';
 import type { Provider } from './provider.ts';
+import { quickbooks } from './quickbooks.ts';
 import { salesforce } from './salesforce.ts';
 import { shopify } from './shopify.ts';
 import { slack } from './slack.ts';
@@ -48,6 +49,7 @@ export const providers: Providers = new Map(
     notion,
     outlook,
     pipedrive,
+    quickbooks,
     salesforce,
     shopify,
     slack,

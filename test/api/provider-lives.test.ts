@@ -20,6 +20,7 @@ const variables: Record<string, Record<string, string>> = {
   intercom: { region: 'eu.' },
   mailchimp: { dc: 'us6' },
   pipedrive: { api_host: 'acme.pipedrive.com' },
+  quickbooks: { environment: '', realm_id: '9130000000000001' },
   salesforce: {
     login_host: 'test.salesforce.com',
     instance_host: 'acme--dev.sandbox.my.salesforce.com',

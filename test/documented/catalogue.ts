@@ -18,6 +18,7 @@ import { mailchimp } from './mailchimp.ts';
 import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
 import { pipedrive } from './pipedrive.ts';
+import { quickbooks } from './quickbooks.ts';
 import { salesforce } from './salesforce.ts';
 import { shopify } from './shopify.ts';
 import { slack } from './slack.ts';
@@ -47,6 +48,7 @@ export const documentedComponents: readonly DocumentedComponent[] = [
   notion,
   outlook,
   pipedrive,
+  quickbooks,
   salesforce,
   shopify,
   slack,

@@ -93,6 +93,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   intercom: /\.intercom\.(com|io)$/,
   mailchimp: /\.mailchimp\.com$/,
   pipedrive: /\.pipedrive\.com$/,
+  quickbooks: /\.intuit\.com$/,
   salesforce: /\.salesforce\.com$/,
   shopify: /\.myshopify\.com$/,
   typeform: /\.typeform\.com$/,
