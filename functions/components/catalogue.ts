@@ -15,6 +15,7 @@ import { hubspot } from './hubspot/hubspot.ts';
 import { intercom } from './intercom.ts';
 import { linkedin } from './linkedin.ts';
 import { mailchimp } from './mailchimp.ts';
+import { monday } from './monday.ts';
 import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
 import { pipedrive } from './pipedrive/pipedrive.ts';
@@ -48,6 +49,7 @@ export const components: Components = new Map(
     intercom,
     linkedin,
     mailchimp,
+    monday,
     notion,
     outlook,
     pipedrive,

@@ -13,6 +13,7 @@ import { hubspot } from './hubspot.ts';
 import { intercom } from './intercom.ts';
 import { linkedin } from './linkedin.ts';
 import { mailchimp } from './mailchimp.ts';
+import { monday } from './monday.ts';
 import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
 import { pipedrive } from './pipedrive.ts';
@@ -46,6 +47,7 @@ export const providers: Providers = new Map(
     intercom,
     linkedin,
     mailchimp,
+    monday,
     notion,
     outlook,
     pipedrive,

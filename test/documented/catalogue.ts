@@ -15,6 +15,7 @@ import { hubspot } from './hubspot.ts';
 import { intercom } from './intercom.ts';
 import { linkedin } from './linkedin.ts';
 import { mailchimp } from './mailchimp.ts';
+import { monday } from './monday.ts';
 import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
 import { pipedrive } from './pipedrive.ts';
@@ -45,6 +46,7 @@ export const documentedComponents: readonly DocumentedComponent[] = [
   intercom,
   linkedin,
   mailchimp,
+  monday,
   notion,
   outlook,
   pipedrive,

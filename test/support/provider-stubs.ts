@@ -3,6 +3,7 @@ import { airtable } from './stubs/airtable.ts';
 import { calCom } from './stubs/cal-com.ts';
 import { dialpad } from './stubs/dialpad.ts';
 import { gorgias } from './stubs/gorgias.ts';
+import { monday } from './stubs/monday.ts';
 import { quickbooks } from './stubs/quickbooks.ts';
 
 const bearer = { access_token: 'access-{n}', token_type: 'Bearer', expires_in: 3600 };
@@ -25,6 +26,7 @@ export const providerStubs: Readonly<Record<string, ProviderStub>> = {
   cal_com: calCom,
   dialpad,
   gorgias,
+  monday,
   quickbooks,
   calendly: {
     token: {
