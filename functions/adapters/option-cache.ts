@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { SecretBox } from '../domain/model/ports.ts';
@@ -9,7 +10,20 @@ const keepMs = 15 * 60 * 1000;
 /** DynamoDB's limit for an item is 400 kB, its other attributes included. */
 const maxSealedLength = 380_000;
 
-const listRow = z.object({ sealed: z.string(), fetched_at_ms: z.number() });
+/** Shorter ones fit as they are. */
+const packFrom = 100_000;
+
+/** As little of a CPU as gives most of the saving. */
+const packing = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const pack = (list: string) => brotliCompressSync(list, packing).toString('base64');
+const unpack = (packed: string) =>
+  brotliDecompressSync(Buffer.from(packed, 'base64')).toString('utf8');
+
+const listRow = z.object({
+  sealed: z.string(),
+  fetched_at_ms: z.number(),
+  packed: z.boolean().optional(),
+});
 const coolDownRow = z.object({ until_ms: z.number() });
 
 /** Option lists in DynamoDB, sealed as tokens are: they are the tenant's customers' names. */
@@ -28,18 +42,22 @@ export const createOptionCache = (database: Database, secretBox: SecretBox): Opt
     get: async (owner, question) => {
       const item = await read(question);
       if (!item) return undefined;
-      const { sealed, fetched_at_ms: fetchedAtMs } = listRow.parse(item);
+      const { sealed, fetched_at_ms: fetchedAtMs, packed } = listRow.parse(item);
       // DynamoDB deletes what is too old within days, not at once.
       if (fetchedAtMs + keepMs <= Date.now()) return undefined;
-      return { list: await secretBox.open(sealed, owner), fetchedAtMs };
+      const list = await secretBox.open(sealed, owner);
+      return { list: packed ? unpack(list) : list, fetchedAtMs };
     },
 
     put: async (owner, question, { list, fetchedAtMs }) => {
-      if (list.length > maxSealedLength) return;
+      const packed = list.length > packFrom;
+      const text = packed ? pack(list) : list;
+      if (text.length > maxSealedLength) return;
       const seal = await secretBox.prepare(owner);
-      const sealed = seal(list);
+      const sealed = seal(text);
       if (sealed.length > maxSealedLength) return;
-      await write(question, { sealed, fetched_at_ms: fetchedAtMs }, fetchedAtMs + keepMs);
+      const row = { sealed, fetched_at_ms: fetchedAtMs, ...(packed ? { packed } : {}) };
+      await write(question, row, fetchedAtMs + keepMs);
     },
 
     coolDownUntilMs: async (connection) => {

@@ -54,6 +54,8 @@ export const meantFor = (known: Known): ReadonlyMap<string, fc.Arbitrary<string>
       _search: anyText,
       _limit: fc.oneof(fc.integer().map(String), fc.double().map(String), anyText),
       _cursor: cursor,
+      _ids: anyText,
+      _refresh: fc.constantFrom('true', 'false', 'yes'),
       limit: fc.oneof(fc.integer().map(String), anyText),
       cursor,
       code: anyText,

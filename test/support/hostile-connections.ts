@@ -29,12 +29,13 @@ const drip = (start: string, piece: string, everyMs: number) =>
     const timer = setInterval(() => socket?.write(piece), everyMs);
     socket?.once('close', () => clearInterval(timer)).on('error', () => {});
   });
-const limited = (retryAfter: string): Hostility => ({
+/** A wait that makes no sense is one of a second: then it is asked once more. */
+const limited = (retryAfter: string, requests = 1): Hostility => ({
   place: 'cursor',
   answer: ({ response }) => response.writeHead(429, { 'retry-after': retryAfter }).end(),
   status: 429,
   code: 'provider_rate_limited',
-  requests: 1,
+  requests,
 });
 
 /** Answers that are none, or lead elsewhere. @param port of loopback, where nobody may go */
@@ -71,8 +72,8 @@ export const hostileAnswers = (port: number): [string, Hostility][] => [
   ['an end in the body', raw(`${head('Content-Length: 100')}{"ok":`)],
   ['nothing at 204', unavailable((r) => r.writeHead(204).end())],
   ['a limit without end', limited('1e300')],
-  ['a limit in the past', limited('Thu, 01 Jan 1970 00:00:00 GMT')],
-  ['a limit that is none', limited('-5')],
+  ['a limit in the past', limited('Thu, 01 Jan 1970 00:00:00 GMT', 2)],
+  ['a limit that is none', limited('-5', 2)],
   [
     'a token refused for ever',
     { ...unavailable((r) => r.writeHead(401).end(), 2), status: 422, code: 'reconnect_required' },

@@ -31,10 +31,10 @@ afterAll(() => {
   server.close();
 });
 
-const read = (path: string, signal = new AbortController().signal) =>
+const read = (path: string, signal = new AbortController().signal, maxBytes = 1_048_576) =>
   new Promise<string>((resolve, reject) => {
     http.get(origin + path, (response) => {
-      decodeBody(response, 1_048_576, signal).then((body) => resolve(body.toString()), reject);
+      decodeBody(response, maxBytes, signal).then((body) => resolve(body.toString()), reject);
     });
   });
 
@@ -45,6 +45,12 @@ describe('decodeBody', () => {
 
   it.each(['/bomb', '/long', '/broken', '/unknown', '/cut'])('gives up on %s', async (path) => {
     await expect(read(path)).rejects.toThrow();
+  });
+
+  it('reads as much as it is allowed', async () => {
+    const signal = new AbortController().signal;
+    expect(await read('/long', signal, 8 * 1_048_576)).toHaveLength(1_048_577);
+    await expect(read('/bomb', signal, 8 * 1_048_576)).rejects.toThrow();
   });
 
   it('gives up on a slow drip when its time is over', async () => {

@@ -76,4 +76,10 @@ describe('parseJson', () => {
   ])('reads what is %s', (_, text) => {
     expect(() => parseJson(text)).not.toThrow();
   });
+
+  it('reads more where a body may be larger, and refuses what is more than that', () => {
+    const objects = (count: number) => `[${Array(count).fill('{}')}]`;
+    expect(() => parseJson(objects(319_999), 8)).not.toThrow();
+    expect(() => parseJson(objects(320_000), 8)).toThrow('too much JSON');
+  });
 });

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { optionPaths, optionsOf, startOptionStack } from '../support/option-stack.ts';
+
+const { request, connected, google, slack, info, createTenant } = await startOptionStack();
+const calendars = '/events/components/google_calendar/events/event_created/options/calendar_id';
+const objectTypes = '/events/components/hubspot/events/property_changed/options/object_type';
+const nextOf = (headers: Headers) =>
+  /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]?.replace(info.base_url, '') ?? '';
+const idsOf = (body: unknown) => optionsOf(body).map(({ id }) => id);
+
+/** Calendars on pages of ten, the primary one last of all. */
+const holdCalendars = (count: number) => {
+  const all = Array.from({ length: count }, (_, n) => ({
+    id: `c${n}@example.com`,
+    summary: `Calendar ${n}`,
+    ...(n === count - 1 ? { primary: true } : {}),
+  }));
+  google.requests.length = 0;
+  google.answer = ({ url }) => {
+    const start = Number(url.searchParams.get('pageToken') ?? 0);
+    const end = start + 10;
+    const next = end < count ? { nextPageToken: String(end) } : {};
+    return { body: { items: all.slice(start, end), ...next } };
+  };
+};
+
+describe('a list with an order', () => {
+  it('is whole before it is cut, and read once for all of its parts', async () => {
+    holdCalendars(33);
+    const { apiKey } = await connected('google_calendar');
+    const first = await request(`${calendars}?_limit=5`, { apiKey });
+    const four = [0, 1, 2, 3].map((n) => `c${n}@example.com`);
+    expect(idsOf(first.body)).toEqual(['c32@example.com', ...four]);
+    expect(first.headers.get('x-options-truncated')).toBe('true');
+    expect(first.headers.get('x-options-order')).toBeNull();
+
+    const found = idsOf(first.body);
+    for (let path = nextOf(first.headers); path; ) {
+      const { body, headers } = await request(path, { apiKey });
+      found.push(...idsOf(body));
+      path = nextOf(headers);
+    }
+    expect(new Set(found).size).toBe(33);
+    expect(found).toHaveLength(33);
+    const search = await request(`${calendars}?_search=CALENDAR%2032`, { apiKey });
+    expect(idsOf(search.body)).toEqual(['c32@example.com']);
+    expect(google.requests).toHaveLength(4);
+  });
+
+  it('says where its order ends, and leads on', async () => {
+    holdCalendars(320);
+    const { apiKey } = await connected('google_calendar');
+    const first = await request(calendars, { apiKey });
+    expect(first.headers.get('x-options-order')).toBe('partial');
+    expect(idsOf(first.body)).toHaveLength(300);
+    const second = await request(nextOf(first.headers), { apiKey });
+    expect(second.headers.get('x-options-order')).toBe('partial');
+    expect(idsOf(second.body)).toHaveLength(20);
+    expect(idsOf(second.body)[0]).toBe('c319@example.com');
+    expect(nextOf(second.headers)).toBe('');
+  });
+});
+
+describe('saved values', () => {
+  it('are named in their order, unknown ones left out, by the list that is kept', async () => {
+    holdCalendars(33);
+    const { apiKey } = await connected('google_calendar');
+    const ids = '_ids=c20@example.com,gone@example.com,c1@example.com';
+    const { body, headers } = await request(`${calendars}?${ids}`, { apiKey });
+    expect(body).toEqual({
+      success: true,
+      field_key: 'calendar_id',
+      options: [
+        { id: 'c20@example.com', name: 'Calendar 20' },
+        { id: 'c1@example.com', name: 'Calendar 1' },
+      ],
+    });
+    expect(headers.get('x-options-truncated')).toBeNull();
+    await request(calendars, { apiKey });
+    expect(google.requests).toHaveLength(4);
+  });
+
+  it('may be choices of our own', async () => {
+    const { apiKey } = await createTenant();
+    const { body } = await request(`${objectTypes}?_ids=tickets&_ids=deals`, { apiKey });
+    expect(idsOf(body)).toEqual(['tickets', 'deals']);
+  });
+
+  it('422s more than a hundred', async () => {
+    const { apiKey } = await createTenant();
+    const ids = Array.from({ length: 101 }, (_, n) => n).join();
+    expect(await request(`${objectTypes}?_ids=${ids}`, { apiKey })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: '_ids', message: 'give at most 100 ids' }] },
+    });
+  });
+});
+
+describe('asking anew', () => {
+  it('gets a list that was just fetched, with its age', async () => {
+    slack.answer = () => ({ body: { ok: true, channels: [{ id: 'C1', name: 'a' }] } });
+    slack.requests.length = 0;
+    const { apiKey } = await connected('slack');
+    await request(optionPaths.slackChannel, { apiKey });
+    const again = await request(`${optionPaths.slackChannel}?_refresh=true`, { apiKey });
+    expect(again.headers.get('age')).toMatch(/^\d$/);
+    expect(slack.requests).toHaveLength(1);
+  });
+
+  it('422s anything but true and false', async () => {
+    const { apiKey } = await createTenant();
+    expect(await request(`${objectTypes}?_refresh=1`, { apiKey })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: '_refresh' }] },
+    });
+  });
+});

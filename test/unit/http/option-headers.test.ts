@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Field } from '../../../functions/components/component.ts';
+import { optionHeaders } from '../../../functions/http/option-headers.ts';
+
+const field: Field = {
+  key: 'thing',
+  label: 'Thing',
+  type: 'select',
+  valuePattern: /^\w+$/,
+  scopes: [],
+  choices: [],
+};
+const path = { component_key: 'c', event_key: 'e', field_key: 'f' };
+const headersOf = (answered: object) =>
+  optionHeaders(
+    'https://x.example/api',
+    path,
+    { options: [{ id: 'a', name: 'A' }], truncated: false, parents: [], field, ...answered },
+    { search: undefined, limit: 5 },
+  );
+
+describe('what a form begins with', () => {
+  it('is said when it is among the options, and only then', () => {
+    expect(headersOf({ field: { ...field, default: 'a' } })['X-Options-Default']).toBe('a');
+    expect(headersOf({ field: { ...field, default: 'b' } })).toEqual({});
+    expect(headersOf({ defaultId: 'a' })['X-Options-Default']).toBe('a');
+    expect(headersOf({ defaultId: 'b' })).toEqual({});
+  });
+
+  it('holds plain ASCII', () => {
+    const id = 'Küche 100%\r\nX: y';
+    const options = [{ id, name: id }];
+    const { 'X-Options-Default': header = '' } = headersOf({ options, defaultId: id });
+    expect(header).toMatch(/^[\x21-\x7e]+$/);
+    expect(decodeURIComponent(header)).toBe(id);
+  });
+});
+
+describe('the way on', () => {
+  it('holds each value of a repeated parent, and never asks anew', () => {
+    const parents = [
+      ['board', '1'],
+      ['board', '2'],
+    ];
+    const next = { page: '', skip: 0, offset: 5 };
+    expect(headersOf({ parents, next, truncated: true }).Link).toMatch(
+      /^<https:\/\/x\.example\/api\/.*\?board=1&board=2&_limit=5&_cursor=[\w-]+>; rel="next"$/,
+    );
+  });
+
+  it('says that the order is partial', () => {
+    expect(headersOf({ orderIsPartial: true })).toEqual({ 'X-Options-Order': 'partial' });
+  });
+});
