@@ -41,7 +41,6 @@ export const linkedin: Provider = {
     code: 'code',
     unauthorized: ['REVOKED_ACCESS_TOKEN', 'EXPIRED_ACCESS_TOKEN', 'INVALID_ACCESS_TOKEN'],
     missingScope: ['ACCESS_DENIED'],
-    appConfiguration: ['NONEXISTENT_VERSION'],
   },
   account: {
     url: 'https://api.linkedin.com/v2/userinfo',

@@ -21,7 +21,7 @@ export type TokenErrors = TokenErrorWords & {
   onRefresh?: TokenErrorWords;
 };
 
-/** An `error` of the callback; some are told apart by their `error_description` alone. */
+/** An `error` of the callback; with some, only the `error_description` says which it is. */
 export type AuthorizationErrorWord = string | { error: string; description: RegExp };
 
 /** What `error` values of the callback mean, beside those of RFC 6749 section 4.1.2.1. */

@@ -89,10 +89,31 @@ describe('connecting', () => {
     expect(tokens.accessToken).toBe('long');
   });
 
+  it('facebook keeps the end that was known where a new token’s answer names none', async () => {
+    const { stored, tokens } = await callBack('facebook', () => ({
+      body: { access_token: 'long', token_type: 'bearer', expires_in: 600 },
+    }));
+    const endsAtMs = tokens.accessTokenExpiresAtMs;
+    expect(stored?.lapsesAtMs).toBe(endsAtMs);
+    if (!stored) throw new Error('not connected');
+    const due = { ...stored, refreshDueAtMs: 1, version: stored.version + 1 };
+    await connections.put(due, stored.version);
+    provider.answer = () => ({ body: { access_token: 'longer', token_type: 'bearer' } });
+    await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+    const after = await connections.get(stored.tenantId, 'facebook');
+    expect(after).toMatchObject({ refreshedAtMs: expect.any(Number), lapsesAtMs: endsAtMs });
+    expect(after?.accessTokenExpiresAtMs).toBe(endsAtMs);
+  });
+
   it.each([
     ['slack', { body: { ok: false, error: 'invalid_code' } }, 'no longer accepts'],
     ['slack', { body: { ok: false, error: 'bad_client_secret' } }, 'not set up yet'],
     ['slack', { body: { ok: true } }, 'did not complete'],
+    [
+      'slack',
+      { body: { ok: false, error: 'cannot_install_an_org_installed_app' } },
+      'An administrator of your account',
+    ],
     ['gmail', { status: 400, body: { error: 'redirect_uri_mismatch' } }, 'not set up yet'],
     ['gmail', { status: 500, body: '<html>' }, 'did not complete'],
     ['gmail', { status: 302, headers: { location: 'http://127.0.0.1/' } }, 'did not complete'],

@@ -9,10 +9,9 @@ import { startStub } from '../support/stub-server.ts';
 
 const { used, ...recording } = await startRecordingServers();
 const google = await startStub(({ url }) => ({
-  body:
-    url.pathname === '/token'
-      ? { access_token: 'new', token_type: 'bearer', expires_in: 3600 }
-      : { labels: [{ id: 'INBOX', name: 'INBOX' }] },
+  body: url.pathname.endsWith('/token')
+    ? { access_token: 'new', token_type: 'bearer', expires_in: 3600 }
+    : { labels: [{ id: 'INBOX', name: 'INBOX' }] },
 }));
 const stack = await startTestStack({
   ...recording,
@@ -20,6 +19,7 @@ const stack = await startTestStack({
   originMap: new Map([
     ['https://oauth2.googleapis.com', google.origin],
     ['https://gmail.googleapis.com', google.origin],
+    ['https://zoom.us', google.origin],
   ]),
 });
 const { request, createTenant, connect, connections, oauthApps, stack: local } = stack;
@@ -30,7 +30,7 @@ const account = { account: { id: '9/5', label: 'Acme' }, grantFamily: 'pipedrive
 
 /** Every way through every function that asks something of DynamoDB or KMS. */
 const useEverything = async () => {
-  for (const integrationType of ['gmail', 'pipedrive']) {
+  for (const integrationType of ['gmail', 'pipedrive', 'zoom']) {
     await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
   }
   const connecting = await createTenant();
@@ -45,6 +45,10 @@ const useEverything = async () => {
   await connect(leaving.tenantId, 'gmail', tokens, { ...account, grantFamily: 'google' });
   const id = (await connections.get(leaving.tenantId, 'gmail'))?.integrationId;
   await request(`/integrations/${id}`, { method: 'DELETE', apiKey: leaving.apiKey });
+  const idle = await createTenant();
+  await connect(idle.tenantId, 'zoom', { ...tokens, accessTokenExpiresAtMs: 1 });
+  const idleId = (await connections.get(idle.tenantId, 'zoom'))?.integrationId;
+  await request(`/integrations/${idleId}`, { method: 'DELETE', apiKey: idle.apiKey });
   const other = await createTenant();
   await connect(other.tenantId, 'gmail', tokens, { ...account, grantFamily: 'google' });
 

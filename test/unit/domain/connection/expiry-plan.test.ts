@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expiryPlan } from '../../../../functions/domain/connection/expiry-plan.ts';
+import { facebook } from '../../../../functions/providers/facebook.ts';
 import { linkedin } from '../../../../functions/providers/linkedin.ts';
 import { outlook } from '../../../../functions/providers/outlook.ts';
 import { stripeConnect } from '../../../../functions/providers/stripe-connect.ts';
@@ -46,4 +47,28 @@ it('ends with an access token that nothing can renew', () => {
 
 it('never ends where the provider says nothing of it', () => {
   expect(expiryPlan(stripeConnect, renewable, { grantedAtMs: 0, nowMs: 0 })).toEqual({});
+});
+
+describe('a token that is swapped for a longer one', () => {
+  const plan = (endsAtMs?: number) =>
+    expiryPlan(
+      facebook,
+      { accessToken: 'a', ...(endsAtMs ? { accessTokenExpiresAtMs: endsAtMs } : {}) },
+      { grantedAtMs: 0, nowMs: 0 },
+    );
+
+  it('ends when the answer says, never later', () => {
+    expect(plan(5_183_944_000)).toEqual({
+      lapsesAtMs: 5_183_944_000,
+      refreshDueAtMs: 5_183_944_000 - 7 * day,
+    });
+  });
+
+  it('is to be connected again where a swap has not moved its end', () => {
+    expect(plan(5 * day)).toMatchObject({ lapsesAtMs: 5 * day, reconnectByMs: 5 * day });
+  });
+
+  it('has no end of our own making', () => {
+    expect(plan()).toEqual({});
+  });
 });

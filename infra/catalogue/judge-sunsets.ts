@@ -1,0 +1,30 @@
+import type { Sunset } from '../../functions/providers/sunset.ts';
+
+/** A provider or a component, as far as the ends of what it calls are concerned. */
+export type Caller = { label: string; sunsets?: readonly Sunset[] };
+
+/** What is to be said of one end, and whether it must not wait any longer. */
+export type SunsetFinding = { level: 'warning' | 'error'; text: string };
+
+const dayMs = 86_400_000;
+const warningDays = 180;
+/** Time to change a version, test it and bring it everywhere. */
+const errorDays = 60;
+
+const judge = ({ label }: Caller, sunset: Sunset, nowMs: number): SunsetFinding[] => {
+  const { api, ends, isEarliest, source } = sunset;
+  const days = Math.floor((Date.parse(`${ends}T00:00:00Z`) - nowMs) / dayMs);
+  if (days > warningDays) return [];
+  const verb = isEarliest ? 'may end' : 'ends';
+  const when = days >= 0 ? `${verb} on ${ends}, in ${days} days` : `${verb} since ${ends}`;
+  const level = days <= errorDays ? 'error' : 'warning';
+  return [{ level, text: `${label}: ${api} ${when}. ${source}` }];
+};
+
+/** What ends soon, the most pressing first. */
+export const judgeSunsets = (callers: Iterable<Caller>, nowMs: number): SunsetFinding[] => {
+  const findings = [...callers].flatMap((caller) =>
+    (caller.sunsets ?? []).flatMap((sunset) => judge(caller, sunset, nowMs)),
+  );
+  return findings.sort((a, b) => a.level.localeCompare(b.level) || a.text.localeCompare(b.text));
+};

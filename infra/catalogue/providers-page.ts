@@ -1,0 +1,54 @@
+import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
+import type { Provider } from '../../functions/providers/provider.ts';
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+
+const endingOf = ({ revoke, uninstall, grantFamily }: Provider): string => {
+  if (!revoke && !uninstall) return 'not from outside';
+  const how = uninstall ? 'revoked and uninstalled' : 'revoked';
+  return grantFamily ? `${how}, for all that share it` : how;
+};
+
+const providerRow = (provider: Provider): string[] => [
+  `[${provider.label}](${provider.documentation})`,
+  `\`${provider.type}\``,
+  `\`${callbackSlugOf(provider)}\``,
+  provider.pkce ? 'yes' : 'no',
+  provider.clientAuthentication === 'client_secret_basic' ? 'Basic' : 'body',
+  endingOf(provider),
+];
+
+const sunsetRows = (providers: readonly Provider[]): string[][] =>
+  providers
+    .flatMap(({ label, sunsets = [] }) => sunsets.map((sunset) => ({ label, ...sunset })))
+    .sort((a, b) => a.ends.localeCompare(b.ends) || a.label.localeCompare(b.label))
+    .map(({ label, api, ends, isEarliest, source }) => [
+      label,
+      api,
+      isEarliest ? `not before ${ends}` : ends,
+      `[source](${source})`,
+    ]);
+
+/** docs/providers.md, from the catalogue. */
+export const providersPage = (catalogued: Iterable<Provider>): string => {
+  const providers = [...catalogued];
+  const head = ['Provider', 'Type', 'Redirect URI ends with', 'PKCE', 'Client secret', 'Grant'];
+  const ends = ['Provider', 'API version', 'Ends', ''];
+  return `# Providers
+
+Written by \`npm run docs:providers\` from [functions/providers/](../functions/providers/); a test holds it to them. [How to add one](add-a-provider.md).
+
+${table(head, providers.map(providerRow))}
+
+The redirect URI is \`{base_url}/integrations/oauth_callback/\` and what the third column says. A grant that several connections share is ended with the last of them.
+
+## API versions that end
+
+\`npm run check\` warns 180 days before one of these days, and fails from 60 days before it.
+
+${table(ends, sunsetRows(providers))}
+`;
+};
