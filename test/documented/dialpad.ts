@@ -119,6 +119,20 @@ export const dialpad: DocumentedComponent = {
       ],
       options: [{ id: '8012345678901001', name: 'Support' }],
     },
+    {
+      field: 'call_center_id',
+      see: spec,
+      ids: ['8012345678901001', '8012345678909999'],
+      exchanges: [
+        {
+          asks: `GET ${api}/callcenters/8012345678901001`,
+          headers: bearer,
+          answer: callCenter('8012345678901001', 'Support', '7012345678901234'),
+        },
+        { asks: `GET ${api}/callcenters/8012345678909999`, status: 404, answer: {} },
+      ],
+      options: [{ id: '8012345678901001', name: 'Support' }],
+    },
   ],
   failures: [
     {

@@ -86,6 +86,13 @@ export const gorgias: DocumentedComponent = {
       options: [{ id: '70411', name: 'refund' }],
     },
     {
+      field: 'tag_id',
+      see: `${reference}/get-tag`,
+      ids: ['70411'],
+      exchanges: [{ asks: `GET ${api}/tags/70411`, headers: bearer, answer: tag(70411, 'refund') }],
+      options: [{ id: '70411', name: 'refund' }],
+    },
+    {
       field: 'team_id',
       see: `${reference}/list-teams`,
       exchanges: [

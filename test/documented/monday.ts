@@ -24,6 +24,8 @@ const fullPage = Array.from({ length: 100 }, (_, index) =>
 const boards =
   'query ($page: Int = 1) { boards(limit: 100, page: $page, state: active, hierarchy_types: ' +
   '[classic, multi_level]) { id name type workspace { name } } }';
+const boardById =
+  'query ($board: [ID!]) { boards(ids: $board) { id name type workspace { name } } }';
 const ofBoard = (members: string) => ({
   query: `query ($board: [ID!]) { boards(ids: $board) { id ${members} } }`,
   variables: { board: ['5097000001'] },
@@ -62,6 +64,19 @@ export const monday: DocumentedComponent = {
         { id: '5097000001', name: 'Orders (Sales) 5097000001' },
         { id: '5097000002', name: 'Orders 5097000002' },
       ],
+    },
+    {
+      field: 'board_id',
+      see: `${reference}/reference/boards`,
+      ids: ['5097000001', '5097000009'],
+      exchanges: [
+        ask(
+          { query: boardById, variables: { board: ['5097000001'] } },
+          { boards: [board('5097000001', 'Orders', 'Sales')] },
+        ),
+        ask({ query: boardById, variables: { board: ['5097000009'] } }, { boards: [] }),
+      ],
+      options: [{ id: '5097000001', name: 'Orders' }],
     },
     {
       field: 'group_id',

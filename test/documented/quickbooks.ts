@@ -110,6 +110,29 @@ export const quickbooks: DocumentedComponent = {
       ],
       options: [{ id: '11', name: 'Beans' }],
     },
+    {
+      field: 'customer_id',
+      see: queries,
+      ids: ['7', '8'],
+      exchanges: [
+        ask("select * from Customer where Id = '7' and Active in (true, false) maxresults 1", {
+          Customer: [{ ...customer(7), DisplayName: 'Gone (deleted)', Active: false }],
+        }),
+        ask("select * from Customer where Id = '8' and Active in (true, false) maxresults 1", {}),
+      ],
+      options: [{ id: '7', name: 'Gone (deleted)' }],
+    },
+    {
+      field: 'item_id',
+      see: queries,
+      ids: ['12'],
+      exchanges: [
+        ask("select * from Item where Id = '12' and Active in (true, false) maxresults 1", {
+          Item: [item('12', 'Repair', 'Service')],
+        }),
+      ],
+      options: [{ id: '12', name: 'Repair' }],
+    },
   ],
   failures: [
     {
