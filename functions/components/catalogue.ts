@@ -1,6 +1,9 @@
 import { aircall } from './aircall.ts';
+import { airtable } from './airtable.ts';
+import { calCom } from './cal-com.ts';
 import { calendly } from './calendly.ts';
 import type { Component } from './component.ts';
+import { dialpad } from './dialpad.ts';
 import { facebook } from './facebook.ts';
 import { facebookMessenger } from './facebook-messenger.ts';
 import { front } from './front.ts';
@@ -10,14 +13,17 @@ import { googleCalendar } from './google-calendar.ts';
 import { googleContacts } from './google-contacts.ts';
 import { googleForms } from './google-forms.ts';
 import { googleSheets } from './google-sheets.ts';
+import { gorgias } from './gorgias.ts';
 import { hubspot } from './hubspot/hubspot.ts';
 import { intercom } from './intercom.ts';
 import { linkedin } from './linkedin.ts';
 import { mailchimp } from './mailchimp.ts';
 import { microsoftTeams } from './microsoft-teams.ts';
+import { monday } from './monday.ts';
 import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
 import { pipedrive } from './pipedrive/pipedrive.ts';
+import { quickbooks } from './quickbooks.ts';
 import { ringcentral } from './ringcentral.ts';
 import { salesforce } from './salesforce.ts';
 import { shopify } from './shopify.ts';
@@ -34,7 +40,10 @@ export type Components = ReadonlyMap<string, Component>;
 export const components: Components = new Map(
   [
     aircall,
+    airtable,
+    calCom,
     calendly,
+    dialpad,
     facebook,
     facebookMessenger,
     front,
@@ -44,14 +53,17 @@ export const components: Components = new Map(
     googleContacts,
     googleForms,
     googleSheets,
+    gorgias,
     hubspot,
     intercom,
     linkedin,
     mailchimp,
     microsoftTeams,
+    monday,
     notion,
     outlook,
     pipedrive,
+    quickbooks,
     ringcentral,
     salesforce,
     shopify,

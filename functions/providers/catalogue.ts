@@ -1,5 +1,8 @@
 import { aircall } from './aircall.ts';
+import { airtable } from './airtable.ts';
+import { calCom } from './cal-com.ts';
 import { calendly } from './calendly.ts';
+import { dialpad } from './dialpad.ts';
 import { facebook } from './facebook.ts';
 import { facebookMessenger } from './facebook-messenger.ts';
 import { front } from './front.ts';
@@ -8,15 +11,18 @@ import { gohighlevel } from './gohighlevel.ts';
 import { googleCalendar } from './google-calendar.ts';
 import { googleContacts } from './google-contacts.ts';
 import { googleSheets } from './google-sheets.ts';
+import { gorgias } from './gorgias.ts';
 import { hubspot } from './hubspot.ts';
 import { intercom } from './intercom.ts';
 import { linkedin } from './linkedin.ts';
 import { mailchimp } from './mailchimp.ts';
 import { microsoftTeams } from './microsoft-teams.ts';
+import { monday } from './monday.ts';
 import { notion } from './notion.ts';
 import { outlook } from './outlook.ts';
 import { pipedrive } from './pipedrive.ts';
 import type { Provider } from './provider.ts';
+import { quickbooks } from './quickbooks.ts';
 import { ringcentral } from './ringcentral.ts';
 import { salesforce } from './salesforce.ts';
 import { shopify } from './shopify.ts';
@@ -33,7 +39,10 @@ export type Providers = ReadonlyMap<string, Provider>;
 export const providers: Providers = new Map(
   [
     aircall,
+    airtable,
+    calCom,
     calendly,
+    dialpad,
     facebook,
     facebookMessenger,
     front,
@@ -42,14 +51,17 @@ export const providers: Providers = new Map(
     googleCalendar,
     googleContacts,
     googleSheets,
+    gorgias,
     hubspot,
     intercom,
     linkedin,
     mailchimp,
     microsoftTeams,
+    monday,
     notion,
     outlook,
     pipedrive,
+    quickbooks,
     ringcentral,
     salesforce,
     shopify,

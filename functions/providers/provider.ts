@@ -69,6 +69,8 @@ export type Provider = {
   nestedGrant?: string;
   /** Where the grant says when the access token ends, beside `expires_in`: epoch seconds or a date. */
   expiresAt?: string;
+  /** Where the grant says how many seconds the refresh token lives, beside the usual place: the least counts. */
+  refreshTokenSeconds?: readonly string[];
   tokenErrors?: TokenErrors;
   /** Swaps the token of the code for a long-lived one; the same call prolongs it later. */
   longLivedExchange?: { grantType: string; tokenParameter: string };

@@ -16,10 +16,12 @@ import { createStrictProvider } from '../support/strict-provider.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
 
 const variables: Record<string, Record<string, string>> = {
+  gorgias: { subdomain: 'harbour-shop' },
   intercom: { region: 'eu.' },
   mailchimp: { dc: 'us6' },
   microsoft_teams: { tenant: 'fabrik.example' },
   pipedrive: { api_host: 'acme.pipedrive.com' },
+  quickbooks: { environment: '', realm_id: '9130000000000001' },
   salesforce: {
     login_host: 'test.salesforce.com',
     instance_host: 'acme--dev.sandbox.my.salesforce.com',
@@ -136,7 +138,8 @@ const rejectToken = async (tenantId: string, apiKey: string, type: string) => {
     const shown = Object.values(request.headers).some((value) =>
       String(value).endsWith(accessToken),
     );
-    return shown ? { status: 401, body: {} } : options.answer(request);
+    if (shown) return { status: 401, body: {} };
+    return providerStubs[type]?.refusesList?.(request) ?? options.answer(request);
   };
   const answer = await request(asked.path, { apiKey });
   server.answer = played;

@@ -25,6 +25,8 @@ export type DocumentedLookup = {
   see: string;
   parents?: Readonly<Record<string, string>>;
   search?: string;
+  /** Saved values whose names are asked for. */
+  ids?: readonly string[];
   exchanges: readonly Exchange[];
   options: readonly { id: string; name: string }[];
 };

@@ -1,4 +1,5 @@
 import type { DocumentedOAuth } from './strict-provider.ts';
+import type { StubAnswer, StubRequest } from './stub-server.ts';
 
 /**
  * What each provider documents of its answers, as far as a connection's life meets them. `{n}` is
@@ -7,6 +8,8 @@ import type { DocumentedOAuth } from './strict-provider.ts';
 export type ProviderStub = {
   /** What it documents of requests: all others are refused. */
   documented?: DocumentedOAuth;
+  /** What it answers to a list's request that is not as documented. */
+  refusesList?(request: StubRequest): StubAnswer | undefined;
   /** Body fields of our start, and parameters that the provider adds to the callback. */
   start?: Record<string, string>;
   callback?: Record<string, string>;

@@ -1,5 +1,11 @@
 import type { ProviderStub } from './provider-stub.ts';
 import { strictStubs } from './strict-stubs.ts';
+import { airtable } from './stubs/airtable.ts';
+import { calCom } from './stubs/cal-com.ts';
+import { dialpad } from './stubs/dialpad.ts';
+import { gorgias } from './stubs/gorgias.ts';
+import { monday } from './stubs/monday.ts';
+import { quickbooks } from './stubs/quickbooks.ts';
 
 const bearer = { access_token: 'access-{n}', token_type: 'Bearer', expires_in: 3600 };
 const rotating = { ...bearer, refresh_token: 'refresh-{n}' };
@@ -18,6 +24,12 @@ const facebook: ProviderStub = {
 
 export const providerStubs: Readonly<Record<string, ProviderStub>> = {
   ...strictStubs,
+  airtable,
+  cal_com: calCom,
+  dialpad,
+  gorgias,
+  monday,
+  quickbooks,
   calendly: {
     token: {
       ...rotating,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { StubAnswer, StubRequest } from './stub-server.ts';
 
 type Client = 'basic' | 'body';
@@ -15,12 +16,19 @@ export type DocumentedOAuth = {
     pkce: boolean;
     /** Of a refresh token: good for one refresh, for all, or there is none. */
     refreshToken: 'single-use' | 'kept' | 'none';
+    /** All that it takes, where it refuses what it does not know. */
+    knows?: readonly string[];
     /** Parameters of its own that the code, or the refresh, must come with. */
     withCode?: Readonly<Record<string, string>>;
     withRefresh?: Readonly<Record<string, string>>;
   };
-  /** GET with the access token; its query is compared, too. */
+  /** GET, or POST where it has a body, with the access token; its query is compared, too. */
   account: string;
+  accountBody?: object;
+  /** Headers that calls of its API must have. */
+  apiHeaders?: Readonly<Record<string, string>>;
+  /** The access token stands alone in its header. */
+  bareToken?: true;
   revoke?: {
     url: string;
     /** `token`: the access token is all the authentication; `none`: the token in the body is. */
@@ -74,6 +82,8 @@ export const createStrictProvider = (documented: DocumentedOAuth) => {
     if (!request.headers['content-type']?.startsWith(types[token.body]))
       return refuse(400, 'invalid_request');
     if (!isClient(token.client, request, given)) return refuse(401, 'invalid_client');
+    if (token.knows && Object.keys(given).some((name) => !token.knows?.includes(name)))
+      return refuse(400, 'invalid_request');
     const error = given.grant_type === 'refresh_token' ? refuseRefresh(given) : refuseCode(given);
     return error === undefined ? undefined : refuse(400, error);
   };
@@ -117,9 +127,14 @@ export const createStrictProvider = (documented: DocumentedOAuth) => {
       if (urlOf(request) === token.url) return refuseToken(request);
       if (revoke && urlOf(request) === revoke.url) return refuseRevoke(request, revoke);
       const isAccount = `${urlOf(request)}${request.url.search}` === account;
-      if (!isAccount || request.method !== 'GET') return refuse(404, 'not_found');
+      const isCall =
+        request.method === (documented.accountBody ? 'POST' : 'GET') &&
+        isDeepStrictEqual(request.json, documented.accountBody) &&
+        hasAll(request.headers, documented.apiHeaders);
+      if (!isAccount || !isCall) return refuse(404, 'not_found');
       const { authorization } = request.headers;
-      return authorization === `Bearer ${accessToken}` ? undefined : refuse(401, 'invalid_token');
+      const shown = documented.bareToken ? accessToken : `Bearer ${accessToken}`;
+      return authorization === shown ? undefined : refuse(401, 'invalid_token');
     },
     /** Remembers the tokens of an answer. */
     give: (answer: Record<string, unknown>): void => {

@@ -89,9 +89,11 @@ describe('the position of a page', () => {
 
 /** The hosts that a value may lead to: its provider's own. */
 const owners: Readonly<Record<string, RegExp>> = {
+  gorgias: /\.gorgias\.com$/,
   intercom: /\.intercom\.(com|io)$/,
   mailchimp: /\.mailchimp\.com$/,
   pipedrive: /\.pipedrive\.com$/,
+  quickbooks: /\.intuit\.com$/,
   salesforce: /\.salesforce\.com$/,
   shopify: /\.myshopify\.com$/,
   typeform: /\.typeform\.(com|eu)$/,
