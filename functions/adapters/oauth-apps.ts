@@ -1,45 +1,77 @@
 import * as z from 'zod';
-import type { OAuthApp, OAuthApps, SecretBox, SecretOwner } from '../domain/model/ports.ts';
+import type {
+  AppRegistration,
+  OAuthApp,
+  OAuthApps,
+  SecretBox,
+  SecretOwner,
+} from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
 import { getItem, putItem } from './items.ts';
 
-const row = z.object({ client_id: z.string(), sealed_client_secret: z.string() });
+const row = z.object({
+  integration_type: z.string(),
+  client_id: z.string(),
+  sealed_client_secret: z.string(),
+  authorization_parameters: z.record(z.string(), z.string()).optional(),
+  authorization_host: z.string().optional(),
+});
 
-/** An OAuth app serves every tenant. */
-export const oauthAppOwner = (integrationType: string) =>
-  ({ purpose: 'oauth_app', tenantId: '-', integrationType }) as const satisfies SecretOwner;
+/** A row's key: the type, or `type#region` for the app of one region. */
+export const appKey = (integrationType: string, region?: string): string =>
+  region === undefined ? integrationType : `${integrationType}#${region}`;
+
+/** An OAuth app serves every tenant. @param key of its row, so that no region opens another's secret */
+export const oauthAppOwner = (key: string) =>
+  ({ purpose: 'oauth_app', tenantId: '-', integrationType: key }) as const satisfies SecretOwner;
+
+/** All of a row but its secret. */
+export const toRegistration = (item: unknown): AppRegistration => {
+  const { integration_type: key, ...read } = row.parse(item);
+  const [integrationType = '', region] = key.split('#');
+  return {
+    integrationType,
+    region,
+    clientId: read.client_id,
+    authorizationParameters: read.authorization_parameters,
+    authorizationHost: read.authorization_host,
+  };
+};
 
 /** Our OAuth apps in DynamoDB, their secrets sealed, with what an operator needs beside {@link OAuthApps}. */
 export const createOAuthApps = (
   database: Database,
   secretBox: SecretBox,
 ): OAuthApps & { put(app: OAuthApp): Promise<void> } => {
-  const find = async (integrationType: string) => {
-    const item = await getItem(database, 'oauth_apps', { integration_type: integrationType });
-    return item && row.parse(item);
-  };
+  const find = (key: string) => getItem(database, 'oauth_apps', { integration_type: key });
 
   return {
-    getClientId: async (integrationType) => (await find(integrationType))?.client_id,
-
-    get: async (integrationType) => {
-      const item = await find(integrationType);
-      if (!item) return undefined;
-      const owner = oauthAppOwner(integrationType);
-      const [clientSecret = '', signingSecret] = (
-        await secretBox.open(item.sealed_client_secret, owner)
-      ).split('\n');
-      return { integrationType, clientId: item.client_id, clientSecret, signingSecret };
+    getRegistration: async (integrationType, region) => {
+      const item = await find(appKey(integrationType, region));
+      return item && toRegistration(item);
     },
 
-    put: async ({ integrationType, clientId, clientSecret, signingSecret }) => {
+    get: async (integrationType, region) => {
+      const key = appKey(integrationType, region);
+      const item = await find(key);
+      if (!item) return undefined;
+      const sealed = row.parse(item).sealed_client_secret;
+      const opened = await secretBox.open(sealed, oauthAppOwner(key));
+      const [clientSecret = '', signingSecret] = opened.split('\n');
+      return { ...toRegistration(item), clientSecret, signingSecret };
+    },
+
+    put: async ({ integrationType, region, clientSecret, signingSecret, ...settings }) => {
+      const key = appKey(integrationType, region);
       // One text, so that one call of KMS opens both and a rotation seals both; neither has a line break.
       const secrets = [clientSecret, ...(signingSecret === undefined ? [] : [signingSecret])];
-      const seal = await secretBox.prepare(oauthAppOwner(integrationType));
+      const seal = await secretBox.prepare(oauthAppOwner(key));
       await putItem(database, 'oauth_apps', {
-        integration_type: integrationType,
-        client_id: clientId,
+        integration_type: key,
+        client_id: settings.clientId,
         sealed_client_secret: seal(secrets.join('\n')),
+        authorization_parameters: settings.authorizationParameters,
+        authorization_host: settings.authorizationHost,
       });
     },
   };

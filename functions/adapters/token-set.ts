@@ -8,7 +8,7 @@ import type { Provider } from '../providers/provider.ts';
  * @param grant as the provider wrote it
  */
 export const toTokenSet = (
-  { expiresAt }: Provider,
+  { expiresAt, refreshTokenSeconds = [] }: Provider,
   answer: TokenEndpointResponse,
   grant: unknown,
   nowMs: number,
@@ -19,13 +19,18 @@ export const toTokenSet = (
   accessTokenExpiresAtMs: answer.expires_in
     ? nowMs + answer.expires_in * 1000
     : timeOf(expiresAt === undefined ? undefined : valueAt(grant, expiresAt)),
-  refreshTokenExpiresAtMs: endOf(answer.refresh_token_expires_in, nowMs),
+  refreshTokenExpiresAtMs: endOf(
+    [answer.refresh_token_expires_in, ...refreshTokenSeconds.map((path) => valueAt(grant, path))],
+    nowMs,
+  ),
   grantedScopes: answer.scope ? answer.scope.split(/[\s,]+/).filter(Boolean) : undefined,
 });
 
 /** Not in RFC 6749, and all who send it mean seconds. */
-const endOf = (seconds: unknown, nowMs: number) =>
-  Number(seconds) > 0 ? nowMs + Number(seconds) * 1000 : undefined;
+const endOf = (lives: readonly unknown[], nowMs: number): number | undefined => {
+  const seconds = lives.map(Number).filter((life) => life > 0);
+  return seconds.length > 0 ? nowMs + Math.min(...seconds) * 1000 : undefined;
+};
 
 /** Epoch seconds or a date; undefined for what is neither, and for 0, which means never. */
 const timeOf = (end: unknown): number | undefined => {

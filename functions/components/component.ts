@@ -83,9 +83,10 @@ export type LiveChoices = {
   leavesOnly?: true;
   /**
    * The id of the choice that this one is in, in the same list: labels begin with those of all that
-   * it is in, joined by ` / `, as far as they are listed. Such a list is read whole.
+   * it is in, joined by ` / `, as far as they are listed. Such a list is read whole. `without` is what
+   * is taken out of a text that holds the id.
    */
-  parentId?: Path;
+  parentId?: Path | { path: Path; without: RegExp };
   /** Error codes of the provider that mean that there is nothing to choose from. */
   emptyErrors?: readonly string[];
   /** Error codes that mean that what was chosen before is not there, or not for this account, any more. */

@@ -37,6 +37,12 @@ export const calendly: Provider = {
     'webhooks:write',
   ],
   scopeSeparator: ' ',
+  appSettings: {
+    redirectUri: { https: true },
+    registration: [
+      'An app is for production or for the sandbox; each has credentials of its own, and only a sandbox app takes http://localhost.',
+    ],
+  },
   pkce: true,
   clientAuthentication: 'client_secret_basic',
   account: {

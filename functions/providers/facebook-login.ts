@@ -25,6 +25,17 @@ export const facebookLogin = {
   tokenEndpoint: `https://graph.facebook.com/${graphVersion}/oauth/access_token`,
   apiHosts: [],
   scopeSeparator: ',',
+  appSettings: {
+    authorizationParameters: {
+      config_id: { label: 'configuration of Facebook Login for Business', pattern: /^\d{1,32}$/ },
+    },
+    redirectUri: { https: true },
+    registration: [
+      'App review wants a data deletion request URL, or a page of instructions.',
+      'Facebook Login → Settings → Deauthorize callback URL: {notices_url}?notice=deauthorize',
+      'Facebook Login → Settings → Data deletion request URL: {notices_url}?notice=data_deletion',
+    ],
+  },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { auth_type: 'rerequest' },

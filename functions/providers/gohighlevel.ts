@@ -43,6 +43,25 @@ export const gohighlevel: Provider = {
   ],
   optionalScopes: { scopes: ['oauth.write'] },
   scopeSeparator: ' ',
+  appSettings: {
+    authorizationParameters: {
+      version_id: {
+        label: 'version of an app that is not published: its client id up to the first dash',
+        pattern: /^[A-Za-z0-9-]{1,64}$/,
+      },
+    },
+    signingSecret: 'public key of webhooks, where it is another than the known one',
+    authorizationHosts: ['marketplace.leadconnectorhq.com'],
+    redirectUri: {
+      // The short one stands alone: it is in “highlights” too.
+      forbiddenWords: [/highlevel/, /leadconnector/, /(?<![a-z])ghl(?![a-z])/],
+    },
+    registration: [
+      'An app that is not published fails without --parameter version_id=<id>; a draft may be installable by the test link of the portal alone.',
+      'For a white-label app, give --authorization-host marketplace.leadconnectorhq.com.',
+      'Webhooks → Default Webhook URL: {notices_url} (installs and uninstalls are reported there alone)',
+    ],
+  },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   tokenParameters: { user_type: 'Location' },

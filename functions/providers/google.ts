@@ -15,6 +15,13 @@ export const google = {
   authorizationEndpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenEndpoint: 'https://oauth2.googleapis.com/token',
   scopeSeparator: ' ',
+  appSettings: {
+    redirectUri: { https: true },
+    registration: [
+      'OAuth consent screen: publish the app; while it is in testing, connections end after seven days.',
+      'An account has at most 100 refresh tokens of one client: the next one silently ends the oldest.',
+    ],
+  },
   pkce: true,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { access_type: 'offline', prompt: 'consent' },

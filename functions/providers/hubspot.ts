@@ -39,6 +39,12 @@ export const hubspot: Provider = {
     ],
   },
   scopeSeparator: ' ',
+  appSettings: {
+    redirectUri: { https: true },
+    registration: [
+      'Auth → Scopes: the app must require exactly the scopes that every connection asks for, and have the others as optional ones; a mismatch blocks the install.',
+    ],
+  },
   pkce: true,
   clientAuthentication: 'client_secret_post',
   tokenErrors: {

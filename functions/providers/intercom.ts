@@ -28,6 +28,13 @@ export const intercom: Provider = {
   },
   scopes: [],
   scopeSeparator: ' ',
+  appSettings: {
+    redirectUri: { https: true },
+    registration: [
+      'Authentication: choose the permissions there, since a connection asks for none.',
+      'Uninstall URL: {notices_url}',
+    ],
+  },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   apiHeaders: { 'Intercom-Version': '2.14' },

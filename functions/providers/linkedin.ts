@@ -28,6 +28,7 @@ export const linkedin: Provider = {
     'r_organization_admin',
   ],
   scopeSeparator: ' ',
+  appSettings: { redirectUri: { https: true } },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   authorizationErrors: {

@@ -18,6 +18,7 @@ export const notion: Provider = {
   apiHosts: [],
   scopes: [],
   scopeSeparator: ' ',
+  appSettings: { redirectUri: { https: true } },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   tokenRequest: 'json',

@@ -27,6 +27,13 @@ export const pipedrive: Provider = {
   },
   scopes: [],
   scopeSeparator: ' ',
+  appSettings: {
+    redirectUri: { https: true },
+    registration: [
+      'OAuth & access scopes: choose the scopes there, since a connection asks for none.',
+      'Uninstalls are reported to the same address as the redirect URI, which needs no entry of its own.',
+    ],
+  },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   authorizationErrors: { cancelled: ['user_denied'] },

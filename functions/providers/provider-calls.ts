@@ -13,6 +13,8 @@ export type Account = {
   error?: { at: string; deadToken?: readonly string[] };
   /** Joined with `/` where one is not enough to tell accounts apart; of a list, the first found. */
   id: readonly (string | readonly string[])[];
+  /** Variables that stand before `id`, where the account's own answer does not tell it apart. */
+  idVariables?: readonly string[];
   /** The first of them that is there is shown to people. */
   label: readonly string[];
 };

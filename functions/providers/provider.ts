@@ -1,3 +1,4 @@
+import type { AppSettings } from './app-settings.ts';
 import type { NoticeScheme } from './notice-scheme.ts';
 import type { Account, EndingCall } from './provider-calls.ts';
 import type { ApiErrors, AuthorizationErrors, TokenErrors } from './provider-errors.ts';
@@ -40,6 +41,8 @@ export type Provider = {
   /** Scopes that the token answer leaves out although they were granted. */
   unechoedScopes?: readonly string[];
 
+  /** What differs from one of its OAuth apps to another, and what to set at the provider. */
+  appSettings?: AppSettings;
   /** Whether the provider accepts a code_verifier (RFC 7636). */
   pkce: boolean;
   clientAuthentication: 'client_secret_basic' | 'client_secret_post';
@@ -66,6 +69,8 @@ export type Provider = {
   nestedGrant?: string;
   /** Where the grant says when the access token ends, beside `expires_in`: epoch seconds or a date. */
   expiresAt?: string;
+  /** Where the grant says how many seconds the refresh token lives, beside the usual place: the least counts. */
+  refreshTokenSeconds?: readonly string[];
   tokenErrors?: TokenErrors;
   /** Swaps the token of the code for a long-lived one; the same call prolongs it later. */
   longLivedExchange?: { grantType: string; tokenParameter: string };
@@ -119,4 +124,6 @@ export type Lifetime = {
   seconds: number;
   /** Whether a refresh may start it anew; otherwise the person has to come back in time. */
   extendedByRefresh: boolean;
+  /** A refresh starts it anew only as near its end, by another refresh token. */
+  renewedInLastSeconds?: number;
 };

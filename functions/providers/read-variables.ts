@@ -20,7 +20,9 @@ export const readVariables = (
     const given = source(name);
     const value = given === undefined ? variable.default : accept(variable, given);
     if (value !== undefined) values[key] = value;
-    else problems.push({ name, label, reason: given === undefined ? 'missing' : 'invalid' });
+    // One answer may decide several.
+    else if (!problems.some((problem) => problem.name === name))
+      problems.push({ name, label, reason: given === undefined ? 'missing' : 'invalid' });
   }
   return { values, problems };
 };

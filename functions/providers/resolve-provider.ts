@@ -15,6 +15,14 @@ export const fillVariables = (template: string, values: VariableValues): string 
     Object.hasOwn(values, name) ? (values[name] ?? place) : place,
   );
 
+/** A connection may be older than one of its provider's questions. */
+const startDefaults = ({ variables = {} }: Provider): VariableValues =>
+  Object.fromEntries(
+    Object.entries(variables).flatMap(([key, { from, default: fallback }]) =>
+      from === 'start' && fallback !== undefined ? [[key, fallback]] : [],
+    ),
+  );
+
 const fillCall = (
   call: EndingCall | undefined,
   fill: (template: string) => string,
@@ -30,7 +38,8 @@ const fillCall = (
 
 /** The provider with one connection's values in every URL. */
 export const resolveProvider = (provider: Provider, values: VariableValues): ResolvedProvider => {
-  const fill = (template: string) => fillVariables(template, values);
+  const known = { ...startDefaults(provider), ...values };
+  const fill = (template: string) => fillVariables(template, known);
   const { account, revoke, uninstall } = provider;
   return {
     ...provider,

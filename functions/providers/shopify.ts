@@ -31,6 +31,13 @@ export const shopify: Provider = {
   scopes: ['read_orders', 'read_customers', 'read_products'],
   optionalScopes: { scopes: ['read_locations'] },
   scopeSeparator: ',',
+  appSettings: {
+    redirectUri: { https: true },
+    registration: [
+      'Webhooks: subscribe app/uninstalled at {notices_url}',
+      'Compliance webhooks, required at review: customers/data_request, customers/redact and shop/redact at {notices_url}',
+    ],
+  },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   tokenParameters: { expiring: '1' },

@@ -20,6 +20,14 @@ export const slack: Provider = {
   scopes: ['channels:read', 'groups:read', 'chat:write', 'users:read', 'users:read.email'],
   optionalScopes: { scopes: ['usergroups:read'] },
   scopeSeparator: ',',
+  appSettings: {
+    signingSecret: 'Signing Secret',
+    registration: [
+      'OAuth & Permissions: token rotation may be on or off; with it, tokens last twelve hours and are refreshed.',
+      'Leave PKCE off: it makes the app a public client for good.',
+      'Event Subscriptions → Request URL: {notices_url}, with the bot events app_uninstalled and tokens_revoked',
+    ],
+  },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   tokenTypes: ['bot', 'user'],

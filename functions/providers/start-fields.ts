@@ -1,5 +1,5 @@
 import { providers } from './catalogue.ts';
-import type { Variable } from './provider.ts';
+import type { Provider, Variable } from './provider.ts';
 
 /** What one provider wants to know before it can be connected, under a name of the start's body. */
 export type StartField = {
@@ -23,12 +23,16 @@ const startField = (type: string, variable: Variable): StartField => {
   };
 };
 
-/** Whatever a start may or must say, by its name in the body; several providers may share a name. */
-export const startFields: ReadonlyMap<string, StartField[]> = Map.groupBy(
-  [...providers.values()].flatMap(({ type, variables = {} }) =>
+/** What one provider asks for; one answer may decide several variables. */
+const askedBy = ({ type, variables = {} }: Provider) =>
+  new Map(
     Object.values(variables)
       .filter(({ from }) => from === 'start')
-      .map((variable) => ({ name: variable.name, ...startField(type, variable) })),
-  ),
+      .map((variable) => [variable.name, { name: variable.name, ...startField(type, variable) }]),
+  );
+
+/** Whatever a start may or must say, by its name in the body; several providers may share a name. */
+export const startFields: ReadonlyMap<string, StartField[]> = Map.groupBy(
+  [...providers.values()].flatMap((provider) => [...askedBy(provider).values()]),
   ({ name }) => name,
 );

@@ -17,6 +17,14 @@ export const stripeConnect: Provider = {
   apiHosts: ['api.stripe.com'],
   scopes: ['read_write'],
   scopeSeparator: ' ',
+  appSettings: {
+    signingSecret: 'signing secret of the webhook endpoint',
+    redirectUri: { https: true },
+    registration: [
+      'The client secret is the secret key of the platform: live and test mode are different apps.',
+      'Webhooks: an endpoint for events of connected accounts, account.application.deauthorized, at {notices_url}',
+    ],
+  },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   apiErrors: {

@@ -1,10 +1,18 @@
 import type { Provider } from './provider.ts';
 
+const com = 'api.typeform.com';
+const eu = 'api.typeform.eu';
+const region = {
+  label: 'region (us, eu, or typeform_eu for accounts of typeform.eu)',
+  from: 'start',
+  name: 'region',
+} as const;
+
 /**
- * A refresh token comes only with the scope offline. Accounts whose answers are kept in the EU
- * consent at the same place and call another host; typeform.eu is a separate service that wants an
- * app of its own, and is not served here. No revoke call is documented. Refresh tokens rotate, by one
- * source: what is returned is kept.
+ * A refresh token comes only with the scope offline. Accounts whose answers are kept in the EU are
+ * of two kinds: some consent at the usual place and call another host; those of typeform.eu, a
+ * separate service, do all of it there, with an app that is registered there. No revoke call is
+ * documented. Refresh tokens rotate, by one source: what is returned is kept.
  * @see https://www.typeform.com/developers/get-started/responses-data-center/
  */
 export const typeform: Provider = {
@@ -12,16 +20,19 @@ export const typeform: Provider = {
   label: 'Typeform',
   category: 'forms',
   documentation: 'https://www.typeform.com/developers/get-started/applications/',
-  authorizationEndpoint: 'https://api.typeform.com/oauth/authorize',
-  tokenEndpoint: 'https://api.typeform.com/oauth/token',
+  authorizationEndpoint: 'https://{login_host}/oauth/authorize',
+  tokenEndpoint: 'https://{login_host}/oauth/token',
   apiHosts: ['{api_host}'],
   variables: {
+    login_host: {
+      ...region,
+      values: { us: com, eu: com, typeform_eu: eu },
+      default: com,
+    },
     api_host: {
-      label: 'region (us or eu)',
-      from: 'start',
-      name: 'region',
-      values: { us: 'api.typeform.com', eu: 'api.eu.typeform.com' },
-      default: 'api.typeform.com',
+      ...region,
+      values: { us: com, eu: 'api.eu.typeform.com', typeform_eu: eu },
+      default: com,
     },
   },
   scopes: [
@@ -35,8 +46,14 @@ export const typeform: Provider = {
   ],
   scopeSeparator: ' ',
   unechoedScopes: ['offline'],
+  appSettings: {
+    regions: { variable: 'login_host', values: { typeform_eu: eu }, ownApp: true },
+    registration: [
+      'Accounts of typeform.eu need an app that is registered there: store it with --region typeform_eu.',
+    ],
+  },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   apiErrors: { code: 'code', unauthorized: ['AUTHENTICATION_FAILED'] },
-  account: { url: 'https://api.typeform.com/me', id: ['email'], label: ['alias', 'email'] },
+  account: { url: 'https://{login_host}/me', id: ['email'], label: ['alias', 'email'] },
 };

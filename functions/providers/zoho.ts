@@ -35,6 +35,27 @@ export const zoho: Provider = {
   },
   scopes: ['ZohoCRM.modules.ALL', 'ZohoCRM.settings.ALL', 'ZohoCRM.users.READ', 'ZohoCRM.org.READ'],
   scopeSeparator: ',',
+  appSettings: {
+    regions: {
+      variable: 'accounts_host',
+      values: {
+        us: 'accounts.zoho.com',
+        au: 'accounts.zoho.com.au',
+        ca: 'accounts.zohocloud.ca',
+        cn: 'accounts.zoho.com.cn',
+        eu: 'accounts.zoho.eu',
+        in: 'accounts.zoho.in',
+        jp: 'accounts.zoho.jp',
+        sa: 'accounts.zoho.sa',
+        ae: 'accounts.zoho.ae',
+        uk: 'accounts.zoho.uk',
+      },
+    },
+    registration: [
+      'Settings → Multi DC: switch on every data center, and tick “Use the same OAuth credentials for all data centers”. Without the tick each has a client secret of its own, beside the same client id: store each with --region.',
+      'A user has at most 20 refresh tokens of one client: the next one silently ends the oldest.',
+    ],
+  },
   pkce: true,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { access_type: 'offline', prompt: 'consent' },

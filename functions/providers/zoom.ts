@@ -20,6 +20,15 @@ export const zoom: Provider = {
   apiHosts: ['api.zoom.us'],
   scopes: [],
   scopeSeparator: ' ',
+  appSettings: {
+    signingSecret: 'Secret Token',
+    redirectUri: { https: true },
+    registration: [
+      'OAuth allow list: enter the redirect URI there too.',
+      'Scopes: user:read:user, meeting:read:list_meetings and meeting:read:meeting, since a connection asks for none.',
+      'Deauthorization notification endpoint URL, required of published apps: {notices_url}',
+    ],
+  },
   pkce: true,
   clientAuthentication: 'client_secret_basic',
   lifetime: { seconds: 90 * 86_400, extendedByRefresh: true },

@@ -1,4 +1,4 @@
-import type { SecretInput } from './read-secret.ts';
+import type { SecretInput } from './read-secrets.ts';
 
 /** Standard output or error: a screen has `isTTY`, and `columns` characters in a line. */
 export type Output = { write(text: string): unknown; isTTY?: boolean; columns?: number };

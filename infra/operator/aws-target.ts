@@ -2,13 +2,15 @@ import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { EnvironmentName } from '../cdk/environments.ts';
+import { deployedBaseUrl } from './deployed-base-url.ts';
 import type { Target } from './target.ts';
 
 /** A deployed environment, by the SDK's usual chain of credentials. */
 export const connectAws = async (environment: EnvironmentName): Promise<Target> => {
   // Only now: the environments load all of CDK.
   const { selectEnvironments } = await import('../cdk/environments.ts');
-  const [{ region } = { region: '' }] = selectEnvironments(environment);
+  const [record] = selectEnvironments(environment);
+  const region = record?.region ?? '';
   const config = { environment, region, dynamodbEndpoint: undefined, kmsEndpoint: undefined };
   return {
     environment,
@@ -16,6 +18,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
     kms: createKms(config),
     secretsKeyId: `alias/trunkline-${environment}-secrets`,
     providers,
+    baseUrl: async () => record && deployedBaseUrl(record),
     explain: ({ name, message }) => {
       switch (name) {
         case 'CredentialsProviderError':

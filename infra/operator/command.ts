@@ -3,6 +3,7 @@ import type { createAgents } from '../../functions/adapters/agents.ts';
 import type { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import type { createConnections } from '../../functions/adapters/connections.ts';
 import type { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
+import type { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
 import type { SealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import type { Clock, SecretBox } from '../../functions/domain/model/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
@@ -18,6 +19,7 @@ export type Context = {
   agents: ReturnType<typeof createAgents>;
   apiKeys: ReturnType<typeof createApiKeys>;
   oauthApps: ReturnType<typeof createOAuthApps>;
+  registeredApps: ReturnType<typeof createRegisteredApps>;
   connections: ReturnType<typeof createConnections>;
   providers: Providers;
   sealedSecrets: SealedSecrets;
@@ -30,8 +32,10 @@ export type Context = {
   confirm(question: string): Promise<void>;
   /** In one line, why a call failed. */
   explain(error: unknown): string;
-  /** @throws UsageError when nothing usable is piped in */
-  readSecret(): Promise<string>;
+  /** Where the API is, without a slash at its end; undefined where that cannot be found out. */
+  baseUrl(): Promise<string | undefined>;
+  /** One a line. @throws UsageError when nothing usable is piped in, or more than `most` */
+  readSecrets(most: number): Promise<string[]>;
 };
 
 /**

@@ -6,7 +6,9 @@ import { explainIntegration } from './commands/explain-integration.ts';
 import { listAgents } from './commands/list-agents.ts';
 import { listApiKeys } from './commands/list-api-keys.ts';
 import { listIntegrations } from './commands/list-integrations.ts';
+import { listOAuthApps } from './commands/list-oauth-apps.ts';
 import { removeAgent } from './commands/remove-agent.ts';
+import { removeOAuthApp } from './commands/remove-oauth-app.ts';
 import { revokeApiKey } from './commands/revoke-api-key.ts';
 import { rotate } from './commands/rotate.ts';
 import { setAgent } from './commands/set-agent.ts';
@@ -22,6 +24,8 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     listAgents,
     removeAgent,
     configureOAuthApp,
+    listOAuthApps,
+    removeOAuthApp,
     listIntegrations,
     explainIntegration,
     rotate,

@@ -3,11 +3,12 @@ import { createAgents } from '../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createConnections } from '../../functions/adapters/connections.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
+import { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import type { Ask } from '../command-line/ask.ts';
 import { createProgress } from '../command-line/progress.ts';
-import { readSecret } from '../command-line/read-secret.ts';
+import { readSecrets } from '../command-line/read-secrets.ts';
 import type { Terminal } from '../command-line/terminal.ts';
 import type { Context } from './command.ts';
 import { confirmChange } from './confirm-change.ts';
@@ -29,6 +30,7 @@ export const createContext = (
     agents: createAgents(database),
     apiKeys: createApiKeys(database),
     oauthApps: createOAuthApps(database, secretBox),
+    registeredApps: createRegisteredApps(database),
     connections: createConnections(database),
     providers,
     sealedSecrets: createSealedSecrets(database),
@@ -39,6 +41,7 @@ export const createContext = (
     confirm: (question) =>
       confirmChange(question, { environment, isTTY: stdin.isTTY === true, ask }),
     explain: (error) => explainFailure(error, target).message,
-    readSecret: () => readSecret(stdin),
+    baseUrl: target.baseUrl,
+    readSecrets: (most) => readSecrets(stdin, most),
   };
 };

@@ -39,6 +39,7 @@ export const connectLocal = async (dataDir: string, accessKeyId = 'local'): Prom
     kms: createKms(config, credentials),
     secretsKeyId: local.kms_secrets_key_id,
     providers: localProviders(local.frontend_url),
+    baseUrl: async () => local.base_url,
     explain: (error) => ('code' in error && error.code === 'ECONNREFUSED' ? notRunning : undefined),
   };
 };

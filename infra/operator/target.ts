@@ -10,6 +10,8 @@ export type Target = {
   secretsKeyId: string;
   /** Those that can be connected there. */
   providers: Providers;
+  /** Of the API, without a slash at its end; undefined where that cannot be found out. */
+  baseUrl(): Promise<string | undefined>;
   /** In the operator's terms, why a call to it failed; undefined when that is not known. */
   explain(error: Error): string | undefined;
 };

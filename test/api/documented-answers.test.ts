@@ -39,6 +39,7 @@ describe.each(documentedComponents)('$component', (documented) => {
     server.answer = played.answer;
     const query: Record<string, string> = { ...lookup.parents };
     if (lookup.search !== undefined) query._search = lookup.search;
+    if (lookup.ids) query._ids = lookup.ids.join(',');
     const answer = await ask(lookup.field, query);
     played.finish();
     expect(answer).toMatchObject({ status: 200, body: { options: lookup.options } });

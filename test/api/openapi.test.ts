@@ -66,7 +66,9 @@ describe('the OpenAPI document', () => {
               },
               region: {
                 description: expect.stringMatching(/intercom.*typeform/),
-                'x-integration-types': { typeform: { required: false, values: ['us', 'eu'] } },
+                'x-integration-types': {
+                  typeform: { required: false, values: ['us', 'eu', 'typeform_eu'] },
+                },
               },
               login_host: { 'x-integration-types': { salesforce: { required: false } } },
             },

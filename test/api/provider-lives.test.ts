@@ -9,19 +9,26 @@ import { fillVariables, resolveProvider } from '../../functions/providers/resolv
 import { firstFieldOf } from '../support/first-field.ts';
 import { startTestStack } from '../support/harness.ts';
 import { createOptionStub } from '../support/option-stub.ts';
-import { type ProviderStub, providerStubs } from '../support/provider-stubs.ts';
+import type { ProviderStub } from '../support/provider-stub.ts';
+import { providerStubs } from '../support/provider-stubs.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
+import { createStrictProvider } from '../support/strict-provider.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
 
 const variables: Record<string, Record<string, string>> = {
+  gorgias: { subdomain: 'harbour-shop' },
   intercom: { region: 'eu.' },
   mailchimp: { dc: 'us6' },
+  microsoft_teams: { tenant: 'fabrik.example' },
   pipedrive: { api_host: 'acme.pipedrive.com' },
+  quickbooks: { environment: '', realm_id: '9130000000000001' },
   salesforce: {
     login_host: 'test.salesforce.com',
     instance_host: 'acme--dev.sandbox.my.salesforce.com',
   },
+  ringcentral: { host: 'platform.ringcentral.com' },
   shopify: { shop: 'acme' },
+  zendesk: { subdomain: 'fabrik' },
   zoho: { accounts_host: 'accounts.zoho.eu', api_host: 'www.zohoapis.eu' },
 };
 const resolved = new Map(
@@ -40,6 +47,9 @@ const stack = await startTestStack({
 });
 const { request, createTenant, connections, oauthApps, secretBox, info } = stack;
 
+/** The provider that is played, where it refuses what it does not document. */
+let strict: ReturnType<typeof createStrictProvider> | undefined;
+
 /** Answers as the provider documents, and keeps count of the tokens it gave. */
 const play = (provider: Provider, stub: ProviderStub) => {
   const app = { app_id: 'id', client_id: 'id' };
@@ -49,13 +59,18 @@ const play = (provider: Provider, stub: ProviderStub) => {
   const at = (url: string | undefined, { url: asked }: StubRequest) =>
     url !== undefined &&
     `https://${asked.host}${asked.pathname}` === fillVariables(url, app).split('?')[0];
+  strict = stub.documented && createStrictProvider(stub.documented);
   server.answer = (asked): StubAnswer => {
+    const refusal = strict?.refuse(asked);
+    if (refusal) return refusal;
     if (at(provider.tokenEndpoint, asked)) {
       state.tokenRequests.push(asked);
       if (state.dead) return stub.deadGrant ?? { status: 400, body: { error: 'invalid_grant' } };
       state.issued++;
       const isRefresh = asked.form.get('grant_type') === 'refresh_token';
-      return { body: numbered({ ...stub.token, ...(isRefresh ? stub.refresh : {}) }) };
+      const body = numbered({ ...stub.token, ...(isRefresh ? stub.refresh : {}) });
+      strict?.give(body);
+      return { status: stub.tokenStatus ?? 200, body };
     }
     const ending = [provider.revoke, provider.uninstall].some(
       (call) => at(call?.url, asked) && asked.method === call?.method,
@@ -75,7 +90,7 @@ const startFlow = async (apiKey: string, type: string, stub: ProviderStub, more 
   expect(status, JSON.stringify(body)).toBe(201);
   const url = new URL((body as { authorization_url: string }).authorization_url);
   const callback = new URLSearchParams({
-    code: 'the-code',
+    code: strict?.authorize(url) ?? 'the-code',
     state: url.searchParams.get('state') ?? '',
     ...stub.callback,
   });
@@ -123,7 +138,8 @@ const rejectToken = async (tenantId: string, apiKey: string, type: string) => {
     const shown = Object.values(request.headers).some((value) =>
       String(value).endsWith(accessToken),
     );
-    return shown ? { status: 401, body: {} } : options.answer(request);
+    if (shown) return { status: 401, body: {} };
+    return providerStubs[type]?.refusesList?.(request) ?? options.answer(request);
   };
   const answer = await request(asked.path, { apiKey });
   server.answer = played;

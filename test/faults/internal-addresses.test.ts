@@ -81,8 +81,13 @@ describe('spellings of internal addresses', () => {
   it.each([
     ['salesforce', 'login_host', /\.salesforce\.com$/],
     ['shopify', 'shop', /\.myshopify\.com$/],
-    ['typeform', 'region', /\.typeform\.com$/],
+    ['typeform', 'region', /\.typeform\.(com|eu)$/],
     ['intercom', 'region', /\.intercom\.com$/],
+    ['zendesk', 'subdomain', /\.zendesk\.com$/],
+    ['ringcentral', 'service', /\.ringcentral\.(?:com|biz)$/],
+    ['microsoft_teams', 'entra_tenant', /^login\.microsoftonline\.com$/],
+    ['gorgias', 'subdomain', /\.gorgias\.com$/],
+    ['quickbooks', 'environment', /\.intuit\.com$/],
   ])('start no connection of %s as its %s', async (type, name, owned) => {
     const { apiKey } = await createTenant();
     await inTurns(sample(60), async (spelling) => {
@@ -97,6 +102,7 @@ describe('spellings of internal addresses', () => {
     ['zoho', 'accounts-server', {}],
     ['pipedrive', 'iss', {}],
     ['shopify', 'shop', { shop: 'acme' }],
+    ['quickbooks', 'realmId', {}],
   ])('complete no connection of %s as the callback’s %s', async (type, name, body) => {
     const { apiKey } = await createTenant();
     const state = (await start(type, apiKey, body)).url?.searchParams.get('state') ?? '';

@@ -9,6 +9,8 @@ export type Exchange = {
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   json?: object;
+  /** Query parameters that it answers with 400. */
+  refuses?: readonly string[];
   /** The access token sent; by default the connection's own. */
   token?: string;
   status?: number;
@@ -23,6 +25,8 @@ export type DocumentedLookup = {
   see: string;
   parents?: Readonly<Record<string, string>>;
   search?: string;
+  /** Saved values whose names are asked for. */
+  ids?: readonly string[];
   exchanges: readonly Exchange[];
   options: readonly { id: string; name: string }[];
 };
@@ -55,6 +59,7 @@ const assertAsked = (request: StubRequest, exchange: Exchange) => {
   expect(`${method} ${url.origin}${url.pathname}`).toBe(exchange.asks);
   expect(Object.fromEntries(url.searchParams)).toMatchObject(exchange.query ?? {});
   expect(headers).toMatchObject(exchange.headers ?? {});
+  for (const refused of exchange.refuses ?? []) expect(url.searchParams.has(refused)).toBe(false);
   if (exchange.json) expect(json).toMatchObject(exchange.json);
   const token = exchange.token ?? connectionToken;
   expect(Object.values(headers).some((value) => String(value).endsWith(token))).toBe(true);

@@ -67,6 +67,9 @@ const samples = [
   'Deal',
   'Sheet1',
   'C0123',
+  'inb_1a2b',
+  'appQ1w2E3r4T5y6U7',
+  'tblH1j2K3l4M5n6B7',
   '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
   'https://api.calendly.com/users/AAAA',
 ];

@@ -1,25 +1,11 @@
-/**
- * The documented answers of each provider to the calls in a connection's life. `{n}` is the number
- * of the token, so that each refresh differs from the one before.
- */
-export type ProviderStub = {
-  /** Body fields of our start, and parameters that the provider adds to the callback. */
-  start?: Record<string, string>;
-  callback?: Record<string, string>;
-  token: object;
-  /** Members in which the refresh's answer differs from the first one; absent: no refresh is possible. */
-  refresh?: object;
-  /** The answer of the account request. */
-  account?: object;
-  /** `any`: every label is accepted. */
-  accountLabel: string;
-  /** The token endpoint's answer for a dead grant, where it differs from RFC 6749. */
-  deadGrant?: { status: number; body: object };
-  /** The answer to a successful revocation. */
-  revoked?: { status?: number; body?: object };
-  /** Whether the provider has a way to revoke a grant. */
-  revocable?: false;
-};
+import type { ProviderStub } from './provider-stub.ts';
+import { strictStubs } from './strict-stubs.ts';
+import { airtable } from './stubs/airtable.ts';
+import { calCom } from './stubs/cal-com.ts';
+import { dialpad } from './stubs/dialpad.ts';
+import { gorgias } from './stubs/gorgias.ts';
+import { monday } from './stubs/monday.ts';
+import { quickbooks } from './stubs/quickbooks.ts';
 
 const bearer = { access_token: 'access-{n}', token_type: 'Bearer', expires_in: 3600 };
 const rotating = { ...bearer, refresh_token: 'refresh-{n}' };
@@ -37,6 +23,13 @@ const facebook: ProviderStub = {
 };
 
 export const providerStubs: Readonly<Record<string, ProviderStub>> = {
+  ...strictStubs,
+  airtable,
+  cal_com: calCom,
+  dialpad,
+  gorgias,
+  monday,
+  quickbooks,
   calendly: {
     token: {
       ...rotating,

@@ -74,7 +74,7 @@ export const createRefreshWorld = (
       findRefreshDue: async () => [],
     },
     oauthApps: {
-      getClientId: async () => 'id',
+      getRegistration: async (integrationType) => ({ integrationType, clientId: 'id' }),
       get: async (integrationType) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
     },
     oauthClient: {

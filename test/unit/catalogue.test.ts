@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field, LiveChoices } from '../../functions/components/component.ts';
+import { authorizationUrl } from '../../functions/domain/connect/authorization-url.ts';
 import { fieldKeysOf } from '../../functions/domain/options/event-fields.ts';
 import { hostsOf } from '../../functions/providers/hosts.ts';
 import { fillVariables, resolveProvider } from '../../functions/providers/resolve-provider.ts';
@@ -23,6 +24,52 @@ describe.each([...providers.values()])('provider $type', (provider) => {
     }
     expect(new URL(provider.documentation).protocol).toBe('https:');
     expect(new Set(provider.scopes).size).toBe(provider.scopes.length);
+  });
+
+  const { appSettings = {}, variables = {} } = provider;
+  const { regions, authorizationParameters = {}, authorizationHosts = [] } = appSettings;
+
+  it('lets an app set no parameter that is ours, and checks the others from end to end', () => {
+    const { searchParams } = authorizationUrl(
+      resolveProvider(provider, {}),
+      { integrationType: provider.type, clientId: 'id' },
+      { redirectUri: 'https://api.example.com/cb', state: 's', codeVerifier: 'v' },
+    );
+    const ours = [...searchParams.keys(), 'scope', 'code_challenge', 'request', 'request_uri'];
+    for (const [name, { pattern }] of Object.entries(authorizationParameters)) {
+      expect(ours).not.toContain(name);
+      expect(pattern.source).toMatch(/^\^.*\$$/);
+      expect(pattern.test('')).toBe(false);
+    }
+    for (const host of authorizationHosts) expect(new URL(`https://${host}/`).host).toBe(host);
+  });
+
+  it('has the regions of its apps among the values of a variable', () => {
+    if (!regions) return;
+    const variable = variables[regions.variable];
+    const known = variable?.values instanceof RegExp ? variable.values : undefined;
+    const listed = known ? [] : Object.values(variable?.values ?? {});
+    for (const [name, value] of Object.entries(regions.values)) {
+      expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
+      expect(known?.test(value) ?? listed.includes(value)).toBe(true);
+      expect(value).toMatch(/^[a-z0-9._-]+$/);
+    }
+    // Where it reports something, nobody knows yet whose region it is about.
+    expect(provider.uninstallCall).toBeUndefined();
+    expect(provider.notices).toBeUndefined();
+  });
+
+  it('names the secret of its notices, where an operator has to store one', () => {
+    const { key } = provider.notices?.signature ?? {};
+    const isOwn = key !== undefined && key !== 'client_secret';
+    expect(appSettings.signingSecret !== undefined).toBe(isOwn);
+  });
+
+  it('says what to register in sentences that can be filled in', () => {
+    for (const sentence of appSettings.registration ?? []) {
+      expect(sentence).toMatch(/^[A-Z]/);
+      expect(sentence.replaceAll('{notices_url}', '')).not.toMatch(/[{}]/);
+    }
   });
 });
 

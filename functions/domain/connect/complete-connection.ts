@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readVariables } from '../../providers/read-variables.ts';
 import { resolveProvider } from '../../providers/resolve-provider.ts';
 import { tokenOwner } from '../connection/open-tokens.ts';
+import { findApp } from '../model/find-app.ts';
 import type { Deadline, OAuthApps, SecretBox } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
@@ -78,7 +79,7 @@ const prepare = async (
   );
   if (fromCallback.problems.length > 0) return 'invalid_link';
   const variables = { ...flow.variables, ...fromCallback.values };
-  const app = await oauthApps.get(flow.integrationType);
+  const app = await findApp(oauthApps.get, provider, variables);
   if (!app) return 'not_configured';
   if (!isSignedCallback(provider, { parameters, variables, secret: app.clientSecret })) {
     return 'invalid_link';

@@ -39,10 +39,8 @@ export const describeConnection = async (
   if (isDeadToken(provider, answer)) return 'code_refused';
   const fromAccount = readVariables(provider, 'account', (name) => scalarAt(answer, name));
   if (fromAccount.problems.length > 0) return 'not_understood';
-  return {
-    variables: { ...known, ...fromAccount.values },
-    account: readAccount(provider, answer),
-  };
+  const all = { ...known, ...fromAccount.values };
+  return { variables: all, account: readAccount(provider, all, answer) };
 };
 
 /** The answer that names the account: the token answer, or that of a separate request. */
@@ -74,10 +72,17 @@ const isDeadToken = (provider: Provider, answer: unknown): boolean => {
   return typeof error === 'string' && !!provider.account?.error?.deadToken?.includes(error);
 };
 
-const readAccount = (provider: Provider, answer: unknown): ConnectedAccount | undefined => {
+const readAccount = (
+  provider: Provider,
+  variables: VariableValues,
+  answer: unknown,
+): ConnectedAccount | undefined => {
   const { account } = provider;
-  if (!account || errorIn(provider, answer) !== undefined) return undefined;
-  const ids = account.id.map((path) => firstText(answer, typeof path === 'string' ? [path] : path));
+  if (!account || answer === undefined || errorIn(provider, answer) !== undefined) return undefined;
+  const ids = [
+    ...(account.idVariables ?? []).map((name) => variables[name]),
+    ...account.id.map((path) => firstText(answer, typeof path === 'string' ? [path] : path)),
+  ];
   if (ids.includes(undefined)) return undefined;
   const id = ids.join('/').slice(0, 300);
   const label = account.label.map((path) => scalarAt(answer, path)).find(Boolean) ?? id;

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { callbackSlugOf } from '../../providers/callback-slug.ts';
+import { appOptions } from '../../providers/app-regions.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { readVariables } from '../../providers/read-variables.ts';
-import { type ResolvedProvider, resolveProvider } from '../../providers/resolve-provider.ts';
+import { redirectUriOf } from '../../providers/redirect-uri.ts';
+import { resolveProvider, type VariableValues } from '../../providers/resolve-provider.ts';
 import { ServiceError } from '../model/errors.ts';
+import { findApp } from '../model/find-app.ts';
 import type { Clock, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
+import { authorizationUrl } from './authorization-url.ts';
 import { createFlowId } from './flow.ts';
 import type { Flows, StateTokens } from './ports.ts';
 
@@ -39,21 +42,14 @@ export const startConnection = async (
 ): Promise<{ authorizationUrl: string; expiresAtMs: number }> => {
   const integrationType = provider.type;
   const variables = startVariables(provider, fields);
-  const clientId = await oauthApps.getClientId(integrationType);
-  if (clientId === undefined) {
-    throw new ServiceError(
-      'oauth_app_not_configured',
-      `${provider.label} cannot be connected yet: no OAuth app is configured for it here. ` +
-        'An operator adds one: npm run operator -- configure-oauth-app ' +
-        `(--local <data-dir> | --env <name>) --integration-type ${integrationType} --client-id <id>`,
-    );
-  }
+  const app = await findApp(oauthApps.getRegistration, provider, variables);
+  if (!app) throw notConfigured(provider, variables);
 
   const flowId = createFlowId();
   const expiresAtMs = clock.nowMs() + flowLifetimeMs;
   const state = await stateTokens.issue({ flowId, integrationType }, { tenantId, expiresAtMs });
   const codeVerifier = randomBytes(32).toString('base64url');
-  const redirectUri = `${publicBaseUrl}/integrations/oauth_callback/${callbackSlugOf(provider)}`;
+  const redirectUri = redirectUriOf(publicBaseUrl, provider);
   await flows.create({
     flowId,
     tenantId,
@@ -68,42 +64,17 @@ export const startConnection = async (
   });
 
   const resolved = resolveProvider(provider, variables);
-  const url = authorizationUrl(resolved, { clientId, redirectUri, state, codeVerifier });
+  const url = authorizationUrl(resolved, app, { redirectUri, state, codeVerifier });
   return { authorizationUrl: url.href, expiresAtMs };
 };
 
-/** @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1 and RFC 7636 section 4.3 */
-const authorizationUrl = (
-  provider: ResolvedProvider,
-  flow: { clientId: string; redirectUri: string; state: string; codeVerifier: string },
-): URL => {
-  const url = new URL(provider.authorizationEndpoint);
-  const parameters = {
-    response_type: 'code',
-    client_id: flow.clientId,
-    redirect_uri: flow.redirectUri,
-    ...scopeParameters(provider),
-    state: flow.state,
-    code_challenge: provider.pkce ? sha256(flow.codeVerifier) : undefined,
-    code_challenge_method: provider.pkce ? 'S256' : undefined,
-    ...provider.authorizationParameters,
-  };
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value !== undefined) url.searchParams.set(name, value);
-  }
-  return url;
-};
-
-/** Leaves empty parameters out, since some providers refuse them. */
-const scopeParameters = ({
-  scopes,
-  optionalScopes: optional,
-  scopeSeparator,
-}: Provider): Record<string, string | undefined> => {
-  const join = (list: readonly string[]) => list.join(scopeSeparator) || undefined;
-  if (!optional?.parameter) return { scope: join([...scopes, ...(optional?.scopes ?? [])]) };
-  return { scope: join(scopes), [optional.parameter]: join(optional.scopes) };
-};
+const notConfigured = (provider: Provider, variables: VariableValues) =>
+  new ServiceError(
+    'oauth_app_not_configured',
+    `${provider.label} cannot be connected yet: no OAuth app is configured for it here. ` +
+      'An operator adds one: npm run operator -- configure-oauth-app (--local <data-dir> | ' +
+      `--env <name>) ${appOptions(provider, variables)} --client-id <id>`,
+  );
 
 const startVariables = (provider: Provider, fields: Readonly<Record<string, string>>) => {
   const known = Object.values(provider.variables ?? {})

@@ -1,4 +1,4 @@
-import type { Provider } from '../../providers/provider.ts';
+import type { Lifetime, Provider } from '../../providers/provider.ts';
 import type { Connection } from './connection.ts';
 import type { TokenSet } from './token-set.ts';
 
@@ -18,17 +18,19 @@ const nothing = { lapsesAtMs: undefined, refreshDueAtMs: undefined, reconnectByM
  * When a connection lapses, when a refresh is due to prevent that, and whether only a reconnect can
  * prevent it.
  * @param grantedAtMs when the person consented; a lifetime that no refresh extends starts then
+ * @param keptUntilMs the end so far, if a refresh brought no new refresh token
  */
 export const expiryPlan = (
   { lifetime, longLivedExchange }: Provider,
   tokens: TokenSet,
-  { grantedAtMs, nowMs }: { grantedAtMs: number; nowMs: number },
+  { grantedAtMs, nowMs, keptUntilMs }: { grantedAtMs: number; nowMs: number; keptUntilMs?: number },
 ): ExpiryPlan => {
   // Without a refresh token the connection ends with its access token.
   if (tokens.refreshToken === undefined && !longLivedExchange) {
     const endsAtMs = tokens.accessTokenExpiresAtMs;
     return endsAtMs ? endOf(endsAtMs, nowMs) : nothing;
   }
+  if (lifetime?.renewedInLastSeconds) return lateRenewal(lifetime, keptUntilMs, nowMs);
   const lapsesAtMs = tokens.refreshToken
     ? (tokens.refreshTokenExpiresAtMs ?? computedEnd(lifetime, { grantedAtMs, nowMs }))
     : tokens.accessTokenExpiresAtMs;
@@ -49,6 +51,18 @@ const computedEnd = (
 ): number | undefined => {
   const startsAtMs = lifetime?.extendedByRefresh ? nowMs : grantedAtMs;
   return lifetime && startsAtMs + lifetime.seconds * 1000;
+};
+
+/** The refresh is repeated until a new refresh token comes; the end is known to the day at best. */
+const lateRenewal = (
+  { seconds, renewedInLastSeconds = 0 }: Lifetime,
+  keptUntilMs: number | undefined,
+  nowMs: number,
+): ExpiryPlan => {
+  const lapsesAtMs = keptUntilMs ?? nowMs + seconds * 1000;
+  const windowMs = renewedInLastSeconds * 1000;
+  const begunMs = Math.max(nowMs, lapsesAtMs - windowMs);
+  return { ...nothing, lapsesAtMs, refreshDueAtMs: begunMs + windowMs / 2 };
 };
 
 /** An end that no refresh moves is checked twice: in time to ask for a reconnect, and at the end. */

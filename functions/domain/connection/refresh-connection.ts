@@ -1,3 +1,4 @@
+import { findApp } from '../model/find-app.ts';
 import type { Clock, Deadline, OAuthApps, SecretBox } from '../model/ports.ts';
 import { TokenEndpointError } from '../model/token-endpoint-error.ts';
 import type { InFlight } from '../waiting/single-flight.ts';
@@ -73,7 +74,7 @@ const refresh = async (
   if (tokens.refreshToken === undefined && !provider.longLivedExchange) {
     return keepUnrefreshed(deps, leased);
   }
-  const app = await oauthApps.get(connection.integrationType);
+  const app = await findApp(oauthApps.get, provider, connection.variables);
   if (!app) throw new TokenEndpointError('app_configuration');
   // Fetch the data key before the refresh: a new refresh token that cannot be sealed is lost.
   const seal = await secretBox.prepare(tokenOwner(connection));

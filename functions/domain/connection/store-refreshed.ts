@@ -15,7 +15,7 @@ import { refreshed } from './transitions.ts';
  */
 export const storeRefreshed = async (
   { connections, clock }: { connections: Connections; clock: Clock },
-  { provider, connection }: OpenConnection,
+  { provider, connection, tokens: before }: OpenConnection,
   granted: { grant: Grant; sealedTokens: string },
   deadline: Deadline,
 ): Promise<OpenConnection | undefined> => {
@@ -24,7 +24,7 @@ export const storeRefreshed = async (
   let current = connection;
   for (;;) {
     const { version } = current;
-    const next = refreshed(current, { provider, ...granted }, clock.nowMs());
+    const next = refreshed(current, { provider, before, ...granted }, clock.nowMs());
     if (await insistently(() => connections.put(next, version))) {
       const { tokens } = granted.grant;
       // The answer may name another data center.

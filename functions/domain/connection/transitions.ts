@@ -3,7 +3,7 @@ import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import { scalarAt } from '../model/json-path.ts';
 import type { Connection } from './connection.ts';
 import { type ExpiryPlan, expiryPlan } from './expiry-plan.ts';
-import type { Grant } from './token-set.ts';
+import type { Grant, TokenSet } from './token-set.ts';
 
 type Changes = Partial<Omit<Connection, 'version' | 'lease'>>;
 
@@ -28,13 +28,16 @@ export const refreshed = (
     provider,
     grant: { tokens, answer },
     sealedTokens,
-  }: { provider: ResolvedProvider; grant: Grant; sealedTokens: string },
+    before,
+  }: { provider: ResolvedProvider; grant: Grant; sealedTokens: string; before: TokenSet },
   nowMs: number,
 ): Connection => {
+  const isKept = tokens.refreshToken === before.refreshToken;
+  const keptUntilMs = isKept ? connection.lapsesAtMs : undefined;
   const moved = readVariables(provider, 'token', (name) => scalarAt(answer, name));
   return changed(connection, {
     ...withoutFailures,
-    ...expiryPlan(provider, tokens, { grantedAtMs: connection.connectedAtMs, nowMs }),
+    ...expiryPlan(provider, tokens, { grantedAtMs: connection.connectedAtMs, nowMs, keptUntilMs }),
     status: 'connected',
     sealedTokens,
     accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,

@@ -2,6 +2,7 @@ import type { Providers } from '../../providers/catalogue.ts';
 import { type ResolvedProvider, resolveProvider } from '../../providers/resolve-provider.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { OpenConnection } from '../connection/open-tokens.ts';
+import { findApp } from '../model/find-app.ts';
 import { findProvider } from '../model/find-provider.ts';
 import type { Deadline, OAuthApp } from '../model/ports.ts';
 import { countSharing } from './count-sharing.ts';
@@ -37,7 +38,7 @@ export const endGrant = async (
     return kept(`${others} other ${use} the same grant. Disconnect all of them to end it.`);
   }
   try {
-    const app = await deps.oauthApps.get(connection.integrationType);
+    const app = await findApp(deps.oauthApps.get, provider, connection.variables);
     if (!app) {
       return kept('its OAuth app is no longer configured; remove it in the account’s settings.');
     }

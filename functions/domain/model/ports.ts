@@ -39,18 +39,29 @@ export type RateLimitDecision = {
 
 export type RateLimiter = { take(keyId: string, nowMs: number): Promise<RateLimitDecision> };
 
-export type OAuthApp = {
+/** One of our OAuth apps without its secrets. */
+export type AppRegistration = {
   integrationType: string;
+  /** A value of the variable that the provider's apps differ by; absent: for every other value. */
+  region?: string | undefined;
   clientId: string;
+  /** For the authorization URL, beside those of the provider's file. */
+  authorizationParameters?: Readonly<Record<string, string>> | undefined;
+  /** In the place of the authorization URL's own. */
+  authorizationHost?: string | undefined;
+};
+
+export type OAuthApp = AppRegistration & {
   clientSecret: string;
   /** Of the provider's notices, where they are not signed by the client secret. */
   signingSecret?: string | undefined;
 };
 
+/** Each takes the region's app for one, and no other in its place. */
 export type OAuthApps = {
-  getClientId(integrationType: string): Promise<string | undefined>;
-  /** With its secret unsealed. */
-  get(integrationType: string): Promise<OAuthApp | undefined>;
+  getRegistration(integrationType: string, region?: string): Promise<AppRegistration | undefined>;
+  /** With its secrets unsealed. */
+  get(integrationType: string, region?: string): Promise<OAuthApp | undefined>;
 };
 
 /** The owner of a secret. It is bound to the ciphertext, so a secret moved to another row does not open. */

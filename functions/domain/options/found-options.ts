@@ -4,7 +4,7 @@ import { appendParts } from './compose-label.ts';
 import { meets, meetsAll } from './conditions.ts';
 import type { FieldOption, FieldOptions, OptionPosition } from './field-options.ts';
 import { foldText } from './fold-text.ts';
-import { chainedName, type Placed } from './label-chains.ts';
+import { chainedName, type Placed, parentIdOf } from './label-chains.ts';
 import type { ListedItem } from './listed-items.ts';
 import { byRankAndKeys, type Sortable } from './order-options.ts';
 import { type Alike, tellApart } from './tell-apart.ts';
@@ -88,7 +88,7 @@ export class FoundOptions {
   #place({ id, name }: FieldOption, item: unknown): void {
     const { parentId } = this.#field;
     if (parentId === undefined || this.#placed.has(id)) return;
-    this.#placed.set(id, { name, parentId: scalarAt(item, parentId) });
+    this.#placed.set(id, { name, parentId: parentIdOf(parentId, item) });
     this.#characters += maxNameLength;
   }
 

@@ -1,7 +1,18 @@
+import type { LiveChoices } from '../../components/component.ts';
+import { scalarAt } from '../model/json-path.ts';
 import { clean } from './to-option.ts';
 
 /** For each member of a list: its name, and the id of the member that contains it. */
 export type Placed = { name: string; parentId: string | undefined };
+
+/** The id of the member that contains an item. */
+export const parentIdOf = (
+  parentId: NonNullable<LiveChoices['parentId']>,
+  item: unknown,
+): string | undefined =>
+  typeof parentId === 'object' && 'without' in parentId
+    ? scalarAt(item, parentId.path)?.replace(parentId.without, '')
+    : scalarAt(item, parentId);
 
 /** Deeper than any real nesting, since a list may be wrong. */
 const maxDepth = 50;

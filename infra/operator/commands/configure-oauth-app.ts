@@ -1,36 +1,56 @@
 import * as z from 'zod';
-import { callbackSlugOf } from '../../../functions/providers/callback-slug.ts';
-import { defineCommand } from '../command.ts';
+import { CommandError } from '../../command-line/command-error.ts';
+import { type Context, defineCommand } from '../command.ts';
+import { authorizationHost, parameters, region } from '../oauth-apps/app-options.ts';
+import { configuredOutcome } from '../oauth-apps/configured-outcome.ts';
+import { readAppOptions } from '../oauth-apps/read-app-options.ts';
+import { redirectUriProblems } from '../oauth-apps/redirect-uri-problems.ts';
+import { registrationSteps } from '../oauth-apps/registration-steps.ts';
 import { clientId, integrationType } from '../options.ts';
 import { providerOf } from '../provider-of.ts';
+
+const options = z.object({
+  'integration-type': integrationType,
+  'client-id': clientId,
+  parameter: parameters,
+  'authorization-host': authorizationHost,
+  region,
+});
+
+const configure = async (context: Context, given: z.output<typeof options>) => {
+  const { oauthApps, readSecrets, baseUrl, environment } = context;
+  const provider = providerOf(context, given['integration-type']);
+  const settings = readAppOptions(provider, given);
+  const found = await baseUrl();
+  const steps = registrationSteps(provider, found);
+  const { refusals, warnings } = found
+    ? redirectUriProblems(provider, steps.redirectUri, environment === 'local')
+    : { refusals: [], warnings: [] };
+  if (refusals.length > 0) throw new CommandError(refusals.join(' '));
+
+  const earlier = await oauthApps.getRegistration(provider.type, settings.region);
+  const most = provider.appSettings?.signingSecret === undefined ? 1 : 2;
+  const [clientSecret = '', signingSecret] = await readSecrets(most);
+  const named = { integrationType: provider.type, clientId: given['client-id'] };
+  const app = { ...settings, ...named, clientSecret, signingSecret };
+  await oauthApps.put(app);
+  return configuredOutcome(
+    { provider, app, earlier, steps, warnings },
+    found ? undefined : environment,
+  );
+};
 
 export const configureOAuthApp = defineCommand({
   name: 'configure-oauth-app',
   summary: "Stores the OAuth app that a provider's accounts are connected with.",
   notes:
-    'The client secret is read from standard input and stored encrypted; nothing shows it again. The answer names the redirect URI to register at the provider.',
-  options: z.object({ 'integration-type': integrationType, 'client-id': clientId }),
+    'The client secret is read from standard input and stored encrypted; nothing shows it again. Where the provider signs its notices with a secret of its own, that is a second line. The answer says what to register at the provider. Running the command again replaces all of the app, its settings too.',
+  options,
   examples: [
     'configure-oauth-app --local .local --integration-type slack --client-id 1234.5678 < secret.txt',
     'pass show slack | configure-oauth-app --env prod --integration-type slack --client-id 1234.5678',
+    'configure-oauth-app --env prod --integration-type gohighlevel --client-id 1a2b-3c --parameter version_id=1a2b < secret.txt',
+    'configure-oauth-app --env prod --integration-type zoho --client-id 1000.ABC --region eu < secret.txt',
   ],
-  run: async (context, { 'integration-type': type, 'client-id': clientId }) => {
-    const { oauthApps, readSecret } = context;
-    const provider = providerOf(context, type);
-    const { type: integrationType } = provider;
-    const callbackPath = `/integrations/oauth_callback/${callbackSlugOf(provider)}`;
-    const replaced = (await oauthApps.getClientId(integrationType)) !== undefined;
-    await oauthApps.put({ integrationType, clientId, clientSecret: await readSecret() });
-    return {
-      json: {
-        integration_type: integrationType,
-        client_id: clientId,
-        replaced,
-        callback_path: callbackPath,
-      },
-      text:
-        `The OAuth app of ${integrationType} is ${replaced ? 'replaced' : 'stored'}. ` +
-        `Its redirect URI at ${provider.label} has to be {base_url}${callbackPath}.`,
-    };
-  },
+  run: configure,
 });

@@ -12,7 +12,7 @@ const explain = async (context: Context, tenantId: string, type: string) => {
   const { connections, oauthApps, secretBox, targetOption, nowMs } = context;
   const provider = providerOf(context, type);
   const connection = await connections.get(tenantId, type);
-  const app = await appFindings(oauthApps, provider, context);
+  const app = await appFindings(oauthApps, provider, context, connection?.variables);
   if (!connection) {
     const notConnected: Finding = {
       code: 'not_connected',

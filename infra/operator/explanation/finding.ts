@@ -1,5 +1,7 @@
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import { appOptions } from '../../../functions/providers/app-regions.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
+import type { VariableValues } from '../../../functions/providers/resolve-provider.ts';
 
 /** One thing to know about a connection. `unhealthy`: it does not do its work until that is mended. */
 export type Finding = { code: string; detail: string; nextStep?: string; unhealthy?: true };
@@ -24,7 +26,12 @@ export const connectFirst = (provider: Provider): string =>
 export const connectAgain = (provider: Provider): string =>
   `Have the account connected again: ${start(provider)}`;
 
-export const configureApp = ({ type }: Provider, targetOption: string): string =>
-  `npm run operator -- configure-oauth-app ${targetOption} --integration-type ${type} --client-id <id>, the secret on standard input.`;
+/** @param variables of the connection that the app is for */
+export const configureApp = (
+  provider: Provider,
+  targetOption: string,
+  variables: VariableValues = {},
+): string =>
+  `npm run operator -- configure-oauth-app ${targetOption} ${appOptions(provider, variables)} --client-id <id>, the secret on standard input.`;
 
 export const isoTime = (timeMs: number): string => new Date(timeMs).toISOString();

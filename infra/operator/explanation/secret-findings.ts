@@ -1,7 +1,9 @@
 import { statusOf } from '../../../functions/domain/connection/connection.ts';
 import { openTokens } from '../../../functions/domain/connection/open-tokens.ts';
+import { findApp } from '../../../functions/domain/model/find-app.ts';
 import type { OAuthApps, SecretBox } from '../../../functions/domain/model/ports.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
+import type { VariableValues } from '../../../functions/providers/resolve-provider.ts';
 import { unopened } from '../unopened.ts';
 import { configureApp, connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
 
@@ -34,10 +36,11 @@ export const appFindings = async (
   oauthApps: OAuthApps,
   provider: Provider,
   { environment, targetOption }: { environment: string; targetOption: string },
+  variables: VariableValues = {},
 ): Promise<Finding[]> => {
-  const configure = configureApp(provider, targetOption);
+  const configure = configureApp(provider, targetOption, variables);
   try {
-    if (await oauthApps.get(provider.type)) return [];
+    if (await findApp(oauthApps.get, provider, variables)) return [];
   } catch (error) {
     return [notOpened(error, 'oauth_app', configure)];
   }

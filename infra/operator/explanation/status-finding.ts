@@ -49,7 +49,7 @@ const byState = {
     return {
       code: 'app_misconfigured',
       detail: `${label} refuses our OAuth app when the connection${account} is refreshed (${since}). ${next}`,
-      nextStep: `Compare client id, secret and redirect URI with those at ${label}, then: ${configureApp(provider, targetOption)}`,
+      nextStep: `Compare client id, secret and redirect URI with those at ${label}, then: ${configureApp(provider, targetOption, connection.variables)}`,
       unhealthy: true,
     };
   },

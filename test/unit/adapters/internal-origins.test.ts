@@ -89,12 +89,14 @@ describe('the position of a page', () => {
 
 /** The hosts that a value may lead to: its provider's own. */
 const owners: Readonly<Record<string, RegExp>> = {
+  gorgias: /\.gorgias\.com$/,
   intercom: /\.intercom\.(com|io)$/,
   mailchimp: /\.mailchimp\.com$/,
   pipedrive: /\.pipedrive\.com$/,
+  quickbooks: /\.intuit\.com$/,
   salesforce: /\.salesforce\.com$/,
   shopify: /\.myshopify\.com$/,
-  typeform: /\.typeform\.com$/,
+  typeform: /\.typeform\.(com|eu)$/,
   zoho: /\.zoho(apis|cloud)?\.[a-z.]+$/,
 };
 const variables = [...providers.values()].flatMap((provider) =>

@@ -42,3 +42,31 @@ describe('the end of an access token', () => {
     expect(endOf({ expires_at: 1_800_000_000 })).toBeUndefined();
   });
 });
+
+describe('the end of a refresh token', () => {
+  const endOf = (answer: object, refreshTokenSeconds?: readonly string[]) =>
+    toTokenSet(
+      { ...calendly, ...(refreshTokenSeconds ? { refreshTokenSeconds } : {}) },
+      { access_token: 'a', token_type: 'bearer', ...answer },
+      answer,
+      1_000,
+    ).refreshTokenExpiresAtMs;
+
+  it.each([
+    ['that of a member of its own', { rolling: 60 }, 61_000],
+    ['the least of several', { rolling: 60, hard: 30 }, 31_000],
+    [
+      'the usual one where that is the least',
+      { rolling: 60, refresh_token_expires_in: 10 },
+      11_000,
+    ],
+    ['unknown where all say 0', { rolling: 0 }, undefined],
+    ['unknown where nothing is said', {}, undefined],
+  ])('is %s', (_, answer, expected) => {
+    expect(endOf(answer, ['rolling', 'hard'])).toBe(expected);
+  });
+
+  it('is not read from members that the provider does not name', () => {
+    expect(endOf({ rolling: 60 })).toBeUndefined();
+  });
+});

@@ -28,6 +28,11 @@ describe.each([
   ['hubspot', { error: 'invalid_grant', status: 'BAD_REFRESH_TOKEN' }, 'reconnect'],
   ['hubspot', { status: 'BAD_REFRESH_TOKEN' }, 'reconnect'],
   ['hubspot', { error: 'invalid_grant', status: 'BAD_REDIRECT_URI' }, 'app_configuration'],
+  ['microsoft_teams', { error: 'invalid_grant', error_codes: [700082] }, 'reconnect'],
+  ['microsoft_teams', { error: 'interaction_required' }, 'reconnect'],
+  ['ringcentral', { error: 'invalid_grant', errors: [{ errorCode: 'OAU-213' }] }, 'reconnect'],
+  ['ringcentral', { error: 'invalid_client', errors: [{ errorCode: 'OAU-142' }] }, 'administrator'],
+  ['zendesk', { error: 'invalid_grant', error_description: 'any' }, 'reconnect'],
   ['salesforce', { error: 'invalid_grant', error_description: 'expired token' }, 'reconnect'],
   [
     'salesforce',
@@ -57,6 +62,12 @@ describe.each([
 
 describe.each([
   ['linkedin', { error: 'invalid_request' }, 'reconnect'],
+  ['ringcentral', { error: 'access_denied', errors: [{ errorCode: 'OAU-108' }] }, 'reconnect'],
+  [
+    'ringcentral',
+    { error: 'access_denied', errors: [{ errorCode: 'OAU-109' }] },
+    'app_configuration',
+  ],
   ['linkedin', { error: 'invalid_redirect_uri' }, 'reconnect'],
   ['linkedin', { error: 'unauthorized_client' }, 'app_configuration'],
   [

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { optionFacts } from '../../../infra/command-line/option-facts.ts';
 import { commands } from '../../../infra/operator/commands.ts';
 import { operator } from './operator.ts';
 
@@ -34,8 +36,13 @@ describe('the operator command line', () => {
     )('accepts the example of %s: %s', (name, example) => {
       const words = /^(?:.*\| )?\S+ (.*?)(?: < .*)?$/.exec(example)?.[1] ?? '';
       const pairs = [...words.matchAll(/--(\S+)(?: ("[^"]*"|(?!--)\S+))?/g)];
+      const { shape = {} } = commands.get(name)?.options ?? {};
       const given = Object.fromEntries(
-        pairs.map(([, option = '', value]) => [option, value?.replaceAll('"', '') ?? true]),
+        pairs.map(([, option = '', value]) => {
+          const typed = value?.replaceAll('"', '') ?? true;
+          const { repeatable } = optionFacts.get(shape[option] ?? z.never()) ?? {};
+          return [option, repeatable ? [typed] : typed];
+        }),
       );
       expect(commands.get(name)?.prepare(given)).toBeTypeOf('function');
     });

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createAgents } from '../../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../../functions/adapters/api-keys.ts';
 import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
+import { createOAuthApps } from '../../../functions/adapters/oauth-apps.ts';
 import { createApiKey, hashApiKey } from '../../../functions/domain/model/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { createDynamodb, createTables } from '../../../infra/local/aws/dynamodb.ts';
@@ -37,11 +38,16 @@ const deploy = async (environment: 'dev' | 'staging' | 'prod') => {
     scopes: ['*' as const],
   };
   await apiKeys.put({ ...key, createdAtMs: 1 });
+  const secretBox = { prepare: async () => () => 'sealed', open: async () => 'secret' };
+  const oauthApps = createOAuthApps(database, secretBox);
+  await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
   const target = ['--env', environment, '--tenant', tenantId];
   return {
     removeAgent: ['remove-agent', ...target, '--agent-id', id],
+    removeOAuthApp: ['remove-oauth-app', '--env', environment, '--integration-type', 'slack'],
     revokeApiKey: ['revoke-api-key', ...target, '--key-id', key.keyId],
     left: async () => ({
+      apps: (await oauthApps.getRegistration('slack')) ? 1 : 0,
       agents: (await agents.list(tenantId, {})).agents.filter((agent) => agent.id === id).length,
       usableKeys: [await apiKeys.findByHash(keyHash)].filter((found) => !found?.revokedAtMs).length,
     }),
@@ -60,42 +66,44 @@ const person = (answer: boolean) => {
 
 describe.each(['staging', 'prod'] as const)('what cannot be undone, in %s', (environment) => {
   it('is done after a yes', async () => {
-    const { removeAgent, revokeApiKey, left } = await deploy(environment);
+    const { removeAgent, revokeApiKey, removeOAuthApp, left } = await deploy(environment);
     const { questions, sitting } = person(true);
     expect(await operator(removeAgent, sitting)).toMatchObject({ code: 0, stderr: '' });
     expect(await operator(revokeApiKey, sitting)).toMatchObject({ code: 0, stderr: '' });
+    expect(await operator(removeOAuthApp, sitting)).toMatchObject({ code: 0, stderr: '' });
     expect(questions).toEqual([
       `Remove agent "Front desk" of tenant acme in ${environment}? This cannot be undone.`,
       `Revoke API key "CRM?[2J" of tenant acme in ${environment}? This cannot be undone.`,
+      `Remove the OAuth app of slack, without which its connections cannot be refreshed, in ${environment}? This cannot be undone.`,
     ]);
-    expect(await left()).toEqual({ agents: 0, usableKeys: 0 });
+    expect(await left()).toEqual({ agents: 0, usableKeys: 0, apps: 0 });
   });
 
   it('is left undone after a no, with 1', async () => {
-    const { removeAgent, revokeApiKey, left } = await deploy(environment);
-    for (const args of [removeAgent, revokeApiKey]) {
+    const { removeAgent, revokeApiKey, removeOAuthApp, left } = await deploy(environment);
+    for (const args of [removeAgent, revokeApiKey, removeOAuthApp]) {
       expect(await operator(args, person(false).sitting)).toEqual(
         expect.objectContaining({ code: 1, stdout: '', stderr: 'Nothing was changed.\n' }),
       );
     }
-    expect(await left()).toEqual({ agents: 1, usableKeys: 1 });
+    expect(await left()).toEqual({ agents: 1, usableKeys: 1, apps: 1 });
   });
 
   it.each([
     ['with --yes', ['--yes'], { isTTY: true }],
     ['without a terminal', [], { isTTY: false }],
   ])('is done unasked %s', async (_, options, stdin) => {
-    const { removeAgent, revokeApiKey, left } = await deploy(environment);
-    for (const args of [removeAgent, revokeApiKey]) {
+    const { removeAgent, revokeApiKey, removeOAuthApp, left } = await deploy(environment);
+    for (const args of [removeAgent, revokeApiKey, removeOAuthApp]) {
       expect(await operator([...args, ...options], stdin)).toMatchObject({ code: 0, stderr: '' });
     }
-    expect(await left()).toEqual({ agents: 0, usableKeys: 0 });
+    expect(await left()).toEqual({ agents: 0, usableKeys: 0, apps: 0 });
   });
 });
 
 it('nothing is asked in dev, or for what is not there', async () => {
   const dev = await deploy('dev');
-  for (const args of [dev.removeAgent, dev.revokeApiKey]) {
+  for (const args of [dev.removeAgent, dev.revokeApiKey, dev.removeOAuthApp]) {
     expect(await operator(args, { isTTY: true })).toMatchObject({ code: 0 });
   }
   const prod = await deploy('prod');

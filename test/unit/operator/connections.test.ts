@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { slack } from '../../../functions/providers/slack.ts';
+import { registrationSteps } from '../../../infra/operator/oauth-apps/registration-steps.ts';
 import { startTestStack } from '../../support/harness.ts';
 import { operator } from './operator.ts';
 
-const { dataDir, request, createTenant, connect, oauthApps } = await startTestStack();
+const { dataDir, info, request, createTenant, connect, oauthApps } = await startTestStack();
 
 const configure = (integrationType: string, clientId: string, secret: string, isTTY = false) => {
   const options = ['--integration-type', integrationType, '--client-id', clientId];
@@ -16,12 +18,17 @@ describe('configure-oauth-app', () => {
       const { apiKey } = await createTenant();
       const start = () => request('/integrations/oauth_start/slack', { method: 'POST', apiKey });
       expect((await start()).status).toBe(422);
-      const callback_path = '/integrations/oauth_callback/slack';
       const answer = {
         integration_type: 'slack',
+        region: null,
         client_id: '1.2',
+        authorization_parameters: {},
+        authorization_host: null,
         replaced: false,
-        callback_path,
+        redirect_uri: `${info.base_url}/integrations/oauth_callback/slack`,
+        notices_url: registrationSteps(slack, info.base_url).noticesUrl ?? null,
+        registration: registrationSteps(slack, info.base_url).others,
+        warnings: expect.any(Array),
       };
       expect(await configure('slack', '1.2', 'first')).toMatchObject({ code: 0, answer });
       expect((await configure('slack', '3.4', 'second')).answer).toEqual({
@@ -66,7 +73,7 @@ describe('configure-oauth-app', () => {
         stdout: '',
         stderr: expect.stringContaining(message),
       });
-      expect(await oauthApps.getClientId('facebook')).toBeUndefined();
+      expect(await oauthApps.getRegistration('facebook')).toBeUndefined();
     });
 
     it('names the valid types', async () => {

@@ -85,6 +85,20 @@ describe('explain-integration', () => {
       expect(find('access_token_valid')).toMatchObject({ next_step: null });
     });
 
+    it('names the region whose OAuth app is missing', async () => {
+      await oauthApps.put({ integrationType: 'typeform', clientId: 'id', clientSecret: 'hunter2' });
+      const { tenantId } = await createTenant();
+      const variables = { login_host: 'api.typeform.eu', api_host: 'api.typeform.eu' };
+      await connect(tenantId, 'typeform', tokens, { variables });
+      const { find } = await explain(tenantId, 'typeform');
+      expect(find('oauth_app_missing')?.next_step).toContain(
+        '--integration-type typeform --region typeform_eu --client-id <id>',
+      );
+      const usual = await createTenant();
+      await connect(usual.tenantId, 'typeform', tokens);
+      expect((await explain(usual.tenantId, 'typeform')).codes).not.toContain('oauth_app_missing');
+    });
+
     it('says how to connect what is not connected', async () => {
       const { healthy, codes, find, answer } = await explain('nobody', 'zoom');
       expect({ healthy, codes }).toEqual({

@@ -26,6 +26,7 @@ describe.each([
   ['outlook', 'access_denied', 'AADSTS90094: ask an admin', 'administrator_required'],
   ['outlook', 'access_denied', 'AADSTS65004: the user declined', 'cancelled'],
   ['outlook', 'access_denied', 'no AADSTS90094 here', 'cancelled'],
+  ['microsoft_teams', 'access_denied', 'AADSTS90094: ask an admin', 'administrator_required'],
   ['calendly', 'access_denied', 'AADSTS90094: ask an admin', 'cancelled'],
 ] as const)('%s, %s %s', (type, error, description, reason) => {
   it(`is ${reason}`, () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expiryPlan } from '../../../../functions/domain/connection/expiry-plan.ts';
 import { facebook } from '../../../../functions/providers/facebook.ts';
+import { front } from '../../../../functions/providers/front.ts';
 import { linkedin } from '../../../../functions/providers/linkedin.ts';
 import { outlook } from '../../../../functions/providers/outlook.ts';
 import { stripeConnect } from '../../../../functions/providers/stripe-connect.ts';
@@ -42,6 +43,20 @@ it('ends with its access token when there is no refresh token', () => {
     lapsesAtMs: day,
     refreshDueAtMs: day,
     reconnectByMs: day,
+  });
+});
+
+it.each([
+  ['begins with the consent', 0, undefined, 180, 179.5],
+  ['stays where a refresh kept the token', 100, 180, 180, 179.5],
+  ['is tried again until the token is another, even after it', 180.5, 180, 180, 181],
+  ['begins anew with another token', 181, undefined, 361, 360.5],
+])('a lifetime that is renewed in its last day %s', (_, now, kept, lapses, due) => {
+  const keptUntilMs = kept && kept * day;
+  const times = { grantedAtMs: 0, nowMs: now * day, keptUntilMs };
+  expect(expiryPlan(front, renewable, times)).toEqual({
+    lapsesAtMs: lapses * day,
+    refreshDueAtMs: due * day,
   });
 });
 

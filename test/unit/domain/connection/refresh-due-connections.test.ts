@@ -43,7 +43,7 @@ const createQueue = (tenants: readonly string[], lagMs = 0) => {
     },
     secretBox: { prepare: async () => (text) => text, open: async (text) => text },
     oauthApps: {
-      getClientId: async () => 'id',
+      getRegistration: async (integrationType) => ({ integrationType, clientId: 'id' }),
       get: async (integrationType) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
     },
     oauthClient: {

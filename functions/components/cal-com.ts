@@ -1,0 +1,79 @@
+import type { Component } from './component.ts';
+
+const listed = {
+  type: 'select',
+  valuePattern: /^\d{1,15}$/,
+  list: 'data',
+  id: 'id',
+  sort: ['label'],
+  paging: { style: 'none' },
+} as const;
+
+/** Each resource has versions of its own; without one, the oldest answers. */
+const eventTypes = {
+  headers: { 'cal-api-version': '2024-06-14' },
+  maxBytes: 8 * 1024 * 1024,
+} as const;
+
+const anyBooking = [
+  { key: 'team_id', optional: true },
+  { key: 'event_type_id', optional: true },
+] as const;
+
+/**
+ * Event types are the person's own, or those of the chosen team. Hidden ones are only not shown to the
+ * public: they are booked all the same. The order of the dashboard is not listed. Unverified: whether
+ * teams within an organization are listed, for which there is another call and scope, and what an
+ * unknown team answers.
+ * @see https://cal.com/docs/api-reference/v2/event-types/get-all-event-types
+ * @see https://cal.com/docs/api-reference/v2/teams/get-teams
+ * @see https://cal.com/docs/api-reference/v2/teams-event-types/get-team-event-types
+ */
+export const calCom: Component = {
+  key: 'cal_com',
+  label: 'Cal.com',
+  integrationType: 'cal_com',
+  events: {
+    booking_created: { label: 'Booking created', fields: anyBooking },
+    booking_rescheduled: { label: 'Booking rescheduled', fields: anyBooking },
+    booking_canceled: { label: 'Booking canceled', fields: anyBooking },
+  },
+  fields: [
+    {
+      ...listed,
+      key: 'team_id',
+      label: 'Team',
+      scopes: ['TEAM_PROFILE_READ'],
+      emptyHint: 'You are in no team. Leave the field empty for your own event types.',
+      request: { url: 'https://api.cal.com/v2/teams' },
+      name: 'name',
+      where: [{ path: 'isOrganization', isNot: 'true' }],
+      tellApart: [{ path: 'slug', before: ' (', after: ')' }],
+    },
+    {
+      ...listed,
+      key: 'event_type_id',
+      label: 'Event type',
+      optionalParents: ['team_id'],
+      scopes: ['EVENT_TYPE_READ', 'TEAM_EVENT_TYPE_READ'],
+      emptyHint: 'There is no event type here. Make one in Cal.com, or choose another team.',
+      request: {
+        url: 'https://api.cal.com/v2/event-types?sortCreatedAt=asc',
+        ...eventTypes,
+        onlyWithout: 'team_id',
+      },
+      also: [
+        {
+          url: 'https://api.cal.com/v2/teams/{team_id=}/event-types?hostsLimit=1&sortCreatedAt=asc',
+          ...eventTypes,
+          onlyWith: 'team_id',
+        },
+      ],
+      name: [{ path: 'title' }, { text: '(hidden)', where: [{ path: 'hidden', is: 'true' }] }],
+      tellApart: [
+        { path: 'lengthInMinutes', before: ' (', after: ' min)' },
+        { path: 'slug', before: ' ' },
+      ],
+    },
+  ],
+};

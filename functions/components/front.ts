@@ -1,0 +1,95 @@
+import type { Component } from './component.ts';
+
+const api = 'https://api2.frontapp.com';
+const listed = { list: '_results', id: 'id', sort: ['label'] } as const;
+const own = {
+  path: 'is_private',
+  names: { true: 'individual', false: '' },
+  before: ' (',
+  after: ')',
+};
+
+/**
+ * Inboxes and channels come all at once. The next page of tags is a URL at the company's own host,
+ * which is not called: its `page_token` is. Tags are in each other, as a link says; teams have inboxes
+ * of the same name. A channel that needs repair is listed too, since it is set up all the same.
+ * Unverified: the answer for an inbox that is gone, and whether `page_token` takes the token alone, as
+ * clients do.
+ * @see https://dev.frontapp.com/reference/list-inboxes
+ * @see https://dev.frontapp.com/reference/list-tags
+ * @see https://dev.frontapp.com/reference/list-channels
+ * @see https://dev.frontapp.com/docs/pagination
+ */
+export const front: Component = {
+  key: 'front',
+  label: 'Front',
+  integrationType: 'front',
+  events: {
+    message_received: { label: 'Message received', fields: ['inbox_id', 'channel_id'] },
+    conversation_assigned: { label: 'Conversation assigned', fields: ['inbox_id'] },
+    conversation_tagged: { label: 'Conversation tagged', fields: ['tag_id', 'inbox_id'] },
+    conversation_archived: { label: 'Conversation archived', fields: ['inbox_id'] },
+  },
+  fields: [
+    {
+      ...listed,
+      key: 'inbox_id',
+      label: 'Inbox',
+      type: 'select',
+      optional: true,
+      valuePattern: /^inb_\w{1,40}$/,
+      scopes: ['inboxes:read'],
+      emptyHint:
+        'Individual inboxes are listed only if the app in Front has the namespace Private.',
+      request: { url: `${api}/inboxes` },
+      join: {
+        request: { url: `${api}/teams` },
+        list: '_results',
+        key: '_links.self',
+        value: 'name',
+        by: '_links.related.owner',
+      },
+      name: [{ path: 'name' }, own],
+      tellApart: [{ firstOf: [{ joined: true }, { path: 'id' }], before: ' – ' }],
+      first: { path: 'is_private', isNot: 'true' },
+      paging: { style: 'none' },
+    },
+    {
+      ...listed,
+      key: 'tag_id',
+      label: 'Tag',
+      type: 'multiselect',
+      valuePattern: /^tag_\w{1,40}$/,
+      scopes: ['tags:read'],
+      emptyHint: 'This company has no shared tags yet. Make one in Front’s settings.',
+      request: { url: `${api}/tags?limit=100&sort_by=id&sort_order=asc` },
+      name: 'name',
+      parentId: { path: '_links.related.parent_tag', without: /^.*\// },
+      tellApart: [{ firstOf: [{ path: 'description' }, { path: 'id' }], before: ' (', after: ')' }],
+      paging: {
+        style: 'cursor',
+        next: '_pagination.next',
+        fromUrlParameter: 'page_token',
+        send: { query: 'page_token' },
+      },
+    },
+    {
+      ...listed,
+      key: 'channel_id',
+      label: 'Channel',
+      type: 'select',
+      optional: true,
+      valuePattern: /^cha_\w{1,40}$/,
+      optionalParents: ['inbox_id'],
+      scopes: ['channels:read'],
+      emptyHint: 'No channel leads to this inbox. Choose another inbox, or leave it empty.',
+      request: { url: `${api}/channels`, onlyWithout: 'inbox_id' },
+      also: [{ url: `${api}/inboxes/{inbox_id}/channels`, onlyWith: 'inbox_id' }],
+      name: ['name', 'address', 'send_as', 'type'],
+      tellApart: [
+        { firstOf: [{ text: '{address}, {type}' }, { path: 'id' }], before: ' (', after: ')' },
+      ],
+      paging: { style: 'none' },
+    },
+  ],
+};

@@ -1,0 +1,77 @@
+import type { Component } from './component.ts';
+
+const api = 'https://{subdomain}.gorgias.com/api';
+
+const listed = {
+  type: 'select',
+  valuePattern: /^\d{1,15}$/,
+  list: 'data',
+  id: 'id',
+  paging: { style: 'cursor', next: 'meta.next_cursor', send: { query: 'cursor' } },
+} as const;
+
+const filters = [
+  { key: 'tag_id', optional: true },
+  { key: 'team_id', optional: true },
+] as const;
+
+/**
+ * At most 100 come at once. Names of tags differ by case at least. Views can be ordered by time alone,
+ * and the order of the sidebar is not listed; private ones are those of the person who connected.
+ * Unverified: whether deleted tags and deactivated views are listed at all. They are left out.
+ * @see https://developers.gorgias.com/reference/list-tags
+ * @see https://developers.gorgias.com/reference/list-teams
+ * @see https://developers.gorgias.com/reference/list-views
+ */
+export const gorgias: Component = {
+  key: 'gorgias',
+  label: 'Gorgias',
+  integrationType: 'gorgias',
+  events: {
+    ticket_created: { label: 'Ticket created', fields: filters },
+    ticket_closed: { label: 'Ticket closed', fields: filters },
+    tag_added: { label: 'Tag added to a ticket', fields: ['tag_id'] },
+    ticket_assigned_to_team: { label: 'Ticket assigned to a team', fields: ['team_id'] },
+    ticket_entered_view: { label: 'Ticket comes into a view', fields: ['view_id'] },
+  },
+  fields: [
+    {
+      ...listed,
+      key: 'tag_id',
+      label: 'Tag',
+      scopes: ['tags:read'],
+      request: { url: `${api}/tags?limit=100&order_by=name:asc` },
+      name: 'name',
+      where: [{ path: 'deleted_datetime', exists: false }],
+      search: { query: 'search' },
+      byId: { request: { url: `${api}/tags/{id}` }, item: '' },
+    },
+    {
+      ...listed,
+      key: 'team_id',
+      label: 'Team',
+      scopes: ['users:read'],
+      emptyHint: 'Make a team in Gorgias first.',
+      request: { url: `${api}/teams?limit=100&order_by=name:asc` },
+      name: 'name',
+      tellApart: [{ path: 'id', before: ' (', after: ')' }],
+    },
+    {
+      ...listed,
+      key: 'view_id',
+      label: 'View',
+      scopes: ['tickets:read'],
+      request: { url: `${api}/views?limit=100&order_by=created_datetime:asc` },
+      name: ['name', 'slug'],
+      where: [
+        { path: 'type', is: 'ticket-list' },
+        { path: 'deactivated_datetime', exists: false },
+      ],
+      tellApart: [
+        { path: 'visibility', before: ' (', after: ')' },
+        { path: 'id', before: ' ' },
+      ],
+      sort: ['label'],
+    },
+  ],
+};

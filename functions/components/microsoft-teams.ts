@@ -1,0 +1,79 @@
+import type { Component } from './component.ts';
+
+const paging = { style: 'next_url', next: ['@odata.nextLink'] } as const;
+
+/**
+ * Teams are those that the person is in, all at once, and take no OData parameter; the host teams of
+ * shared channels are not among them. Channels take `$select`, which leaves out a slow member. The
+ * first one is always `General` here, whatever people call it. Nothing new happens in what is
+ * archived. `Forbidden` means that the person is not in the team any more. Descriptions repeat the
+ * name where nobody wrote one. Unverified: what a team of another tenant answers, whether more than
+ * 999 teams are listed, and whether every tenant lets `isArchived` be selected.
+ * @see https://learn.microsoft.com/en-us/graph/api/user-list-joinedteams
+ * @see https://learn.microsoft.com/en-us/graph/api/channel-list
+ */
+export const microsoftTeams: Component = {
+  key: 'microsoft_teams',
+  label: 'Microsoft Teams',
+  integrationType: 'microsoft_teams',
+  events: {
+    message_posted: {
+      label: 'Message posted in a channel',
+      fields: ['team_id', { key: 'channel_id', optional: true }],
+    },
+    reply_posted: {
+      label: 'Reply to a message in a channel',
+      fields: ['team_id', { key: 'channel_id', optional: true }],
+    },
+    person_mentioned: {
+      label: 'Connected person mentioned in a channel',
+      fields: ['team_id', { key: 'channel_id', optional: true }],
+    },
+    channel_created: { label: 'Channel created', fields: ['team_id'] },
+  },
+  fields: [
+    {
+      key: 'team_id',
+      label: 'Team',
+      type: 'select',
+      valuePattern: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+      scopes: ['Team.ReadBasic.All'],
+      emptyHint: 'Teams are listed only to their members. Join a team in Microsoft Teams first.',
+      request: { url: 'https://graph.microsoft.com/v1.0/me/joinedTeams' },
+      list: 'value',
+      id: 'id',
+      name: 'displayName',
+      tellApart: [
+        { path: 'description', before: ' – ' },
+        { path: 'id', before: ' (', after: ')' },
+      ],
+      where: [{ path: 'isArchived', isNot: 'true' }],
+      sort: ['label'],
+      paging,
+    },
+    {
+      key: 'channel_id',
+      label: 'Channel',
+      type: 'select',
+      valuePattern: /^19:[\w-]{1,200}@thread\.(?:tacv2|skype)$/,
+      parents: ['team_id'],
+      scopes: ['Channel.ReadBasic.All'],
+      emptyHint: 'Private channels are listed only to their members.',
+      request: {
+        url: 'https://graph.microsoft.com/v1.0/teams/{team_id}/channels?$select=id,displayName,membershipType,isArchived',
+      },
+      list: 'value',
+      parentErrors: ['Forbidden'],
+      id: 'id',
+      name: [
+        { path: 'displayName' },
+        { path: 'membershipType', names: { standard: '' }, before: ' (', after: ')' },
+      ],
+      tellApart: [{ path: 'id', before: ' – ' }],
+      where: [{ path: 'isArchived', isNot: 'true' }],
+      first: { path: 'displayName', is: 'General' },
+      sort: ['label'],
+      paging,
+    },
+  ],
+};

@@ -1,0 +1,81 @@
+import type { Component } from './component.ts';
+
+const api = 'https://{host}/restapi/v1.0/account/~';
+/** A page of 1000 records has about 1.5 MB. */
+const maxBytes = 4 * 1024 * 1024;
+const named = [{ firstOf: [{ text: '{name} ({extensionNumber})' }, { path: 'name' }] }] as const;
+const listed = {
+  type: 'select',
+  optional: true,
+  list: 'records',
+  id: 'id',
+  valuePattern: /^\d{1,20}$/,
+  scopes: ['ReadAccounts'],
+  paging: { style: 'page', send: { query: 'page' }, first: 1, pages: 'paging.totalPages' },
+} as const;
+
+/**
+ * Pages are counted: the URL of the next one has the account's number in the place of `~`. 1000 is the
+ * most that a page holds, and numbers may be asked for ten times a minute only. People see what their
+ * role shows. A queue is an extension too, of a type that the extensions leave out. A number of faxes
+ * alone takes no call. Unverified: the order of all lists, and the largest page of each.
+ * @see https://developers.ringcentral.com/api-reference/Call-Queues/listCallQueues
+ * @see https://developers.ringcentral.com/api-reference/Extensions/listExtensions
+ * @see https://developers.ringcentral.com/api-reference/Phone-Numbers/listAccountPhoneNumbers
+ */
+export const ringcentral: Component = {
+  key: 'ringcentral',
+  label: 'RingCentral',
+  integrationType: 'ringcentral',
+  events: {
+    call_ended: { label: 'Call ended', fields: ['extension_id', 'phone_number_id'] },
+    call_missed: { label: 'Call missed', fields: ['call_queue_id', 'extension_id'] },
+    call_queued: { label: 'Call waits in a queue', fields: ['call_queue_id'] },
+    voicemail_received: { label: 'Voicemail received', fields: ['extension_id'] },
+    sms_received: { label: 'SMS received', fields: ['phone_number_id'] },
+  },
+  fields: [
+    {
+      ...listed,
+      key: 'call_queue_id',
+      label: 'Call queue',
+      emptyHint: 'Call queues are listed only to people who may see extensions.',
+      request: { url: `${api}/call-queues?perPage=1000`, maxBytes },
+      name: named,
+      tellApart: [{ path: 'id', before: ' – ' }],
+      where: [
+        { path: 'status', isNot: 'Disabled' },
+        { path: 'status', isNot: 'NotActivated' },
+      ],
+      sort: ['label'],
+    },
+    {
+      ...listed,
+      key: 'extension_id',
+      label: 'Extension',
+      emptyHint: 'Extensions are listed only to people whose role may see them.',
+      request: {
+        url: `${api}/extension?status=Enabled&type=User&type=DigitalUser&type=VirtualUser&type=Limited&perPage=1000`,
+        maxBytes,
+      },
+      name: named,
+      tellApart: [{ firstOf: [{ path: 'contact.email' }, { path: 'id' }], before: ' – ' }],
+      where: [{ path: 'hidden', isNot: 'true' }],
+      sort: ['label'],
+    },
+    {
+      ...listed,
+      key: 'phone_number_id',
+      label: 'Phone number',
+      emptyHint: 'Company numbers are listed only to people whose role may see them.',
+      request: { url: `${api}/phone-number?status=Normal&perPage=1000`, maxBytes },
+      name: [
+        { path: 'phoneNumber' },
+        { firstOf: [{ path: 'label' }, { path: 'extension.name' }], before: ' (', after: ')' },
+      ],
+      where: [{ path: 'type', isNot: 'FaxOnly' }],
+      first: { path: 'primary', is: 'true' },
+      sort: [{ path: 'phoneNumber' }],
+    },
+  ],
+};

@@ -1,0 +1,96 @@
+import type { Component } from './component.ts';
+
+const api = 'https://{subdomain}.zendesk.com/api/v2';
+const each = {
+  type: 'select',
+  optional: true,
+  id: 'id',
+  name: 'name',
+  valuePattern: /^\d{1,20}$/,
+  scopes: ['read'],
+  sort: ['label'],
+  paging: {
+    style: 'cursor',
+    next: 'meta.after_cursor',
+    more: 'meta.has_more',
+    send: { query: 'page[after]' },
+  },
+} as const;
+
+/**
+ * 100 is the most that a page holds, and `page[size]` is what makes pages have cursors. Ticket forms
+ * come all at once; their `position` is the order of the Admin Center. Where a group is chosen, its
+ * agents are listed. Suspended people and inactive brands get no new tickets. A person sees what
+ * their role shows. People are searched among those that were read: Zendesk’s own search has other
+ * roles and pages. Unverified: the answer for ticket forms on plans that have but one.
+ * @see https://developer.zendesk.com/api-reference/ticketing/groups/groups/
+ * @see https://developer.zendesk.com/api-reference/ticketing/account-configuration/brands/
+ * @see https://developer.zendesk.com/api-reference/ticketing/tickets/ticket_forms/
+ * @see https://developer.zendesk.com/api-reference/ticketing/users/users/
+ */
+export const zendesk: Component = {
+  key: 'zendesk',
+  label: 'Zendesk',
+  integrationType: 'zendesk',
+  events: {
+    ticket_created: { label: 'Ticket created', fields: ['brand_id', 'ticket_form_id', 'group_id'] },
+    ticket_assigned: { label: 'Ticket assigned', fields: ['group_id', 'agent_id'] },
+    ticket_replied: { label: 'Reply to a ticket', fields: ['brand_id', 'group_id', 'agent_id'] },
+    ticket_solved: { label: 'Ticket solved', fields: ['brand_id', 'group_id', 'agent_id'] },
+  },
+  fields: [
+    {
+      ...each,
+      key: 'brand_id',
+      label: 'Brand',
+      request: { url: `${api}/brands?page[size]=100` },
+      list: 'brands',
+      tellApart: [{ path: 'subdomain', before: ' (', after: ')' }],
+      where: [
+        { path: 'is_deleted', isNot: 'true' },
+        { path: 'active', isNot: 'false' },
+      ],
+    },
+    {
+      ...each,
+      key: 'ticket_form_id',
+      label: 'Ticket form',
+      emptyHint: 'This account has one form for all tickets. Leave the field empty.',
+      request: { url: `${api}/ticket_forms?active=true` },
+      list: 'ticket_forms',
+      tellApart: [
+        { path: 'display_name', before: ' (', after: ')' },
+        { path: 'id', before: ' ' },
+      ],
+      sort: [{ path: 'position' }],
+      paging: { style: 'none' },
+    },
+    {
+      ...each,
+      key: 'group_id',
+      label: 'Group',
+      request: { url: `${api}/groups?page[size]=100&exclude_deleted=true` },
+      list: 'groups',
+      tellApart: [{ firstOf: [{ path: 'description' }, { path: 'id' }], before: ' (', after: ')' }],
+      where: [{ path: 'deleted', isNot: 'true' }],
+    },
+    {
+      ...each,
+      key: 'agent_id',
+      label: 'Agent',
+      optionalParents: ['group_id'],
+      emptyHint: 'No agent is in this group. Choose another group, or leave it empty.',
+      request: {
+        url: `${api}/users?role[]=agent&role[]=admin&page[size]=100`,
+        onlyWithout: 'group_id',
+      },
+      also: [{ url: `${api}/groups/{group_id}/users?page[size]=100`, onlyWith: 'group_id' }],
+      list: 'users',
+      tellApart: [{ path: 'email', before: ' (', after: ')' }],
+      where: [
+        { path: 'suspended', isNot: 'true' },
+        { path: 'active', isNot: 'false' },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,59 @@
+import type { Provider } from '../../providers/provider.ts';
+import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
+import type { AppRegistration } from '../model/ports.ts';
+import { sha256 } from '../model/sha256.ts';
+
+type Request = { redirectUri: string; state: string; codeVerifier: string };
+
+/**
+ * The URL at which a person consents.
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1 and RFC 7636 section 4.3
+ */
+export const authorizationUrl = (
+  provider: ResolvedProvider,
+  app: AppRegistration,
+  { redirectUri, state, codeVerifier }: Request,
+): URL => {
+  const url = new URL(provider.authorizationEndpoint);
+  const host = app.authorizationHost;
+  if (host && provider.appSettings?.authorizationHosts?.includes(host)) url.host = host;
+  const parameters = {
+    // First, so that it replaces none of the others, not even one that is left out.
+    ...appParameters(provider, app),
+    response_type: 'code',
+    client_id: app.clientId,
+    redirect_uri: redirectUri,
+    ...scopeParameters(provider),
+    state,
+    code_challenge: provider.pkce ? sha256(codeVerifier) : undefined,
+    code_challenge_method: provider.pkce ? 'S256' : undefined,
+    ...provider.authorizationParameters,
+  };
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url;
+};
+
+/** Those of the app that the provider's file knows: a row may be older than the file. */
+const appParameters = (
+  { appSettings }: Provider,
+  { authorizationParameters: given = {} }: AppRegistration,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(appSettings?.authorizationParameters ?? {}).flatMap(([name, { pattern }]) => {
+      const value = Object.hasOwn(given, name) ? given[name] : undefined;
+      return value !== undefined && pattern.test(value) ? [[name, value]] : [];
+    }),
+  );
+
+/** Empty parameters are left out: some providers refuse them. */
+const scopeParameters = ({
+  scopes,
+  optionalScopes: optional,
+  scopeSeparator,
+}: Provider): Record<string, string | undefined> => {
+  const join = (list: readonly string[]) => list.join(scopeSeparator) || undefined;
+  if (!optional?.parameter) return { scope: join([...scopes, ...(optional?.scopes ?? [])]) };
+  return { scope: join(scopes), [optional.parameter]: join(optional.scopes) };
+};

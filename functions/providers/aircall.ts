@@ -1,0 +1,42 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * Only an administrator may authorize, and the token acts for the whole company until the app is
+ * uninstalled: it has no end and no refresh token. The company has no id, so the administrator who
+ * connected it stands for it: another one of the same company counts as another account, and ending
+ * one connection takes the app out of the company. A dead token is a 403; there is one scope, so no
+ * 403 means a missing one. `error` is a text, and what the gateway before the API refuses is a
+ * `message`. Aircall registers the redirect URI by hand, for approved partners. Installing from
+ * Aircall's dashboard needs a page that this service has not: people connect from here. Uninstalls are
+ * told by a webhook that each connection would have to register. Unverified: errors of the token
+ * endpoint, members of `/v1/integrations/me` beside `user`, and what disabling answers.
+ * @see https://developer.aircall.io/docs/oauth
+ * @see https://developer.aircall.io/api-references/
+ */
+export const aircall: Provider = {
+  type: 'aircall',
+  label: 'Aircall',
+  category: 'telephony',
+  documentation: 'https://developer.aircall.io/docs/oauth',
+  authorizationEndpoint: 'https://dashboard.aircall.io/oauth/authorize',
+  tokenEndpoint: 'https://api.aircall.io/v1/oauth/token',
+  apiHosts: [],
+  scopes: ['public_api'],
+  scopeSeparator: ' ',
+  pkce: false,
+  clientAuthentication: 'client_secret_post',
+  tokenRequest: 'json',
+  apiErrors: { code: ['error', 'message'], unauthorized: ['Forbidden', 'Unauthorized'] },
+  account: {
+    url: 'https://api.aircall.io/v1/integrations/me',
+    id: ['integration.user.id'],
+    label: ['integration.company_name', 'integration.user.email', 'integration.user.name'],
+  },
+  grantFamily: 'aircall',
+  revoke: {
+    method: 'POST',
+    url: 'https://api.aircall.io/v1/integrations/disable',
+    authentication: 'access_token',
+    body: 'json',
+  },
+};

@@ -1,0 +1,36 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * PKCE is mandatory, and where the app has a secret Basic is, too. Refresh tokens are single-use. A
+ * refresh soon after another answers 409, which passes; many invalid ones may cost the grant. The
+ * person chooses which bases it covers, and may change that at any time without an error here. Token
+ * answers say `Bearer ` with a space. Until its terms, privacy policy and support address are filled
+ * in at Airtable, nobody but the app's developer can connect. Airtable forbids redirect URIs that
+ * redirect further, meaning open redirects; ours leads to the settings page alone. Unverified: that
+ * this is allowed, and the revocation endpoint that some clients call, which its reference does not
+ * name: so nothing is revoked.
+ * @see https://airtable.com/developers/web/api/oauth-reference
+ * @see https://airtable.com/developers/web/api/get-user-id-scopes
+ * @see https://airtable.com/developers/web/api/errors
+ */
+export const airtable: Provider = {
+  type: 'airtable',
+  label: 'Airtable',
+  category: 'database',
+  documentation: 'https://airtable.com/developers/web/api/oauth-reference',
+  authorizationEndpoint: 'https://airtable.com/oauth2/v1/authorize',
+  tokenEndpoint: 'https://airtable.com/oauth2/v1/token',
+  apiHosts: [],
+  scopes: ['schema.bases:read', 'user.email:read'],
+  scopeSeparator: ' ',
+  pkce: true,
+  clientAuthentication: 'client_secret_basic',
+  tokenTypes: ['bearer '],
+  apiErrors: { code: 'error.type', unauthorized: ['AUTHENTICATION_REQUIRED'] },
+  lifetime: { seconds: 60 * 86_400, extendedByRefresh: true },
+  account: {
+    url: 'https://api.airtable.com/v0/meta/whoami',
+    id: ['id'],
+    label: ['email', 'id'],
+  },
+};

@@ -1,0 +1,38 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * An app with a secret must not send a `code_verifier`: members that the token endpoint does not know
+ * are refused. Refresh tokens are single-use, and issuing one ends all others of this person and app:
+ * of several connections of one person, the one that was refreshed last lives on. Until Cal.com has
+ * approved an app, only its owner can connect. Accounts in the EU, at cal.eu, have other hosts and are
+ * not served here. A person may let a team connect; unverified: whose account that is then. Nothing is
+ * revoked: its API has no such call.
+ * @see https://cal.com/docs/api-reference/v2/oauth
+ * @see https://github.com/calcom/cal.com/blob/main/docs/api-reference/v2/oauth.mdx
+ */
+export const calCom: Provider = {
+  type: 'cal_com',
+  label: 'Cal.com',
+  category: 'calendar',
+  documentation: 'https://cal.com/docs/api-reference/v2/oauth',
+  authorizationEndpoint: 'https://app.cal.com/auth/oauth2/authorize',
+  tokenEndpoint: 'https://api.cal.com/v2/auth/oauth2/token',
+  apiHosts: [],
+  scopes: ['PROFILE_READ', 'EVENT_TYPE_READ', 'TEAM_PROFILE_READ', 'TEAM_EVENT_TYPE_READ'],
+  scopeSeparator: ' ',
+  pkce: false,
+  clientAuthentication: 'client_secret_post',
+  apiErrors: {
+    code: 'error.code',
+    unauthorized: ['UnauthorizedException'],
+    missingScope: ['ForbiddenException'],
+    notFound: ['NotFoundException'],
+    rateLimited: ['ThrottlerException'],
+  },
+  lifetime: { seconds: 30 * 86_400, extendedByRefresh: true },
+  account: {
+    url: 'https://api.cal.com/v2/me',
+    id: ['data.id'],
+    label: ['data.email', 'data.name'],
+  },
+};

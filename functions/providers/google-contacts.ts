@@ -1,0 +1,26 @@
+import { google } from './google.ts';
+import type { Provider } from './provider.ts';
+
+/**
+ * The People API has to be switched on in the project of the app, and its scopes count as sensitive:
+ * beyond 100 people Google verifies the app first. Until it is published, refresh tokens end after
+ * seven days. Unverified: the reason that a limit is named by; its status is 429 anyway.
+ * @see https://developers.google.com/people/v1/getting-started
+ * @see https://developers.google.com/people/api/rest/v1/contactGroups/list
+ */
+export const googleContacts: Provider = {
+  ...google,
+  type: 'google_contacts',
+  label: 'Google Contacts',
+  category: 'contacts',
+  apiHosts: ['people.googleapis.com'],
+  scopes: [
+    'https://www.googleapis.com/auth/contacts.readonly',
+    'https://www.googleapis.com/auth/userinfo.email',
+  ],
+  account: {
+    url: 'https://openidconnect.googleapis.com/v1/userinfo',
+    id: ['email'],
+    label: ['email'],
+  },
+};

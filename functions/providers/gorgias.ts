@@ -1,0 +1,47 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * Each helpdesk has a subdomain of its own. PKCE is not supported. The refresh token neither changes
+ * nor ends; revoking it uninstalls the app from the helpdesk, while access tokens stay good until
+ * their end. A draft of the app can be installed only in Gorgias' own sandbox, and the App Store opens
+ * an app with `account` in the URL: connecting has to be started here all the same. `expires_in` has
+ * been seen as 0. Unverified: whether `nonce`, which its example has, is ever demanded, and which
+ * scope teams need.
+ * @see https://developers.gorgias.com/docs/oauth2-authentication-for-creating-apps-with-gorgias
+ * @see https://developers.gorgias.com/docs/oauth2-scopes
+ */
+export const gorgias: Provider = {
+  type: 'gorgias',
+  label: 'Gorgias',
+  category: 'support',
+  documentation:
+    'https://developers.gorgias.com/docs/oauth2-authentication-for-creating-apps-with-gorgias',
+  authorizationEndpoint: 'https://{subdomain}.gorgias.com/oauth/authorize',
+  tokenEndpoint: 'https://{subdomain}.gorgias.com/oauth/token',
+  apiHosts: [],
+  variables: {
+    subdomain: {
+      label: 'Gorgias subdomain (what stands before .gorgias.com)',
+      from: 'start',
+      name: 'subdomain',
+      values: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+      example: 'acme',
+    },
+  },
+  scopes: ['offline', 'account:read', 'tags:read', 'tickets:read', 'users:read'],
+  scopeSeparator: ' ',
+  pkce: false,
+  clientAuthentication: 'client_secret_basic',
+  account: {
+    url: 'https://{subdomain}.gorgias.com/api/account',
+    id: ['domain'],
+    label: ['domain'],
+  },
+  grantFamily: 'gorgias',
+  revoke: {
+    method: 'POST',
+    url: 'https://{subdomain}.gorgias.com/oauth/revoke',
+    authentication: 'client_secret_basic',
+    token: 'refresh_token',
+  },
+};

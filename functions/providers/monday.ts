@@ -1,0 +1,78 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * Its newer flow, which an app version has to be switched to: tokens of the older one, which never
+ * ended, are refused since October 2026. Refresh tokens are single-use. An access token lives for about
+ * an hour, and says so only within itself: the API's 401 brings the next one. An app has to be installed
+ * before anybody of the account can connect; an admin is asked to on the way. Failures come at HTTP 200
+ * with `errors`, limits of a day, 200 calls on some plans, among them. An uninstall is told by a signed
+ * call of another form than is understood here: it shows at the next refresh. Unverified: whether PKCE
+ * is demanded or only allowed, and how long refresh tokens live.
+ * @see https://developer.monday.com/apps/docs/oauth
+ * @see https://developer.monday.com/apps/docs/migrating-to-the-new-oauth-flow
+ * @see https://developer.monday.com/api-reference/docs/errors
+ * @see https://developer.monday.com/api-reference/docs/api-versioning
+ */
+export const monday: Provider = {
+  type: 'monday',
+  label: 'monday.com',
+  category: 'project_management',
+  documentation: 'https://developer.monday.com/apps/docs/oauth',
+  authorizationEndpoint: 'https://auth.monday.com/oauth2/authorize',
+  tokenEndpoint: 'https://auth.monday.com/oauth_ms/oauth/token',
+  apiHosts: [],
+  scopes: ['boards:read', 'workspaces:read', 'me:read', 'account:read'],
+  scopeSeparator: ' ',
+  pkce: true,
+  clientAuthentication: 'client_secret_post',
+  tokenRequest: 'json',
+  authorizationParameters: { force_install_if_needed: 'true' },
+  accessToken: { header: 'authorization' },
+  apiHeaders: { 'API-Version': '2026-10' },
+  apiErrors: {
+    code: 'errors.0.extensions.code',
+    errorsMember: 'errors',
+    wait: { seconds: 'errors.0.extensions.retry_in_seconds' },
+    unauthorized: ['NOT_AUTHENTICATED', 'Unauthorized'],
+    missingScope: [
+      'USER_UNAUTHORIZED',
+      'UserUnauthorizedException',
+      'USER_ACCESS_DENIED',
+      'missingRequiredPermissions',
+      'UNAUTHORIZED_FIELD_OR_TYPE',
+    ],
+    notFound: ['InvalidBoardIdException', 'ResourceNotFoundException'],
+    rateLimited: [
+      'COMPLEXITY_BUDGET_EXHAUSTED',
+      'ComplexityException',
+      'RATE_LIMIT_EXCEEDED',
+      'maxConcurrencyExceeded',
+      'IP_RATE_LIMIT_EXCEEDED',
+      'FIELD_LIMIT_EXCEEDED',
+      'DAILY_LIMIT_EXCEEDED',
+      'API_TEMPORARILY_BLOCKED',
+    ],
+  },
+  account: {
+    url: 'https://api.monday.com/v2',
+    body: { query: 'query { me { id email account { id name } } }' },
+    error: { at: 'errors' },
+    id: ['data.me.account.id', 'data.me.id'],
+    label: ['data.me.account.name', 'data.me.email'],
+  },
+  revoke: {
+    method: 'POST',
+    url: 'https://auth.monday.com/oauth_ms/oauth/revoke',
+    authentication: 'client_secret_post',
+    token: 'refresh_token',
+    body: 'json',
+  },
+  sunsets: [
+    {
+      api: 'API 2026-10',
+      ends: '2027-04-01',
+      isEarliest: true,
+      source: 'https://developer.monday.com/api-reference/docs/api-versioning',
+    },
+  ],
+};

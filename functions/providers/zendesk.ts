@@ -1,0 +1,51 @@
+import type { Provider } from './provider.ts';
+
+/**
+ * Each account has a subdomain of its own. `read` is the only scope that covers groups, brands and
+ * ticket forms. Refresh tokens are single-use; how long they live is asked for, and an account may
+ * allow less: seven days are the least. Tokens of apps from before 2026 may have no end, nor a refresh
+ * token. A token may delete itself, but with `read` that answers 204 and ends nothing: so nothing is
+ * revoked, and an administrator removes the app in the Admin Center. An app works in every account
+ * only after Zendesk made it a global one. The token endpoint documents JSON and the status 201;
+ * clients send it a form and meet 200 too. Unverified: which statuses its errors have.
+ * @see https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/
+ * @see https://developer.zendesk.com/documentation/api-basics/authentication/refresh-token/
+ * @see https://developer.zendesk.com/documentation/apps/docs/publish/global_oauth_intro/
+ */
+export const zendesk: Provider = {
+  type: 'zendesk',
+  label: 'Zendesk',
+  category: 'support',
+  documentation: 'https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/',
+  authorizationEndpoint: 'https://{subdomain}.zendesk.com/oauth/authorizations/new',
+  tokenEndpoint: 'https://{subdomain}.zendesk.com/oauth/tokens',
+  apiHosts: [],
+  variables: {
+    subdomain: {
+      label: 'Zendesk subdomain (what stands before .zendesk.com)',
+      from: 'start',
+      name: 'subdomain',
+      values: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+      example: 'acme',
+    },
+  },
+  scopes: ['read'],
+  scopeSeparator: ' ',
+  pkce: true,
+  clientAuthentication: 'client_secret_post',
+  tokenParameters: { scope: 'read', refresh_token_expires_in: '7776000' },
+  refreshParameters: { refresh_token_expires_in: '7776000' },
+  tokenStatuses: [200, 201],
+  lifetime: { seconds: 7 * 86_400, extendedByRefresh: true },
+  apiErrors: {
+    code: ['error', 'error.title'],
+    unauthorized: ['invalid_token', "Couldn't authenticate you"],
+    missingScope: ['Forbidden'],
+    notFound: ['RecordNotFound'],
+  },
+  account: {
+    url: 'https://{subdomain}.zendesk.com/api/v2/users/me.json',
+    id: ['user.url'],
+    label: ['user.email', 'user.name'],
+  },
+};

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { CommandError } from '../../command-line/command-error.ts';
+import { defineCommand } from '../command.ts';
+import { appJson } from '../oauth-apps/app-json.ts';
+import { appName } from '../oauth-apps/app-name.ts';
+import { region } from '../oauth-apps/app-options.ts';
+import { readRegion } from '../oauth-apps/read-app-options.ts';
+import { integrationType, yes } from '../options.ts';
+import { providerOf } from '../provider-of.ts';
+
+export const removeOAuthApp = defineCommand({
+  name: 'remove-oauth-app',
+  summary: 'Removes an OAuth app: its connections can no longer be refreshed.',
+  notes:
+    'Connections are kept, and work until their access tokens end. Where the removed app is of one region, the app of all regions takes its place, if there is one.',
+  options: z.object({ 'integration-type': integrationType, region, yes }),
+  examples: [
+    'remove-oauth-app --local .local --integration-type slack',
+    'remove-oauth-app --env prod --integration-type zoho --region eu',
+  ],
+  run: async (context, { 'integration-type': type, region: given, yes }) => {
+    const { oauthApps, registeredApps, confirm, environment } = context;
+    const provider = providerOf(context, type);
+    const region = readRegion(provider, given);
+    const name = appName(provider, { region });
+    const app = await oauthApps.getRegistration(type, region);
+    if (!app) throw new CommandError(`No OAuth app of ${name} is stored in ${environment}.`);
+    if (!yes) {
+      await confirm(
+        `Remove the OAuth app of ${name}, without which its connections cannot be refreshed,`,
+      );
+    }
+    await registeredApps.remove(type, region);
+    return {
+      json: appJson(app, provider),
+      text: `The OAuth app of ${name} is removed. Existing connections can no longer be refreshed with it.`,
+    };
+  },
+});

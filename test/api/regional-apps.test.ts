@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
+import { createConnecting } from '../support/connecting.ts';
+import { startTestStack } from '../support/harness.ts';
+import { settingsRedirectOf } from '../support/redirect.ts';
+import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
+
+/** The one client that each region knows. */
+const clients: Record<string, string> = {
+  'api.typeform.com': 'com-client:com-secret',
+  'api.typeform.eu': 'eu-client:eu-secret',
+  'accounts.zoho.com': 'zoho-client:us-secret',
+  'accounts.zoho.eu': 'zoho-client:eu-secret',
+  'accounts.zoho.in': 'zoho-client:us-secret',
+};
+let issued = 0;
+const answer = ({ url, form, headers }: StubRequest): StubAnswer => {
+  const { host, pathname } = url;
+  if (pathname.endsWith('/token')) {
+    const client = `${form.get('client_id')}:${form.get('client_secret')}`;
+    if (client !== clients[host]) return { status: 401, body: { error: 'invalid_client' } };
+    issued++;
+    const tokens = { access_token: `${host}-${issued}`, refresh_token: `${host}-refresh` };
+    const api_domain = host.replace('accounts.zoho.', 'https://www.zohoapis.');
+    return { body: { ...tokens, token_type: 'bearer', expires_in: 3600, api_domain } };
+  }
+  if (pathname.endsWith('/revoke')) return { body: { status: 'success' } };
+  if (host.startsWith('www.zohoapis.')) return { body: { users: [{ id: `${issued}` }] } };
+  // A token works at the host that gave it alone.
+  if (!headers.authorization?.startsWith(`Bearer ${host}-`)) return { status: 401, body: {} };
+  if (pathname === '/me') return { body: { email: 'ada@example.com' } };
+  return { body: { page_count: 1, items: [{ id: 'w', name: `Workspace at ${host}` }] } };
+};
+const provider = await startStub(answer);
+const hosts = [...Object.keys(clients), 'www.zohoapis.com', 'www.zohoapis.eu', 'www.zohoapis.in'];
+const stack = await startTestStack({
+  originMap: new Map(hosts.map((host) => [`https://${host}`, provider.origin])),
+});
+const { request, createTenant, connections, oauthApps, database, info } = stack;
+const { start } = createConnecting(stack);
+
+const put = (integrationType: string, client: string, region?: string) => {
+  const [clientId = '', clientSecret = ''] = client.split(':');
+  return oauthApps.put({ integrationType, region, clientId, clientSecret });
+};
+const startAt = async (apiKey: string, body: object) => {
+  const path = '/integrations/oauth_start/typeform';
+  const answered = await request(path, { method: 'POST', apiKey, body: JSON.stringify(body) });
+  const { authorization_url } = answered.body as { authorization_url?: string };
+  return { ...answered, url: new URL(authorization_url ?? 'https://none.example') };
+};
+const callBack = async (type: string, url: URL, more: Record<string, string> = {}) => {
+  const state = url.searchParams.get('state') ?? '';
+  const query = new URLSearchParams({ code: 'c', state, ...more });
+  const redirect = await request(`/integrations/oauth_callback/${type}?${query}`);
+  return Object.fromEntries(settingsRedirectOf(redirect, info.frontend_url));
+};
+/** Makes its access token old, and lets the scheduled function refresh it. @returns its status */
+const refreshed = async (tenantId: string, type: string) => {
+  const stored = await connections.get(tenantId, type);
+  if (!stored) throw new Error('not connected');
+  const { coolDownUntilMs, ...rest } = stored;
+  const old = { ...rest, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
+  await connections.put({ ...old, version: stored.version + 1 }, stored.version);
+  await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+  const after = await connections.get(tenantId, type);
+  return { status: after?.status, refreshed: after?.refreshedAtMs !== undefined };
+};
+
+describe('typeform.eu', () => {
+  it('is connected, refreshed and asked at its own host, with its own app', async () => {
+    await put('typeform', 'com-client:com-secret');
+    await put('typeform', 'eu-client:eu-secret', 'api.typeform.eu');
+    const { tenantId, apiKey } = await createTenant();
+    const { url } = await startAt(apiKey, { region: 'typeform_eu' });
+    expect(url.origin + url.pathname).toBe('https://api.typeform.eu/oauth/authorize');
+    expect(url.searchParams.get('client_id')).toBe('eu-client');
+    expect(await callBack('typeform', url)).toMatchObject({ success: 'true' });
+    expect(await connections.get(tenantId, 'typeform')).toMatchObject({
+      account: { id: 'ada@example.com' },
+      variables: { login_host: 'api.typeform.eu', api_host: 'api.typeform.eu' },
+    });
+    expect(await refreshed(tenantId, 'typeform')).toEqual({ status: 'connected', refreshed: true });
+    const field = '/events/components/typeform/events/response_submitted/options/workspace_id';
+    expect((await request(field, { apiKey })).text).toContain('Workspace at api.typeform.eu');
+  });
+
+  it('leaves the usual host its own app, also for a connection from before there were two', async () => {
+    await put('typeform', 'com-client:com-secret');
+    const { tenantId, apiKey } = await createTenant();
+    const { url } = await startAt(apiKey, {});
+    expect(url.host).toBe('api.typeform.com');
+    expect(url.searchParams.get('client_id')).toBe('com-client');
+    expect(await callBack('typeform', url)).toMatchObject({ success: 'true' });
+    const stored = await connections.get(tenantId, 'typeform');
+    if (!stored) throw new Error('not connected');
+    const { version } = stored;
+    const older = { ...stored, variables: { api_host: 'api.typeform.com' }, version: version + 1 };
+    await connections.put(older, version);
+    expect(await refreshed(tenantId, 'typeform')).toEqual({ status: 'connected', refreshed: true });
+  });
+
+  it('is not connected with the app of the other, which nobody knows there', async () => {
+    const other = await startTestStack();
+    await other.oauthApps.put({ integrationType: 'typeform', clientId: 'c', clientSecret: 's' });
+    const { apiKey } = await other.createTenant();
+    const path = '/integrations/oauth_start/typeform';
+    const body = '{"region":"typeform_eu"}';
+    expect(await other.request(path, { method: 'POST', apiKey, body })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'oauth_app_not_configured',
+        detail: expect.stringContaining('--integration-type typeform --region typeform_eu'),
+      },
+    });
+  });
+
+  it('takes no region that is unknown, and says so once', async () => {
+    const { apiKey } = await createTenant();
+    const { status, body } = await startAt(apiKey, { region: 'mars' });
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/^region: (?!.*region: ).*$/) },
+    });
+  });
+});
+
+describe('zoho', () => {
+  const connectIn = async (center: string) => {
+    const { tenantId, apiKey } = await createTenant();
+    const server = { 'accounts-server': `https://accounts.zoho.${center}` };
+    const outcome = await callBack('zoho', await start(apiKey, 'zoho'), server);
+    return { tenantId, apiKey, outcome };
+  };
+
+  it('gets each data center’s secret where it has one, and the common one elsewhere', async () => {
+    await put('zoho', 'zoho-client:us-secret');
+    await put('zoho', 'zoho-client:eu-secret', 'accounts.zoho.eu');
+    for (const center of ['com', 'eu', 'in']) {
+      const { tenantId, outcome } = await connectIn(center);
+      expect(outcome, center).toMatchObject({ success: 'true' });
+      expect(await refreshed(tenantId, 'zoho'), center).toEqual({
+        status: 'connected',
+        refreshed: true,
+      });
+    }
+  });
+
+  it('refuses a connection of a center whose secret is not known', async () => {
+    await put('zoho', 'zoho-client:us-secret');
+    await put('zoho', 'zoho-client:wrong', 'accounts.zoho.eu');
+    expect((await connectIn('eu')).outcome).toMatchObject({
+      success: 'false',
+      error_msg: expect.stringContaining('not set up yet'),
+    });
+  });
+
+  it('marks a connection whose center’s secret is replaced by a wrong one, and spares the others', async () => {
+    await put('zoho', 'zoho-client:us-secret');
+    await put('zoho', 'zoho-client:eu-secret', 'accounts.zoho.eu');
+    const european = await connectIn('eu');
+    const indian = await connectIn('in');
+    await put('zoho', 'zoho-client:wrong', 'accounts.zoho.eu');
+    expect(await refreshed(european.tenantId, 'zoho')).toMatchObject({
+      status: 'app_misconfigured',
+    });
+    expect(await refreshed(indian.tenantId, 'zoho')).toMatchObject({ status: 'connected' });
+    await put('zoho', 'zoho-client:eu-secret', 'accounts.zoho.eu');
+    expect(await refreshed(european.tenantId, 'zoho')).toMatchObject({ status: 'connected' });
+  });
+
+  it('is disconnected with the app of its center, be it the only one', async () => {
+    await put('zoho', 'zoho-client:us-secret');
+    await put('zoho', 'zoho-client:eu-secret', 'accounts.zoho.eu');
+    const { tenantId, apiKey } = await connectIn('eu');
+    await createRegisteredApps(database).remove('zoho');
+    const { integrationId } = (await connections.get(tenantId, 'zoho')) ?? {};
+    provider.requests.length = 0;
+    const answered = await request(`/integrations/${integrationId}`, { method: 'DELETE', apiKey });
+    expect(answered).toMatchObject({ status: 200, body: { revoked: true } });
+    expect(provider.requests.at(-1)?.url.host).toBe('accounts.zoho.eu');
+  });
+});

@@ -1,0 +1,143 @@
+import type { DocumentedComponent } from '../support/documented-lookup.ts';
+
+const api = 'https://api.aircall.io';
+const reference = 'https://developer.aircall.io/api-references/';
+
+const meta = (current_page: number, isLast: boolean, list: string) => ({
+  count: 2,
+  total: 4,
+  current_page,
+  per_page: 50,
+  next_page_link: isLast ? null : `${api}/${list}?order=asc&page=${current_page + 1}&per_page=50`,
+  previous_page_link: null,
+});
+const number = (id: number, name: string, digits: string) => ({
+  id,
+  direct_link: `${api}/v1/numbers/${id}`,
+  name,
+  digits,
+  e164_digits: digits.replaceAll(' ', ''),
+  country: 'DE',
+  time_zone: 'Europe/Berlin',
+  availability_status: 'open',
+  live_recording_activated: false,
+  priority: null,
+});
+const user = (id: number, name: string, email: string) => ({
+  id,
+  direct_link: `${api}/v2/users/${id}`,
+  name,
+  email,
+  available: false,
+  availability_status: 'available',
+  created_at: '2026-06-18T10:11:02.000Z',
+  extension: '002',
+});
+
+export const aircall: DocumentedComponent = {
+  component: 'aircall',
+  lookups: [
+    {
+      field: 'number_id',
+      see: `${reference}#list-all-numbers`,
+      exchanges: [
+        {
+          asks: `GET ${api}/v1/numbers`,
+          query: { per_page: '50' },
+          headers: { authorization: 'Bearer the-access-token' },
+          answer: {
+            meta: meta(1, false, 'v1/numbers'),
+            numbers: [
+              number(610002, 'Paris', '+33 1 55 50 01 00'),
+              number(610001, 'Berlin desk', '+49 30 5550 100'),
+            ],
+          },
+        },
+        {
+          asks: `GET ${api}/v1/numbers`,
+          query: { per_page: '50', page: '2' },
+          answer: {
+            meta: meta(2, true, 'v1/numbers'),
+            numbers: [number(610003, 'Berlin desk', '+49 30 5550 200')],
+          },
+        },
+      ],
+      options: [
+        { id: '610001', name: 'Berlin desk (+49 30 5550 100)' },
+        { id: '610003', name: 'Berlin desk (+49 30 5550 200)' },
+        { id: '610002', name: 'Paris (+33 1 55 50 01 00)' },
+      ],
+    },
+    {
+      field: 'user_id',
+      see: `${reference}#list-all-users-v2`,
+      exchanges: [
+        {
+          asks: `GET ${api}/v2/users`,
+          query: { per_page: '50' },
+          answer: {
+            meta: meta(1, true, 'v2/users'),
+            users: [
+              user(1900003, 'Cleo Wu', 'cleo@fabrik.example'),
+              user(1900002, 'Ben Ito', 'ben@fabrik.example'),
+              user(1900004, 'Ben Ito', 'ito@fabrik.example'),
+            ],
+          },
+        },
+      ],
+      options: [
+        { id: '1900002', name: 'Ben Ito (ben@fabrik.example)' },
+        { id: '1900004', name: 'Ben Ito (ito@fabrik.example)' },
+        { id: '1900003', name: 'Cleo Wu' },
+      ],
+    },
+    {
+      field: 'tag_id',
+      see: `${reference}#list-all-tags`,
+      exchanges: [
+        {
+          asks: `GET ${api}/v1/tags`,
+          query: { per_page: '50' },
+          answer: {
+            tags: [
+              { id: 2700002, name: 'Order', color: '#00B388', description: 'order' },
+              { id: 2700001, name: 'Complaint', color: '#FF5733' },
+            ],
+            meta: meta(1, true, 'v1/tags'),
+          },
+        },
+      ],
+      options: [
+        { id: '2700001', name: 'Complaint' },
+        { id: '2700002', name: 'Order' },
+      ],
+    },
+  ],
+  failures: [
+    {
+      title: 'the app was uninstalled, as the API says it',
+      field: 'number_id',
+      see: reference,
+      status: 403,
+      answer: { error: 'Forbidden', troubleshoot: 'Invalid API key or Bearer access token' },
+      becomes: { status: 422, code: 'reconnect_required' },
+    },
+    {
+      title: 'the app was uninstalled, as the gateway before it says it',
+      field: 'user_id',
+      see: reference,
+      status: 403,
+      answer: { message: 'Forbidden' },
+      becomes: { status: 422, code: 'reconnect_required' },
+    },
+    {
+      title: 'over the limit of the company’s minute',
+      field: 'tag_id',
+      see: reference,
+      status: 429,
+      answerHeaders: { 'x-aircallapi-limit': '120', 'x-aircallapi-remaining': '0' },
+      answer: { error: 'Too many requests', troubleshoot: 'Wait for a minute' },
+      becomes: { status: 429, code: 'provider_rate_limited' },
+    },
+  ],
+};

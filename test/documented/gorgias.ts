@@ -1,0 +1,162 @@
+import type { DocumentedComponent } from '../support/documented-lookup.ts';
+
+const api = 'https://harbour-shop.gorgias.com/api';
+const reference = 'https://developers.gorgias.com/reference';
+const bearer = { authorization: 'Bearer the-access-token' };
+
+const list = (uri: string, data: object[], next: string | null = null) => ({
+  object: 'list',
+  uri,
+  data,
+  meta: { prev_cursor: null, next_cursor: next, total_resources: null },
+});
+
+const tag = (id: number, name: string, deleted: string | null = null) => ({
+  id,
+  name,
+  description: null,
+  decoration: { color: '#00BB66' },
+  usage: 128,
+  uri: `/api/tags/${id}/`,
+  created_datetime: '2025-02-03T04:05:06+00:00',
+  deleted_datetime: deleted,
+});
+
+const team = (id: number, name: string) => ({
+  id,
+  uri: `/api/teams/${id}/`,
+  name,
+  description: null,
+  decoration: { emoji: null },
+  members: [{ id: 91, name: 'Mira Hafen', email: 'mira@hafen.example' }],
+});
+
+const view = (id: number, name: string | null, members: object = {}) => ({
+  id,
+  uri: `/api/views/${id}/`,
+  name,
+  slug: `view-${id}`,
+  type: 'ticket-list',
+  category: 'user',
+  visibility: 'public',
+  deactivated_datetime: null,
+  ...members,
+});
+
+export const gorgias: DocumentedComponent = {
+  component: 'gorgias',
+  variables: { subdomain: 'harbour-shop' },
+  lookups: [
+    {
+      field: 'tag_id',
+      see: `${reference}/list-tags`,
+      exchanges: [
+        {
+          asks: `GET ${api}/tags`,
+          query: { limit: '100', order_by: 'name:asc' },
+          headers: bearer,
+          answer: list(
+            '/api/tags?limit=100',
+            [tag(70411, 'refund'), tag(70412, 'old', '2025-03-04T05:06:07+00:00')],
+            'Y3Vyc29yMQ==',
+          ),
+        },
+        {
+          asks: `GET ${api}/tags`,
+          query: { limit: '100', order_by: 'name:asc', cursor: 'Y3Vyc29yMQ==' },
+          answer: list('/api/tags?limit=100', [tag(70413, 'Refund')]),
+        },
+      ],
+      options: [
+        { id: '70411', name: 'refund' },
+        { id: '70413', name: 'Refund' },
+      ],
+    },
+    {
+      field: 'tag_id',
+      see: `${reference}/list-tags`,
+      search: 'refu',
+      exchanges: [
+        {
+          asks: `GET ${api}/tags`,
+          query: { limit: '100', search: 'refu' },
+          answer: list('/api/tags?limit=100', [tag(70411, 'refund')]),
+        },
+      ],
+      options: [{ id: '70411', name: 'refund' }],
+    },
+    {
+      field: 'tag_id',
+      see: `${reference}/get-tag`,
+      ids: ['70411'],
+      exchanges: [{ asks: `GET ${api}/tags/70411`, headers: bearer, answer: tag(70411, 'refund') }],
+      options: [{ id: '70411', name: 'refund' }],
+    },
+    {
+      field: 'team_id',
+      see: `${reference}/list-teams`,
+      exchanges: [
+        {
+          asks: `GET ${api}/teams`,
+          query: { limit: '100', order_by: 'name:asc' },
+          headers: bearer,
+          answer: list('/api/teams?limit=100', [team(811, 'Returns'), team(812, 'Returns')]),
+        },
+      ],
+      options: [
+        { id: '811', name: 'Returns (811)' },
+        { id: '812', name: 'Returns (812)' },
+      ],
+    },
+    {
+      field: 'view_id',
+      see: `${reference}/list-views`,
+      exchanges: [
+        {
+          asks: `GET ${api}/views`,
+          query: { limit: '100', order_by: 'created_datetime:asc' },
+          headers: bearer,
+          answer: list('/api/views?limit=100', [
+            view(5501, 'Open refunds'),
+            view(5502, null, { slug: 'inbox', category: 'system' }),
+            view(5503, 'Buyers', { type: 'customer-list' }),
+            view(5504, 'Old', { deactivated_datetime: '2025-03-04T05:06:07+00:00' }),
+            view(5505, 'Open refunds', { visibility: 'private' }),
+          ]),
+        },
+      ],
+      options: [
+        { id: '5502', name: 'inbox' },
+        { id: '5505', name: 'Open refunds (private) 5505' },
+        { id: '5501', name: 'Open refunds (public) 5501' },
+      ],
+    },
+  ],
+  failures: [
+    {
+      title: 'the app was uninstalled',
+      field: 'tag_id',
+      see: `${reference}/errors`,
+      status: 401,
+      answer: { error: { msg: 'Unauthorized.' } },
+      becomes: { status: 422, code: 'reconnect_required' },
+    },
+    {
+      title: 'a scope is missing',
+      field: 'team_id',
+      see: 'https://developers.gorgias.com/docs/oauth2-scopes',
+      status: 403,
+      answer: { error: { msg: 'Forbidden.' } },
+      becomes: { status: 422, code: 'missing_provider_scope' },
+    },
+    {
+      title: 'the bucket is full',
+      field: 'view_id',
+      see: 'https://developers.gorgias.com/reference/limitations',
+      status: 429,
+      answerHeaders: { 'retry-after': '12', 'x-gorgias-account-api-call-limit': '80/80' },
+      answer: { error: { msg: 'Too many requests.' } },
+      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '12' },
+    },
+  ],
+};

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { authorizationUrl } from '../../../../functions/domain/connect/authorization-url.ts';
+import type { AppParameter } from '../../../../functions/providers/app-settings.ts';
+import { gmail } from '../../../../functions/providers/gmail.ts';
+import { gohighlevel } from '../../../../functions/providers/gohighlevel.ts';
+import { hubspot } from '../../../../functions/providers/hubspot.ts';
+import type { Provider } from '../../../../functions/providers/provider.ts';
+import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
+import { zoom } from '../../../../functions/providers/zoom.ts';
+
+const flow = { redirectUri: 'https://api.example.com/cb', state: 'state-1', codeVerifier: 'v' };
+const urlOf = (provider: Provider, settings: Record<string, unknown> = {}) => {
+  const app = { integrationType: provider.type, clientId: 'our-client', ...settings };
+  return authorizationUrl(resolveProvider(provider, {}), app, flow);
+};
+const queryOf = (url: URL) => Object.fromEntries(url.searchParams);
+
+describe('the authorization URL', () => {
+  it('has the parameters of the app', () => {
+    const authorizationParameters = { version_id: '65f0c1' };
+    const url = urlOf(gohighlevel, { authorizationParameters });
+    expect(queryOf(url)).toEqual({ ...queryOf(urlOf(gohighlevel)), version_id: '65f0c1' });
+  });
+
+  it('leaves out parameters that the provider’s file does not know, or not with that value', () => {
+    const unknown = { prompt: 'none', request_uri: 'https://evil.example.com/', version_id: 'a&b' };
+    const url = urlOf(gohighlevel, { authorizationParameters: unknown });
+    expect(url.href).toBe(urlOf(gohighlevel).href);
+  });
+
+  it('is at the host of the app, where the provider has that', () => {
+    const at = (authorizationHost: string) => urlOf(gohighlevel, { authorizationHost });
+    const usual = urlOf(gohighlevel);
+    expect(at('marketplace.leadconnectorhq.com').href).toBe(
+      usual.href.replace('marketplace.gohighlevel.com', 'marketplace.leadconnectorhq.com'),
+    );
+    expect(at('evil.example.com').href).toBe(usual.href);
+    expect(at('constructor').href).toBe(usual.href);
+  });
+
+  describe('security', () => {
+    const anything: AppParameter = { label: 'anything', pattern: /^/ };
+    const ours = [
+      'response_type',
+      'client_id',
+      'redirect_uri',
+      'scope',
+      'state',
+      'code_challenge',
+      'code_challenge_method',
+      'optional_scope',
+    ];
+    /** A provider whose file would let an app set them. */
+    const careless = (provider: Provider): Provider => ({
+      ...provider,
+      appSettings: {
+        authorizationParameters: Object.fromEntries(ours.map((name) => [name, anything])),
+      },
+    });
+    const evil = Object.fromEntries(ours.map((name) => [name, 'evil']));
+
+    // Gmail has a code challenge, HubSpot optional scopes, and Zoom asks for no scopes at all.
+    it.each([gmail, hubspot, { ...zoom, pkce: false }])(
+      'lets no app speak for our own parameters, with $type',
+      (provider) => {
+        const url = urlOf(careless(provider), { authorizationParameters: evil });
+        const { optional_scope, ...rest } = queryOf(url);
+        const { optional_scope: asked, ...usual } = queryOf(urlOf(provider));
+        expect(rest).toEqual(usual);
+        if (provider.optionalScopes?.parameter) expect(optional_scope).toBe(asked);
+      },
+    );
+
+    it('lets no app speak for a parameter of the provider', () => {
+      const provider = {
+        ...gmail,
+        appSettings: { authorizationParameters: { prompt: anything } },
+      };
+      const url = urlOf(provider, { authorizationParameters: { prompt: 'none' } });
+      expect(url.searchParams.get('prompt')).toBe('consent');
+    });
+  });
+});

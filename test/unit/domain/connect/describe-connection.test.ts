@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { describeConnection } from '../../../../functions/domain/connect/describe-connection.ts';
+import type { Provider } from '../../../../functions/providers/provider.ts';
+import { quickbooks } from '../../../../functions/providers/quickbooks.ts';
+import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
+
+const variables = { environment: '', realm_id: '9130000000000001' };
+const company = { CompanyInfo: { Id: '1', CompanyName: 'Hafen' } };
+
+const describeWith = async (status: number, body: unknown, given: Provider = quickbooks) => {
+  const deadline = { signal: new AbortController().signal, remainingMs: () => 10_000 };
+  const grant = { tokens: { accessToken: 'a' }, answer: {} };
+  const provider = resolveProvider(given, variables);
+  const providerApi = { call: async () => ({ status, headers: {}, body, bytes: 0 }) };
+  return describeConnection({ providerApi }, { provider, variables, grant }, deadline);
+};
+
+describe('an account whose id is a variable', () => {
+  it('is told apart by it, whatever the account calls itself', async () => {
+    const account = { id: '9130000000000001', label: 'Hafen' };
+    expect(await describeWith(200, company)).toEqual({ variables, account });
+  });
+
+  it('has it before what its own answer says', async () => {
+    const provider: Provider = {
+      ...quickbooks,
+      account: { idVariables: ['realm_id'], id: ['CompanyInfo.Id'], label: [], url: 'https://a/' },
+    };
+    const described = await describeWith(200, company, provider);
+    expect(described).toMatchObject({ account: { id: '9130000000000001/1' } });
+  });
+
+  it('is unknown where the token does not open it: anybody may have written the variable', async () => {
+    const refused = await describeWith(403, { fault: { error: [{ code: '3100' }] } });
+    expect(refused).toEqual({ variables, account: undefined });
+  });
+
+  it('is unknown without the variable', async () => {
+    const account = { idVariables: ['other'], id: [], label: [], url: 'https://a/' };
+    const described = await describeWith(200, company, { ...quickbooks, account });
+    expect(described).toEqual({ variables, account: undefined });
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { refreshed } from '../../../../functions/domain/connection/transitions.ts';
+import { front } from '../../../../functions/providers/front.ts';
+import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
+import { stored } from '../../../support/refresh-world.ts';
+
+const day = 86_400_000;
+const before = { accessToken: 'old', refreshToken: 'kept' };
+
+it.each([
+  ['keeps the end where the refresh token stays the same', 'kept', 180],
+  ['counts anew from another refresh token', 'another', 359.5],
+])('a grant that is renewed near its end only %s', (_, refreshToken, lapses) => {
+  const tokens = { accessToken: 'new', refreshToken };
+  const grant = { tokens, answer: {} };
+  const provider = resolveProvider(front, {});
+  const connection = { ...stored, connectedAtMs: 0, lapsesAtMs: 180 * day };
+  const change = { provider, grant, sealedTokens: 'sealed', before };
+  expect(refreshed(connection, change, 179.5 * day).lapsesAtMs).toBe(lapses * day);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import { deployedBaseUrl, howToFindBaseUrl } from '../../../infra/operator/deployed-base-url.ts';
+import { type StubAnswer, type StubRequest, startStub } from '../../support/stub-server.ts';
+
+const cloudFormation = await startStub(() => ({ status: 500 }));
+vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', cloudFormation.origin);
+vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebody');
+vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+
+const described = (outputs: Record<string, string>) => {
+  const members = Object.entries(outputs).map(
+    ([key, value]) =>
+      `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+  );
+  const stack = `<member><StackName>s</StackName><Outputs>${members.join('')}</Outputs></member>`;
+  return `<DescribeStacksResponse><DescribeStacksResult><Stacks>${stack}</Stacks></DescribeStacksResult></DescribeStacksResponse>`;
+};
+const denied = {
+  status: 403,
+  body: '<ErrorResponse><Error><Code>AccessDenied</Code><Message>no</Message></Error></ErrorResponse>',
+};
+const find = (answer: (request: StubRequest) => StubAnswer, isLive?: boolean) => {
+  cloudFormation.answer = answer;
+  const customDomain =
+    isLive === undefined ? undefined : { name: 'api.acme.test', certificateArn: 'arn', isLive };
+  return deployedBaseUrl({ name: 'dev', region: 'us-east-1', customDomain });
+};
+
+describe('the base address of a deployed environment', () => {
+  it('is what its API stack puts out, whatever the record says', async () => {
+    const url = 'https://abc.execute-api.us-east-1.amazonaws.com/api';
+    const answer = ({ form }: StubRequest) => {
+      expect(form.get('StackName')).toBe('trunkline-dev-api');
+      return { body: described({ DomainTarget: 'x', BaseUrl: url }) };
+    };
+    expect(await find(answer)).toBe(url);
+    expect(await find(answer, true)).toBe(url);
+  });
+
+  it.each([denied, { status: 500, body: '' }, { lost: true as const }, { body: described({}) }])(
+    'is that of its live domain where the stack does not say: %o',
+    async (answer) => {
+      expect(await find(() => answer, true)).toBe('https://api.acme.test/api');
+      expect(await find(() => answer, false)).toBeUndefined();
+      expect(await find(() => answer)).toBeUndefined();
+    },
+  );
+
+  it('can be looked up by hand', () => {
+    expect(howToFindBaseUrl('prod')).toContain('describe-stacks --stack-name trunkline-prod-api');
+  });
+});

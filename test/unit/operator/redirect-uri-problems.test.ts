@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { gohighlevel } from '../../../functions/providers/gohighlevel.ts';
+import { mailchimp } from '../../../functions/providers/mailchimp.ts';
+import { shopify } from '../../../functions/providers/shopify.ts';
+import { redirectUriProblems } from '../../../infra/operator/oauth-apps/redirect-uri-problems.ts';
+
+const none = { refusals: [], warnings: [] };
+const callback = 'integrations/oauth_callback';
+
+describe('a redirect URI', () => {
+  it.each([
+    [`https://api.example.com/api/${callback}/gohighlevel`, 'highlevel'],
+    [`https://api.example.com/api/${callback}/leadconnector`, 'leadconnector'],
+    [`https://GHL.example.com/api/${callback}/crm`, 'ghl'],
+    [`https://my-HighLevel-app.example.com/api/${callback}/crm`, 'highlevel'],
+  ])('of HighLevel is refused as %s', (uri, word) => {
+    const { refusals, warnings } = redirectUriProblems(gohighlevel, uri, false);
+    expect(refusals).toEqual([
+      expect.stringContaining(`holds “${word}”: ${uri}. Serve the API at`),
+    ]);
+    expect(warnings).toEqual([]);
+    expect(redirectUriProblems(gohighlevel, uri, true).refusals).toEqual(refusals);
+  });
+
+  it.each(['https://api.example.com', 'https://highlights.example.com'])(
+    'of HighLevel is taken where nothing names it, as at %s',
+    (origin) => {
+      const uri = `${origin}/api/${callback}/crm-location`;
+      expect(redirectUriProblems(gohighlevel, uri, false)).toEqual(none);
+    },
+  );
+
+  it('without https is refused where the provider demands it, and a warning on a local stack', () => {
+    const uri = `http://127.0.0.1:8787/api/${callback}/shopify`;
+    const says = expect.stringContaining(`Shopify takes redirect URIs with https alone`);
+    expect(redirectUriProblems(shopify, uri, false)).toEqual({ refusals: [says], warnings: [] });
+    expect(redirectUriProblems(shopify, uri, true)).toEqual({ refusals: [], warnings: [says] });
+    const secure = uri.replace('http:', 'https:');
+    expect(redirectUriProblems(shopify, secure, false)).toEqual(none);
+  });
+
+  it('without https is taken where nothing is known against it', () => {
+    expect(redirectUriProblems(mailchimp, `http://127.0.0.1/${callback}/x`, false)).toEqual(none);
+  });
+});
