@@ -48,9 +48,9 @@ it('ends with its access token when there is no refresh token', () => {
 
 it.each([
   ['begins with the consent', 0, undefined, 180, 179.5],
-  ['stays where a refresh kept the token', 100, 180, 180, 179.5],
-  ['is tried again until the token is another, even after it', 180.5, 180, 180, 181],
-  ['begins anew with another token', 181, undefined, 361, 360.5],
+  ['stays if a refresh kept the token', 100, 180, 180, 179.5],
+  ['is tried again until there is another token, even after the end', 180.5, 180, 180, 181],
+  ['starts again with another token', 181, undefined, 361, 360.5],
 ])('a lifetime that is renewed in its last day %s', (_, now, kept, lapses, due) => {
   const keptUntilMs = kept && kept * day;
   const times = { grantedAtMs: 0, nowMs: now * day, keptUntilMs };
