@@ -96,7 +96,7 @@ describe('saved values', () => {
   });
 });
 
-describe('asking anew', () => {
+describe('a request for a fresh list', () => {
   it('answers a list that was just fetched, with its age', async () => {
     slack.answer = () => ({ body: { ok: true, channels: [{ id: 'C1', name: 'a' }] } });
     slack.requests.length = 0;
