@@ -109,7 +109,7 @@ describe('the settings page in a browser', () => {
       await press('Disconnect HubSpot');
       await page.getByText('The connection is deleted, and HubSpot has ended its grant.').waitFor();
       await page.getByRole('button', { name: 'Connect HubSpot', exact: true }).waitFor();
-      expect(hubspot.requests.at(-1)?.url.pathname).toMatch(/revoke$/);
+      expect(hubspot.requests.at(-1)?.url.pathname).toMatch(/external-install$/);
       expect(complaints).toEqual([]);
     });
 

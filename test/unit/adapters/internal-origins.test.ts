@@ -97,6 +97,7 @@ const owners: Readonly<Record<string, RegExp>> = {
   salesforce: /\.salesforce\.com$/,
   shopify: /\.myshopify\.com$/,
   typeform: /\.typeform\.(com|eu)$/,
+  zendesk: /\.zendesk\.com$/,
   zoho: /\.zoho(apis|cloud)?\.[a-z.]+$/,
 };
 const variables = [...providers.values()].flatMap((provider) =>
