@@ -43,7 +43,7 @@ const getFieldOptionsQuery = z
         description:
           'Extension: answers only the options with these ids, in this order, to show the names of ' +
           'saved values. Separate them by commas, or repeat the parameter. Unknown ids are left ' +
-          'out; `_search`, `_limit` and `_cursor` are ignored.',
+          'out; a valid `_search`, `_limit` or `_cursor` has no effect then.',
         example: 'appointmentscheduled,closedwon',
       }),
     _refresh: z

@@ -177,7 +177,7 @@ describe('the settings page in a browser', () => {
     });
 
     it('never receives the API key', async () => {
-      await page.getByText('$API_KEY').first().waitFor();
+      await page.getByText('$KEY').first().waitFor();
       await press('Connect Slack');
       await page.getByText('Slack cannot be connected yet').waitFor();
       expect((await Promise.all(opened().received)).join()).not.toContain(info.api_key);

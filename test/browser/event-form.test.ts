@@ -151,7 +151,7 @@ describe('the form of an event in a browser', () => {
       await page.getByRole('alert').getByText('HubSpot failed to list Form.').waitFor();
       expect(await field('Form').getAttribute('aria-invalid')).toBe('true');
       const path = '/events/components/hubspot/events/form_submitted/options/form_id?_limit=100';
-      await says(`curl -i -H "X-API-Key: $API_KEY" '${info.base_url}${path}'`);
+      await says(`curl -i -H "X-API-Key: $KEY" '${info.base_url}${path}'`);
 
       hubspot.answer = () => ({ body: { results: [{ id: 'f1', name: 'Contact us' }] } });
       await press('Try again');

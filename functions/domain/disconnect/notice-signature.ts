@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
+import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
 import type { NoticeSignature } from '../../providers/notice-scheme.ts';
 import type { OAuthApp } from '../model/ports.ts';
 import type { SignedNotice } from './signed-notice.ts';
@@ -12,15 +12,20 @@ export const goodSignature = (
   const key = verificationKey(scheme, app);
   if (!key) return undefined;
   if (scheme.algorithm === 'ed25519') {
-    const publicKey = createPublicKey({
-      key: Buffer.from(key, 'base64'),
-      format: 'der',
-      type: 'spki',
-    });
-    return signatures.find((signature) => verify(null, signed, publicKey, signature));
+    const publicKey = ed25519Key(key);
+    return publicKey && signatures.find((each) => verify(null, signed, publicKey, each));
   }
   const expected = createHmac('sha256', key).update(signed).digest();
   return signatures.find((signature) => timingSafeEqual(signature, expected));
+};
+
+/** Undefined for a text that is no key: an operator may have stored another secret in its place. */
+const ed25519Key = (spki: string): KeyObject | undefined => {
+  try {
+    return createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
+  } catch {
+    return undefined;
+  }
 };
 
 const verificationKey = (

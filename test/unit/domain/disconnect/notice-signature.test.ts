@@ -107,6 +107,12 @@ describe('published examples', () => {
     const more = deliver(Buffer.from(`${message}00`, 'hex'), headers);
     expect(isGood(schemeOf('gohighlevel'), more, app('x', spki(key)))).toBe(false);
   });
+
+  it('accepts nothing when the stored key is no key', () => {
+    const headers = { 'x-ghl-signature': Buffer.alloc(64, 1).toString('base64') };
+    const delivery = deliver(Buffer.from('{}'), headers);
+    expect(isGood(schemeOf('gohighlevel'), delivery, app('x', 'no-key'))).toBe(false);
+  });
 });
 
 describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) => {

@@ -44,4 +44,4 @@ export const describeProblem = ({ message, retryAfter }) =>
   retryAfter ? `${message} You can try again in ${duration(retryAfter)}.` : message;
 
 /** The request as a shell command. Nothing in the URL can end the quotes. */
-export const curl = (url) => `curl -i -H "X-API-Key: $API_KEY" '${url.replaceAll("'", '%27')}'`;
+export const curl = (url) => `curl -i -H "X-API-Key: $KEY" '${url.replaceAll("'", '%27')}'`;
