@@ -7,11 +7,13 @@ const membersPage =
   'https://developer.calendly.com/api-docs/calendly-api/organizations/list-organization-memberships';
 const eventTypesPage =
   'https://developer.calendly.com/api-docs/calendly-api/event-types/list-event-types';
+const organizationPage =
+  'https://developer.calendly.com/docs/api-guides/how-to-find-the-organization-or-user-uri';
 
 const membership = (id: string, name: string) => ({
   uri: `${api}/organization_memberships/${id}`,
   role: 'user',
-  user: { uri: `${api}/users/${id}`, name, slug: 'acmesales', email: 'test@example.com' },
+  user: { uri: `${api}/users/${id}`, name, slug: 'acmesales', email: `${id}@example.com` },
   organization,
   created_at: '2019-01-02T03:04:05.678123Z',
 });
@@ -35,6 +37,7 @@ const lastPage = {
   previous_page_token: 'VJs2rfDYeY8ahZpq0QI1O114LJkNjd7H',
 };
 
+/** Unverified: how a plain member is refused the organization's event types. */
 export const calendly: DocumentedComponent = {
   component: 'calendly',
   variables: { user_uri: ada, organization_uri: organization },
@@ -48,7 +51,7 @@ export const calendly: DocumentedComponent = {
           asks: `GET ${api}/organization_memberships`,
           query: { organization, count: '100' },
           answer: {
-            collection: [membership('AAAAAAAAAAAAAAAA', 'Ada Lovelace')],
+            collection: [membership('BBBB', 'Grace Hopper')],
             pagination: {
               count: 1,
               next_page: `${api}/organization_memberships?count=100&page_token=sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi`,
@@ -61,12 +64,12 @@ export const calendly: DocumentedComponent = {
         {
           asks: `GET ${api}/organization_memberships`,
           query: { page_token: 'sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi' },
-          answer: { collection: [membership('BBBB', 'Grace Hopper')], pagination: lastPage },
+          answer: { collection: [membership('AAAA', 'Ada Lovelace')], pagination: lastPage },
         },
       ],
       options: [
-        { id: ada, name: 'Ada Lovelace' },
-        { id: `${api}/users/BBBB`, name: 'Grace Hopper' },
+        { id: `${api}/users/AAAA`, name: 'Ada Lovelace (AAAA@example.com)' },
+        { id: `${api}/users/BBBB`, name: 'Grace Hopper (BBBB@example.com)' },
       ],
     },
     {
@@ -77,28 +80,66 @@ export const calendly: DocumentedComponent = {
         {
           asks: `GET ${api}/event_types`,
           query: { user: `${api}/users/BBBB`, active: 'true', count: '100' },
+          refuses: ['organization'],
           answer: { collection: [eventType('AAAA', '15 Minute Meeting')], pagination: lastPage },
         },
       ],
-      options: [{ id: `${api}/event_types/AAAA`, name: '15 Minute Meeting' }],
+      options: [
+        { id: `${api}/event_types/AAAA`, name: '15 Minute Meeting · 30 min · Ada Lovelace' },
+      ],
     },
     {
       field: 'event_type',
-      see: 'https://developer.calendly.com/docs/api-guides/how-to-find-the-organization-or-user-uri',
+      see: organizationPage,
       exchanges: [
         {
-          asks: `GET ${api}/users/me`,
+          asks: `GET ${api}/event_types`,
+          query: { organization, active: 'true', count: '100' },
+          refuses: ['user'],
           answer: {
-            resource: { uri: ada, name: 'Ada Lovelace', current_organization: organization },
+            collection: [
+              { ...eventType('TEAM', 'Demo'), profile: { type: 'Team', name: 'Sales' } },
+              eventType('AAAA', '15 Minute Meeting'),
+            ],
+            pagination: lastPage,
           },
         },
         {
           asks: `GET ${api}/event_types`,
-          query: { user: ada, active: 'true' },
-          answer: { collection: [], pagination: { ...lastPage, count: 0 } },
+          query: { user: ada, active: 'true', count: '100' },
+          refuses: ['organization'],
+          answer: {
+            collection: [eventType('AAAA', '15 Minute Meeting'), eventType('BBBB', 'Call')],
+            pagination: lastPage,
+          },
         },
       ],
-      options: [],
+      options: [
+        { id: `${api}/event_types/AAAA`, name: '15 Minute Meeting · 30 min · Ada Lovelace' },
+        { id: `${api}/event_types/BBBB`, name: 'Call · 30 min · Ada Lovelace' },
+        { id: `${api}/event_types/TEAM`, name: 'Demo · 30 min · Sales' },
+      ],
+    },
+    {
+      field: 'event_type',
+      see: organizationPage,
+      exchanges: [
+        {
+          asks: `GET ${api}/event_types`,
+          query: { organization },
+          status: 403,
+          answer: {
+            title: 'Permission Denied',
+            message: 'You do not have permission to access this resource.',
+          },
+        },
+        {
+          asks: `GET ${api}/event_types`,
+          query: { user: ada },
+          answer: { collection: [eventType('AAAA', 'Call')], pagination: lastPage },
+        },
+      ],
+      options: [{ id: `${api}/event_types/AAAA`, name: 'Call · 30 min · Ada Lovelace' }],
     },
   ],
   failures: [
