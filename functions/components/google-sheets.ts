@@ -1,5 +1,4 @@
 import type { Component, Field } from './component.ts';
-import { freeText } from './free-text.ts';
 import { driveFiles } from './google-drive-files.ts';
 
 const spreadsheets = driveFiles('application/vnd.google-apps.spreadsheet');
@@ -24,8 +23,14 @@ const fileFields: readonly Field[] = [
     listMayBeAbsent: true,
     id: 'id',
     name: 'name',
+    sort: ['label'],
     paging: { style: 'cursor', next: 'nextPageToken', send: { query: 'pageToken' } },
-    search: { query: 'q', template: "name contains '{search}'", escapeQuotes: true },
+    search: {
+      query: 'q',
+      template: "name contains '{search}'",
+      escapeQuotes: true,
+      matches: 'words',
+    },
   },
   {
     ...spreadsheets,
@@ -49,7 +54,8 @@ const fileFields: readonly Field[] = [
 /**
  * A sheetId is a number, and 0 is a valid one; charts on a sheet of their own have no cells. The
  * first row gives the columns, and is addressed by the sheet's title: in quotes, since a title may
- * look like a cell; an apostrophe in it stays as it is. Empty headers are no columns.
+ * look like a cell; an apostrophe in it stays as it is. Columns are
+ * known by their letters, since headers may repeat; one without a header is not offered, but counted.
  * @see https://developers.google.com/workspace/sheets/api/guides/concepts#cell
  * @see https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/get
  */
@@ -64,20 +70,24 @@ const cellFields: readonly Field[] = [
     request: {
       url:
         'https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}' +
-        '?fields=sheets.properties(sheetId,title,sheetType,index)',
+        '?fields=sheets.properties(sheetId,title,sheetType,index,hidden)',
     },
     list: 'sheets',
     listMayBeAbsent: true,
     id: 'properties.sheetId',
-    name: 'properties.title',
+    name: [
+      { path: 'properties.title' },
+      { text: '(hidden)', where: [{ path: 'properties.hidden', is: 'true' }] },
+    ],
     where: [{ path: 'properties.sheetType', is: 'GRID' }],
+    sort: [{ path: 'properties.index' }],
     paging: { style: 'none' },
   },
   {
     key: 'column',
     label: 'Column',
     type: 'select',
-    valuePattern: freeText,
+    valuePattern: /^[A-Z]{1,3}$/,
     parents: ['spreadsheet_id', 'sheet_id'],
     scopes: ['https://www.googleapis.com/auth/spreadsheets'],
     emptyHint: 'The first row of this sheet is empty: write the columns’ names into it.',
@@ -96,8 +106,9 @@ const cellFields: readonly Field[] = [
     },
     list: 'values.0',
     listMayBeAbsent: true,
-    id: '',
-    name: '',
+    id: { column: true },
+    name: [{ path: '' }, { column: true, before: ' (', after: ')' }],
+    where: [{ path: '', exists: true }],
     paging: { style: 'none' },
   },
 ];
