@@ -1,6 +1,6 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
 
-const graph = 'https://graph.facebook.com/v22.0';
+const graph = 'https://graph.facebook.com/v25.0';
 const accountsPage = 'https://developers.facebook.com/docs/graph-api/reference/user/accounts/';
 const formsPage =
   'https://developers.facebook.com/docs/marketing-api/guides/lead-ads/create#leadgen-form';
@@ -9,11 +9,12 @@ const limitsPage = 'https://developers.facebook.com/docs/graph-api/overview/rate
 
 const page = (id: string, name: string) => ({ id, name, tasks: ['ADVERTISE', 'MANAGE'] });
 
-const form = (id: string, name: string, status = 'ACTIVE') => ({
+const form = (id: string, name: string, status = 'ACTIVE', day = '2026-01-20') => ({
   id,
   name,
   status,
   locale: 'en_US',
+  created_time: `${day}T09:30:00+0000`,
   leads_count: 3,
 });
 
@@ -42,7 +43,7 @@ export const facebook: DocumentedComponent = {
         {
           asks: `GET ${graph}/me/accounts`,
           answer: {
-            data: [page('1353269864728879', 'Metricsaurus')],
+            data: [page('1353269864728879', 'My Cafe'), page('1353269864728880', 'Metricsaurus')],
             paging: {
               cursors: { before: 'MTM1', after: 'MTM2' },
               next: `${graph}/me/accounts?access_token=secret&limit=1&after=MTM2`,
@@ -62,8 +63,9 @@ export const facebook: DocumentedComponent = {
         },
       ],
       options: [
-        { id: '1353269864728879', name: 'Metricsaurus' },
-        { id: '1755847768034402', name: 'My Cafe' },
+        { id: '1353269864728880', name: 'Metricsaurus' },
+        { id: '1353269864728879', name: 'My Cafe · 1353269864728879' },
+        { id: '1755847768034402', name: 'My Cafe · 1755847768034402' },
       ],
     },
     {
@@ -74,6 +76,7 @@ export const facebook: DocumentedComponent = {
         pageTokenExchange,
         {
           asks: `GET ${graph}/1353269864728879/leadgen_forms`,
+          query: { fields: 'id,name,status,created_time' },
           token: pageToken,
           answer: {
             data: [form('120', 'Newsletter'), form('121', 'Last year', 'ARCHIVED')],
@@ -88,14 +91,19 @@ export const facebook: DocumentedComponent = {
           query: { after: 'QVG' },
           token: pageToken,
           answer: {
-            data: [form('122', 'Not yet', 'DRAFT'), form('123', 'Demo request')],
+            data: [
+              form('122', 'Not yet', 'DRAFT'),
+              form('123', 'Newsletter', 'ACTIVE', '2026-03-01'),
+              form('124', 'Newsletter', 'ACTIVE', '2026-03-01'),
+            ],
             paging: { cursors: { before: 'QVH', after: 'QVH' } },
           },
         },
       ],
       options: [
-        { id: '120', name: 'Newsletter' },
-        { id: '123', name: 'Demo request' },
+        { id: '123', name: 'Newsletter · 2026-03-01 09:30 UTC · 123' },
+        { id: '124', name: 'Newsletter · 2026-03-01 09:30 UTC · 124' },
+        { id: '120', name: 'Newsletter · 2026-01-20 09:30 UTC' },
       ],
     },
     {
