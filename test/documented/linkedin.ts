@@ -19,6 +19,13 @@ const account = (id: number, name: string, status = 'ACTIVE') => ({
 });
 const owner = '(sponsoredAccount:urn:li:sponsoredAccount:1234567)';
 
+/** A page as long as what is asked for, without a total. */
+const wholePage = Array.from({ length: 100 }, (_, index) => ({
+  id: 1000 + index,
+  name: `Form ${index}`,
+  state: 'PUBLISHED',
+}));
+
 const form = (name: string, state = 'PUBLISHED') => ({
   reviewInfo: { rejectionReasons: [], reviewStatus: 'NEEDS_REVIEW' },
   owner: { sponsoredAccount: 'urn:li:sponsoredAccount:1234567' },
@@ -56,13 +63,14 @@ export const linkedin: DocumentedComponent = {
           query: { q: 'search', pageToken: 'DgGerr1iVQreCJVjZDOW_grcp63nueBDipsS4DJpvJo' },
           answer: {
             metadata: {},
-            elements: [account(5678910, 'Ad Account B')],
+            elements: [account(5678910, 'Ad Account B'), account(5678911, 'Ad Account B')],
           },
         },
       ],
       options: [
         { id: '1234567', name: 'Ad Account A' },
-        { id: '5678910', name: 'Ad Account B' },
+        { id: '5678910', name: 'Ad Account B · 5678910' },
+        { id: '5678911', name: 'Ad Account B · 5678911' },
       ],
     },
     {
@@ -95,6 +103,34 @@ export const linkedin: DocumentedComponent = {
       options: [
         { id: '7992706', name: 'Swedish' },
         { id: '6955637458260688897', name: 'Contact us' },
+      ],
+    },
+    {
+      field: 'form_id',
+      see: formsPage,
+      parents: { ad_account_id: '1234567' },
+      exchanges: [
+        {
+          asks: `GET ${rest}/leadForms`,
+          query: { owner, start: '0', count: '100' },
+          answer: { paging: { start: 0, count: 100, links: [] }, elements: wholePage },
+        },
+        {
+          asks: `GET ${rest}/leadForms`,
+          query: { owner, start: '100', count: '100' },
+          answer: {
+            paging: { start: 100, count: 100, links: [] },
+            elements: [
+              { id: 1, ...form('Demo'), created: 1768901400000 },
+              { id: 2, ...form('Demo') },
+            ],
+          },
+        },
+      ],
+      options: [
+        ...wholePage.map(({ id, name }) => ({ id: String(id), name })),
+        { id: '1', name: 'Demo · 2026-01-20 09:30 UTC · 1' },
+        { id: '2', name: 'Demo · 2' },
       ],
     },
   ],
