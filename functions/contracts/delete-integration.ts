@@ -38,7 +38,7 @@ export const deleteIntegration = {
         'dynamodb:Query',
         'dynamodb:GetItem',
         'dynamodb:DeleteItem',
-        // A provider may want a fresh token to end a grant.
+        // Some providers revoke a grant only with an access token that has not expired.
         'dynamodb:PutItem',
         'dynamodb:UpdateItem',
       ],

@@ -21,8 +21,8 @@ export const typePath = (types: readonly string[], description: string, example?
 export const integrationTypePath = typePath(integrationTypes, 'The provider to connect.', 'gmail');
 
 /**
- * The path that these providers call back at: the type, or what stands for it where a provider
- * refuses a redirect URI that holds its name.
+ * The path schema of these providers' redirect URIs. It takes the type, or another word for a
+ * provider that refuses a redirect URI with its name.
  */
 export const callbackPath = (
   called: readonly Provider[],

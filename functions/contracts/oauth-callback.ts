@@ -47,8 +47,8 @@ const oauthCallbackQuery = z
   });
 
 /**
- * An error is the whole answer: what else comes with it has no effect, so that its form does not
- * matter to the person who waits.
+ * With an `error`, the other parameters have no effect. They are not checked, so that the waiting
+ * person gets the redirect in any case.
  */
 const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
   const { error, code, error_description: description } = query;

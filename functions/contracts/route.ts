@@ -30,7 +30,7 @@ export type Route = {
   request: {
     path?: z.ZodObject;
     query?: z.ZodObject;
-    /** What of the query is held against its schema; all of it unless this is there. */
+    /** Selects the part of the query that is checked against its schema; by default all of it. */
     relevantQuery?(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
     body?: z.ZodObject;
     /** In the place of `body`, of any form: its bytes are what a signature covers. */

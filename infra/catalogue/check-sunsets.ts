@@ -2,7 +2,7 @@ import { components } from '../../functions/components/catalogue.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { judgeSunsets } from './judge-sunsets.ts';
 
-// Run by `npm run check`: warns of API versions that end within 180 days, fails within 60.
+// Run by `npm run check`. Warns of API versions that end within 180 days, and fails within 60.
 
 const findings = judgeSunsets([...providers.values(), ...components.values()], Date.now());
 for (const { level, text } of findings) console.log(`${level}: ${text}`);

@@ -1,14 +1,14 @@
 import type { Sunset } from '../../functions/providers/sunset.ts';
 
-/** A provider or a component, as far as the ends of what it calls are concerned. */
+/** A provider or a component with the ends of the API versions that it calls. */
 export type Caller = { label: string; sunsets?: readonly Sunset[] };
 
-/** What is to be said of one end, and whether it must not wait any longer. */
+/** A message about one end, and how urgent it is. */
 export type SunsetFinding = { level: 'warning' | 'error'; text: string };
 
 const dayMs = 86_400_000;
 const warningDays = 180;
-/** Time to change a version, test it and bring it everywhere. */
+/** Enough time to change a version, test it and deploy it everywhere. */
 const errorDays = 60;
 
 const judge = ({ label }: Caller, sunset: Sunset, nowMs: number): SunsetFinding[] => {
@@ -21,7 +21,7 @@ const judge = ({ label }: Caller, sunset: Sunset, nowMs: number): SunsetFinding[
   return [{ level, text: `${label}: ${api} ${when}. ${source}` }];
 };
 
-/** What ends soon, the most pressing first. */
+/** The versions that end soon, the earliest first. */
 export const judgeSunsets = (callers: Iterable<Caller>, nowMs: number): SunsetFinding[] => {
   const findings = [...callers].flatMap((caller) =>
     (caller.sunsets ?? []).flatMap((sunset) => judge(caller, sunset, nowMs)),

@@ -33,7 +33,7 @@ const sunsetRows = (callers: readonly Caller[]): string[][] =>
       `[source](${source})`,
     ]);
 
-/** docs/providers.md, from the catalogues. */
+/** The text of docs/providers.md, from the catalogues. */
 export const providersPage = (
   catalogued: Iterable<Provider>,
   components: Iterable<Caller>,
@@ -43,7 +43,7 @@ export const providersPage = (
   const ends = ['Provider', 'API version', 'Ends', ''];
   return `# Providers
 
-Written by \`npm run docs:providers\` from [functions/providers/](../functions/providers/); a test holds it to them. [How to add one](add-a-provider.md).
+Written by \`npm run docs:providers\` from [functions/providers/](../functions/providers/); a test compares the two. [How to add one](add-a-provider.md).
 
 ${table(head, providers.map(providerRow))}
 

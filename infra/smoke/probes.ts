@@ -12,7 +12,7 @@ import { hasHeaders, hasStatus, isError, isFailedCallback, matches } from './exp
 import type { Probe } from './probe.ts';
 
 const callback = '/integrations/oauth_callback/slack';
-/** Where a provider calls back whose name must not be in the address. */
+/** The callback path of a provider that refuses a redirect URI with its name. */
 const renamed = [...providers.values()].find(({ callbackSlug }) => callbackSlug);
 const options = '/events/components/gmail/events/email_received/options/label_id';
 

@@ -16,7 +16,7 @@ const { start } = createConnecting(stack);
 
 const read = { decoding: (half: string) => new URLSearchParams(`v=${half}`).get('v'), raw: String };
 
-/** Refuses every token request and revocation but those of this client. */
+/** Accepts only token requests and revocations of this client. */
 const serve = (how: keyof typeof read, clientId: string, clientSecret: string) => {
   provider.answer = ({ url, headers }) => {
     if (!url.pathname.startsWith('/oauth/')) {
@@ -38,7 +38,7 @@ describe.each([
   ['decoding', 'ключ', 'naïve'],
   ['raw', '01932c07-2f5e-7c1a-9a63-52b5a1c8a001', '12.34_s~t'],
 ] as const)('a %s server', (how, clientId, clientSecret) => {
-  it(`knows the client ${clientId} with ${clientSecret}, at the token and the revoke request`, async () => {
+  it(`recognizes the client ${clientId} with ${clientSecret} in token requests and revocations`, async () => {
     await oauthApps.put({ integrationType: 'pipedrive', clientId, clientSecret });
     serve(how, clientId, clientSecret);
     const { tenantId, apiKey } = await createTenant();

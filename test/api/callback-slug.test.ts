@@ -20,7 +20,7 @@ for (const integrationType of ['gohighlevel', 'zoom']) {
 const path = '/integrations/oauth_callback/crm-location';
 
 describe('a provider that refuses a redirect URI with its name', () => {
-  it('is sent another one, calls back there, and exchanges the code with it', async () => {
+  it('gets another one, calls back there, and exchanges the code with it', async () => {
     const { tenantId, apiKey } = await createTenant();
     const { searchParams } = await start(apiKey, 'gohighlevel');
     expect(searchParams.get('redirect_uri')).toBe(info.base_url + path);
@@ -39,7 +39,7 @@ describe('a provider that refuses a redirect URI with its name', () => {
     expect(answer.text).toContain('crm-location');
   });
 
-  it('takes a state of its own type alone', async () => {
+  it('accepts only a state of its own type', async () => {
     const { apiKey } = await createTenant();
     const state = (await start(apiKey, 'zoom')).searchParams.get('state');
     const answer = await request(`${path}?code=c&state=${state}`);

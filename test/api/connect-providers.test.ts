@@ -89,7 +89,7 @@ describe('connecting', () => {
     expect(tokens.accessToken).toBe('long');
   });
 
-  it('facebook keeps the end that was known where a new token’s answer names none', async () => {
+  it('facebook keeps the known end when the answer with a new token names none', async () => {
     const { stored, tokens } = await callBack('facebook', () => ({
       body: { access_token: 'long', token_type: 'bearer', expires_in: 600 },
     }));

@@ -38,7 +38,7 @@ const isTokenRequest = ({ form, json }: StubRequest) =>
   form.has('grant_type') || json?.grant_type !== undefined;
 const lineOf = ({ method, url }: StubRequest) => `${method} ${url.host}${url.pathname}`;
 
-/** Takes no access token but the fresh one, neither shown nor named, as the real ones do. */
+/** Accepts only the fresh access token, in headers and parameters, like the real providers. */
 const serve = (refresh: Refreshing, refused: (request: StubRequest) => boolean = () => false) => {
   provider.requests.length = 0;
   provider.answer = (asked) => {
@@ -89,7 +89,7 @@ describe.each(cases)('disconnecting %s after an idle day', (type, more, call) =>
   const tokens =
     type === 'facebook' ? { accessToken: 'old', accessTokenExpiresAtMs: 1 } : { ...expired };
 
-  it('refreshes first, since the provider takes no token that has run out', async () => {
+  it('refreshes first, since the provider refuses an expired token', async () => {
     const { remove } = await connected(type, tokens, more);
     serve(refreshes);
     expect(await remove()).toMatchObject({ revoked: true });
@@ -104,7 +104,7 @@ describe.each(cases)('disconnecting %s after an idle day', (type, more, call) =>
     const { remove } = await connected(type, tokens, more);
     serve(() => answer);
     const body = await remove();
-    // One whose refresh token can be ended does without an access token.
+    // A provider that revokes a refresh token needs no access token.
     expect(body).toMatchObject({ revoked: type === 'hubspot' });
   });
 });
@@ -112,7 +112,7 @@ describe.each(cases)('disconnecting %s after an idle day', (type, more, call) =>
 describe('disconnecting', () => {
   beforeEach(() => serve(refreshes));
 
-  it('uses a token that works as it is', async () => {
+  it('uses a token that still works', async () => {
     const { remove } = await connected('zoom', { ...expired, accessToken: 'good' }, {});
     const tokens = { ...expired, accessToken: 'good', accessTokenExpiresAtMs: undefined };
     const other = await connected('zoom', tokens, { account: { id: 'another', label: '' } });
@@ -121,14 +121,14 @@ describe('disconnecting', () => {
     await remove();
   });
 
-  it('refreshes nothing where the refresh token is the one to end', async () => {
+  it('does not refresh when the refresh token is revoked', async () => {
     const { remove } = await connected('gmail', expired, { grantFamily: 'google' });
     expect(await remove()).toMatchObject({ revoked: true });
     expect(provider.requests.map(lineOf)).toEqual(['POST oauth2.googleapis.com/revoke']);
     expect(provider.requests[0]?.form.get('token')).toBe('refresh-old');
   });
 
-  it('names the location to take the app out of', async () => {
+  it('names the location from which to remove the app', async () => {
     const more = { variables: { location_id: 'loc1' } };
     const { remove } = await connected('gohighlevel', expired, more);
     await remove();
@@ -138,7 +138,7 @@ describe('disconnecting', () => {
     });
   });
 
-  it('revokes where the app cannot be taken out, and says that it is still installed', async () => {
+  it('revokes when the app cannot be removed, and says that it is still installed', async () => {
     const { remove } = await connected('hubspot', expired, { grantFamily: 'hubspot' });
     serve(refreshes, ({ method }) => method === 'DELETE');
     expect(await remove()).toMatchObject({
@@ -158,7 +158,7 @@ describe('disconnecting', () => {
   });
 
   it.each(['hubspot', 'gohighlevel', 'zoom'])(
-    'asks %s nothing while the account has another connection',
+    'calls nothing at %s while the account has another connection',
     async (type) => {
       const more = {
         grantFamily: type,

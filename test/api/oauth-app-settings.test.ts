@@ -7,7 +7,7 @@ const { createTenant, oauthApps, info } = stack;
 const { start } = createConnecting(stack);
 const app = { integrationType: 'gohighlevel', clientId: 'our-client', clientSecret: 's' };
 
-/** What a start answers once the app is stored like that. */
+/** The answer of a start after the app is stored. */
 const startWith = async (settings: Partial<Parameters<typeof oauthApps.put>[0]> = {}) => {
   await oauthApps.put({ ...app, ...settings });
   const { apiKey } = await createTenant();
@@ -17,8 +17,8 @@ const startWith = async (settings: Partial<Parameters<typeof oauthApps.put>[0]> 
   return { host: url.host, pathname: url.pathname, parameters };
 };
 
-describe('a start with an app of the operator’s settings', () => {
-  it('has its parameters and its host', async () => {
+describe('a start with an operator’s app settings', () => {
+  it('has the app’s parameters and host', async () => {
     const usual = await startWith();
     expect(usual.parameters).toMatchObject({ client_id: 'our-client', response_type: 'code' });
     const own = await startWith({
@@ -32,7 +32,7 @@ describe('a start with an app of the operator’s settings', () => {
     });
   });
 
-  it('keeps our own parameters and host, whatever the row says', async () => {
+  it('keeps our own parameters and host, even if the row has others', async () => {
     const usual = await startWith();
     const evil = 'https://evil.example.com/';
     const spoilt = await startWith({

@@ -92,7 +92,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       expect([local.operations.dynamodb, local.operations.kms]).toEqual(before);
     });
 
-    it('asks for an administrator where the provider wants one, in our own words', async () => {
+    it('asks for an administrator in our own words when the provider requires one', async () => {
       const description = encodeURIComponent('AADSTS90094: evil <words>');
       const { headers } = await request(
         `/integrations/oauth_callback/outlook?error=access_denied&error_description=${description}`,

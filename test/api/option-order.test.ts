@@ -8,7 +8,7 @@ const nextOf = (headers: Headers) =>
   /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]?.replace(info.base_url, '') ?? '';
 const idsOf = (body: unknown) => optionsOf(body).map(({ id }) => id);
 
-/** Calendars on pages of ten, the primary one last of all. */
+/** Calendars on pages of ten; the primary one is the last. */
 const holdCalendars = (count: number) => {
   const all = Array.from({ length: count }, (_, n) => ({
     id: `c${n}@example.com`,
@@ -25,7 +25,7 @@ const holdCalendars = (count: number) => {
 };
 
 describe('a list with an order', () => {
-  it('is whole before it is cut, and read once for all of its parts', async () => {
+  it('is sorted before it is cut, and read once for all its parts', async () => {
     holdCalendars(33);
     const { apiKey } = await connected('google_calendar');
     const first = await request(`${calendars}?_limit=5`, { apiKey });
@@ -47,7 +47,7 @@ describe('a list with an order', () => {
     expect(google.requests).toHaveLength(4);
   });
 
-  it('says where its order ends, and leads on', async () => {
+  it('says that its order is partial, and can be continued', async () => {
     holdCalendars(320);
     const { apiKey } = await connected('google_calendar');
     const first = await request(calendars, { apiKey });
@@ -62,7 +62,7 @@ describe('a list with an order', () => {
 });
 
 describe('saved values', () => {
-  it('are named in their order, unknown ones left out, by the list that is kept', async () => {
+  it('get their names in order from the cached list, without unknown ones', async () => {
     holdCalendars(33);
     const { apiKey } = await connected('google_calendar');
     const ids = '_ids=c20@example.com,gone@example.com,c1@example.com';
@@ -80,13 +80,13 @@ describe('saved values', () => {
     expect(google.requests).toHaveLength(4);
   });
 
-  it('may be choices of our own', async () => {
+  it('can be our own choices', async () => {
     const { apiKey } = await createTenant();
     const { body } = await request(`${objectTypes}?_ids=tickets&_ids=deals`, { apiKey });
     expect(idsOf(body)).toEqual(['tickets', 'deals']);
   });
 
-  it('422s more than a hundred', async () => {
+  it('422s more than a hundred ids', async () => {
     const { apiKey } = await createTenant();
     const ids = Array.from({ length: 101 }, (_, n) => n).join();
     expect(await request(`${objectTypes}?_ids=${ids}`, { apiKey })).toMatchObject({
@@ -96,8 +96,8 @@ describe('saved values', () => {
   });
 });
 
-describe('asking anew', () => {
-  it('gets a list that was just fetched, with its age', async () => {
+describe('a request for a fresh list', () => {
+  it('answers a list that was just fetched, with its age', async () => {
     slack.answer = () => ({ body: { ok: true, channels: [{ id: 'C1', name: 'a' }] } });
     slack.requests.length = 0;
     const { apiKey } = await connected('slack');
@@ -107,7 +107,7 @@ describe('asking anew', () => {
     expect(slack.requests).toHaveLength(1);
   });
 
-  it('422s anything but true and false', async () => {
+  it('422s other values than true and false', async () => {
     const { apiKey } = await createTenant();
     expect(await request(`${objectTypes}?_refresh=1`, { apiKey })).toMatchObject({
       status: 422,

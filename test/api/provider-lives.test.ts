@@ -47,7 +47,7 @@ const stack = await startTestStack({
 });
 const { request, createTenant, connections, oauthApps, secretBox, info } = stack;
 
-/** The provider that is played, where it refuses what it does not document. */
+/** The stand-in, if it refuses undocumented requests. */
 let strict: ReturnType<typeof createStrictProvider> | undefined;
 
 /** Answers as the provider documents, and keeps count of the tokens it gave. */

@@ -5,7 +5,7 @@ import { startTestStack } from '../support/harness.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
 
-/** The one client that each region knows. */
+/** The only client that each region accepts. */
 const clients: Record<string, string> = {
   'api.typeform.com': 'com-client:com-secret',
   'api.typeform.eu': 'eu-client:eu-secret',
@@ -26,7 +26,7 @@ const answer = ({ url, form, headers }: StubRequest): StubAnswer => {
   }
   if (pathname.endsWith('/revoke')) return { body: { status: 'success' } };
   if (host.startsWith('www.zohoapis.')) return { body: { users: [{ id: `${issued}` }] } };
-  // A token works at the host that gave it alone.
+  // A token works only at the host that granted it.
   if (!headers.authorization?.startsWith(`Bearer ${host}-`)) return { status: 401, body: {} };
   if (pathname === '/me') return { body: { email: 'ada@example.com' } };
   return { body: { page_count: 1, items: [{ id: 'w', name: `Workspace at ${host}` }] } };
@@ -55,7 +55,7 @@ const callBack = async (type: string, url: URL, more: Record<string, string> = {
   const redirect = await request(`/integrations/oauth_callback/${type}?${query}`);
   return Object.fromEntries(settingsRedirectOf(redirect, info.frontend_url));
 };
-/** Makes its access token old, and lets the scheduled function refresh it. @returns its status */
+/** Makes its access token expire, and runs the scheduled refresh. @returns its status */
 const refreshed = async (tenantId: string, type: string) => {
   const stored = await connections.get(tenantId, type);
   if (!stored) throw new Error('not connected');
@@ -68,7 +68,7 @@ const refreshed = async (tenantId: string, type: string) => {
 };
 
 describe('typeform.eu', () => {
-  it('is connected, refreshed and asked at its own host, with its own app', async () => {
+  it('is connected, refreshed and queried at its own host, with its own app', async () => {
     await put('typeform', 'com-client:com-secret');
     await put('typeform', 'eu-client:eu-secret', 'api.typeform.eu');
     const { tenantId, apiKey } = await createTenant();
@@ -85,7 +85,7 @@ describe('typeform.eu', () => {
     expect((await request(field, { apiKey })).text).toContain('Workspace at api.typeform.eu');
   });
 
-  it('leaves the usual host its own app, also for a connection from before there were two', async () => {
+  it('does not change the usual host’s app, also for connections from before there were regions', async () => {
     await put('typeform', 'com-client:com-secret');
     const { tenantId, apiKey } = await createTenant();
     const { url } = await startAt(apiKey, {});
@@ -100,7 +100,7 @@ describe('typeform.eu', () => {
     expect(await refreshed(tenantId, 'typeform')).toEqual({ status: 'connected', refreshed: true });
   });
 
-  it('is not connected with the app of the other, which nobody knows there', async () => {
+  it('is not connected with the app of the other region', async () => {
     const other = await startTestStack();
     await other.oauthApps.put({ integrationType: 'typeform', clientId: 'c', clientSecret: 's' });
     const { apiKey } = await other.createTenant();
@@ -115,7 +115,7 @@ describe('typeform.eu', () => {
     });
   });
 
-  it('takes no region that is unknown, and says so once', async () => {
+  it('refuses an unknown region, with one error', async () => {
     const { apiKey } = await createTenant();
     const { status, body } = await startAt(apiKey, { region: 'mars' });
     expect({ status, body }).toMatchObject({
@@ -133,7 +133,7 @@ describe('zoho', () => {
     return { tenantId, apiKey, outcome };
   };
 
-  it('gets each data center’s secret where it has one, and the common one elsewhere', async () => {
+  it('gets each data center’s own secret, or the common one', async () => {
     await put('zoho', 'zoho-client:us-secret');
     await put('zoho', 'zoho-client:eu-secret', 'accounts.zoho.eu');
     for (const center of ['com', 'eu', 'in']) {
@@ -146,7 +146,7 @@ describe('zoho', () => {
     }
   });
 
-  it('refuses a connection of a center whose secret is not known', async () => {
+  it('refuses a connection of a center without a secret', async () => {
     await put('zoho', 'zoho-client:us-secret');
     await put('zoho', 'zoho-client:wrong', 'accounts.zoho.eu');
     expect((await connectIn('eu')).outcome).toMatchObject({
@@ -155,7 +155,7 @@ describe('zoho', () => {
     });
   });
 
-  it('marks a connection whose center’s secret is replaced by a wrong one, and spares the others', async () => {
+  it('marks a connection whose center gets a wrong secret, and no others', async () => {
     await put('zoho', 'zoho-client:us-secret');
     await put('zoho', 'zoho-client:eu-secret', 'accounts.zoho.eu');
     const european = await connectIn('eu');
@@ -169,7 +169,7 @@ describe('zoho', () => {
     expect(await refreshed(european.tenantId, 'zoho')).toMatchObject({ status: 'connected' });
   });
 
-  it('is disconnected with the app of its center, be it the only one', async () => {
+  it('is disconnected with its center’s app, also if that is the only one', async () => {
     await put('zoho', 'zoho-client:us-secret');
     await put('zoho', 'zoho-client:eu-secret', 'accounts.zoho.eu');
     const { tenantId, apiKey } = await connectIn('eu');

@@ -21,7 +21,7 @@ describe('an API version that ends', () => {
     expect(judgeSunsets([caller], at(today)).map(({ level }) => level)).toEqual(levels);
   });
 
-  it('is named with its provider, its day and where that is written', () => {
+  it('is reported with its provider, its day and its source', () => {
     expect(judgeSunsets([caller], at('2027-05-10'))).toEqual([
       {
         level: 'error',
@@ -32,7 +32,7 @@ describe('an API version that ends', () => {
     expect(judgeSunsets([earliest], at('2027-05-10'))[0]?.text).toContain('may end on 2027-05-20');
   });
 
-  it('is checked with everything else', () => {
+  it('is part of npm run check and .ci/run', () => {
     expect(packageJson.scripts.check).toContain('npm run sunsets');
     expect(readFileSync('.ci/run', 'utf8')).toContain('npm run sunsets');
   });
@@ -41,7 +41,7 @@ describe('an API version that ends', () => {
 describe.each<Caller>([...providers.values(), ...components.values()])(
   '$label',
   ({ sunsets = [] }) => {
-    it('has ends that are days, with the page that says so', () => {
+    it('has valid days, each with its source', () => {
       for (const { ends, source } of sunsets) {
         expect(new Date(ends).toISOString().slice(0, 10)).toBe(ends);
         expect(new URL(source).protocol).toBe('https:');
@@ -50,7 +50,7 @@ describe.each<Caller>([...providers.values(), ...components.values()])(
   },
 );
 
-it('docs/providers.md is what the catalogue says: npm run docs:providers', () => {
+it('docs/providers.md is up to date: npm run docs:providers', () => {
   expect(readFileSync('docs/providers.md', 'utf8')).toBe(
     providersPage(providers.values(), components.values()),
   );

@@ -5,7 +5,7 @@ import type { LookUp } from '../../functions/domain/options/look-up.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import { resolveProvider } from '../../functions/providers/resolve-provider.ts';
 
-/** An imaginary provider, so that no real one's quirks take part. */
+/** An imaginary provider without the quirks of real ones. */
 export const imaginary: Provider = {
   type: 'imaginary',
   label: 'Imaginary',
@@ -41,7 +41,7 @@ type Asked = {
   remainingMs?: number;
 };
 
-/** A provider's API that answers by a function, and what it was asked. */
+/** A provider's API that a function answers, with its requests. */
 export const answering = (answer: (request: ProviderRequest, count: number) => Answered) => {
   const requests: ProviderRequest[] = [];
   const slept: number[] = [];
@@ -56,7 +56,7 @@ export const answering = (answer: (request: ProviderRequest, count: number) => A
   return { requests, slept, deps: { providerApi, clock } };
 };
 
-/** Looks a field up at a provider that answers by a function of the request and its number. */
+/** Looks up a field at a provider that a function answers, from the request and its number. */
 export const askPages = (
   answer: (request: ProviderRequest, count: number) => Answered,
   { field, provider, values = {}, part = {}, remainingMs = 20_000 }: Asked = {},
@@ -73,7 +73,7 @@ export const askPages = (
   return { requests, slept, result: collectOptions(deps, query, deadline) };
 };
 
-/** The names of what one answer with these items makes. */
+/** The option names that these items give. */
 export const namesOf = async (items: unknown, field: Asked['field'] = {}) => {
   const { options } = await askPages(() => ({ body: { items } }), { field }).result;
   return options.map(({ name }) => name);

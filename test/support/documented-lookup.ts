@@ -9,7 +9,7 @@ export type Exchange = {
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   json?: object;
-  /** Query parameters that it answers with 400. */
+  /** Query parameters that the provider answers with 400. */
   refuses?: readonly string[];
   /** The access token sent; by default the connection's own. */
   token?: string;
@@ -25,7 +25,7 @@ export type DocumentedLookup = {
   see: string;
   parents?: Readonly<Record<string, string>>;
   search?: string;
-  /** Saved values whose names are asked for. */
+  /** The saved values whose names are requested. */
   ids?: readonly string[];
   exchanges: readonly Exchange[];
   options: readonly { id: string; name: string }[];

@@ -22,7 +22,7 @@ const partPath = (part: LabelPart | undefined): Path | undefined => {
   return 'firstOf' in part ? partPath(part.firstOf[0]) : undefined;
 };
 
-/** Puts text where the label is read: at its first path. */
+/** Puts text at the label's first path. */
 const putLabel = (item: Item, { name }: LiveChoices, text: string): void => {
   const [first] = typeof name === 'string' ? [name] : name;
   if (typeof first !== 'object' || Array.isArray(first)) {
@@ -40,7 +40,7 @@ const putLabel = (item: Item, { name }: LiveChoices, text: string): void => {
   }
 };
 
-/** Makes an item one that is to be chosen. */
+/** Makes an item meet the field's conditions. */
 const meet = (item: Item, condition: Condition): void => {
   if ('is' in condition) put(item, condition.path, condition.is);
   else if ('begins' in condition) put(item, condition.path, condition.begins);
@@ -59,7 +59,7 @@ const isScalar = ({ id, name }: LiveChoices) => {
   return id === '' || (path === '' && typeof id === 'object' && 'column' in id);
 };
 
-/** The nth thing that a provider holds for a field, and the option that it is. */
+/** The nth item that a provider has for a field, and its option. */
 export const optionItem = (
   field: LiveChoices,
   n: number,

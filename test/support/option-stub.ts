@@ -56,7 +56,7 @@ export const createOptionStub = (
   };
 };
 
-/** Which of the field's requests it is: of the same path, that which is most like it. */
+/** Finds the field's request that a received one belongs to: the most similar one of the same path. */
 const closest = (sources: readonly MakeRequest[], { url, json }: StubRequest) => {
   const likeness = (make: MakeRequest) => {
     const own = make();
@@ -102,7 +102,7 @@ const holding = (field: LiveChoices, items: unknown[], fill: Source['fill']) => 
   return body;
 };
 
-/** What stands in a request where its template has a value: found by sending something known. */
+/** Finds the place of a template's value in a request by filling in a known value. */
 const valueIn = (make: MakeRequest, name: string, { url, json }: StubRequest): string => {
   const textOf = (asked: URL, body: unknown) =>
     `${[...asked.searchParams].join('&')}${JSON.stringify(body)}`;

@@ -2,30 +2,30 @@ import type { DocumentedOAuth } from './strict-provider.ts';
 import type { StubAnswer, StubRequest } from './stub-server.ts';
 
 /**
- * What each provider documents of its answers, as far as a connection's life meets them. `{n}` is
- * the number of the token, so that each refresh can be told from the one before.
+ * The documented answers of each provider to the calls in a connection's life. `{n}` is the number
+ * of the token, so that each refresh differs from the one before.
  */
 export type ProviderStub = {
-  /** What it documents of requests: all others are refused. */
+  /** The documented requests; all others are refused. */
   documented?: DocumentedOAuth;
-  /** What it answers to a list's request that is not as documented. */
+  /** The answer to an undocumented request for a list. */
   refusesList?(request: StubRequest): StubAnswer | undefined;
   /** Body fields of our start, and parameters that the provider adds to the callback. */
   start?: Record<string, string>;
   callback?: Record<string, string>;
-  /** Of a good token answer; 200 unless said otherwise. */
+  /** The status of a successful token answer; 200 by default. */
   tokenStatus?: number;
   token: object;
-  /** Members of a refresh's answer that differ from the first one's; absent: it cannot be refreshed. */
+  /** Members in which the refresh's answer differs from the first one; absent: no refresh is possible. */
   refresh?: object;
-  /** The answer of the account request; its path where `url` is not enough to tell. */
+  /** The answer of the account request. */
   account?: object;
-  /** `any`: some label, whichever. */
+  /** `any`: every label is accepted. */
   accountLabel: string;
-  /** What a dead grant looks like at the token endpoint, where it is not RFC 6749's. */
+  /** The token endpoint's answer for a dead grant, where it differs from RFC 6749. */
   deadGrant?: { status: number; body: object };
-  /** What a good revocation answers. */
+  /** The answer to a successful revocation. */
   revoked?: { status?: number; body?: object };
-  /** Whether it can be told that a connection ends. */
+  /** Whether the provider has a way to revoke a grant. */
   revocable?: false;
 };

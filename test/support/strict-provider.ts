@@ -4,34 +4,34 @@ import type { StubAnswer, StubRequest } from './stub-server.ts';
 
 type Client = 'basic' | 'body';
 
-/** What a provider documents of the requests that it takes, so that all others can be refused. */
+/** The documented requests of a provider, so that all others can be refused. */
 export type DocumentedOAuth = {
-  /** The query beside what the code grant has. */
+  /** The query, besides the parameters of the code grant. */
   authorize: { url: string; query: Readonly<Record<string, string>> };
   token: {
     url: string;
     client: Client;
     body: 'form' | 'json';
-    /** Whether it knows `code_verifier`. */
+    /** Whether the provider accepts `code_verifier`. */
     pkce: boolean;
-    /** Of a refresh token: good for one refresh, for all, or there is none. */
+    /** Whether a refresh token works once or always, or does not exist. */
     refreshToken: 'single-use' | 'kept' | 'none';
-    /** All that it takes, where it refuses what it does not know. */
+    /** All accepted members, if the provider refuses unknown ones. */
     knows?: readonly string[];
-    /** Parameters of its own that the code, or the refresh, must come with. */
+    /** The provider's own parameters, required with the code or the refresh. */
     withCode?: Readonly<Record<string, string>>;
     withRefresh?: Readonly<Record<string, string>>;
   };
-  /** GET, or POST where it has a body, with the access token; its query is compared, too. */
+  /** GET, or POST if it has a body, with the access token; the query is compared too. */
   account: string;
   accountBody?: object;
-  /** Headers that calls of its API must have. */
+  /** Headers that calls of the API must have. */
   apiHeaders?: Readonly<Record<string, string>>;
-  /** The access token stands alone in its header. */
+  /** Whether the header has only the access token. */
   bareToken?: true;
   revoke?: {
     url: string;
-    /** `token`: the access token is all the authentication; `none`: the token in the body is. */
+    /** `token`: the access token authenticates; `none`: only the token in the body does. */
     client: Client | 'token' | 'none';
     body: 'form' | 'json';
     names?: 'access_token' | 'refresh_token';
@@ -48,14 +48,14 @@ const urlOf = ({ url }: StubRequest) => `https://${url.host}${url.pathname}`;
 const hasAll = (given: Record<string, unknown>, wanted: Readonly<Record<string, string>> = {}) =>
   Object.entries(wanted).every(([name, value]) => given[name] === value);
 
-/** One way alone, as RFC 6749 section 2.3 wants it. */
+/** Exactly one method, as RFC 6749 section 2.3 requires. */
 const isClient = (client: Client, { headers }: StubRequest, given: Record<string, unknown>) =>
   client === 'basic'
     ? headers.authorization === credentials && !('client_secret' in given)
     : headers.authorization === undefined &&
       hasAll(given, { client_id: 'id', client_secret: 'secret' });
 
-/** A provider that takes what it documents, each code once, and only the last tokens that it gave. */
+/** A provider that accepts documented requests, each code once, and only its newest tokens. */
 export const createStrictProvider = (documented: DocumentedOAuth) => {
   const codes = new Map<string, URLSearchParams>();
   let [count, accessToken, refreshToken] = [0, '', ''];
@@ -105,7 +105,7 @@ export const createStrictProvider = (documented: DocumentedOAuth) => {
   };
 
   return {
-    /** A person consents. @returns the code, for a URL as documented */
+    /** Consents for a person. @returns the code, if the URL is as documented */
     authorize: (url: URL): string => {
       const { origin, pathname, searchParams: query } = url;
       const given = Object.fromEntries(query);
@@ -122,7 +122,7 @@ export const createStrictProvider = (documented: DocumentedOAuth) => {
       codes.set(`code-${++count}`, query);
       return `code-${count}`;
     },
-    /** What it answers to a request that is not as documented. */
+    /** Answers a request that is not as documented. */
     refuse: (request: StubRequest): StubAnswer | undefined => {
       if (urlOf(request) === token.url) return refuseToken(request);
       if (revoke && urlOf(request) === revoke.url) return refuseRevoke(request, revoke);
@@ -136,7 +136,7 @@ export const createStrictProvider = (documented: DocumentedOAuth) => {
       const shown = documented.bareToken ? accessToken : `Bearer ${accessToken}`;
       return authorization === shown ? undefined : refuse(401, 'invalid_token');
     },
-    /** Remembers the tokens of an answer. */
+    /** Stores the tokens of an answer. */
     give: (answer: Record<string, unknown>): void => {
       accessToken = String(answer.access_token);
       if (answer.refresh_token) refreshToken = String(answer.refresh_token);

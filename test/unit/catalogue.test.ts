@@ -29,7 +29,7 @@ describe.each([...providers.values()])('provider $type', (provider) => {
   const { appSettings = {}, variables = {} } = provider;
   const { regions, authorizationParameters = {}, authorizationHosts = [] } = appSettings;
 
-  it('lets an app set no parameter that is ours, and checks the others from end to end', () => {
+  it('lets an app set none of our parameters, and checks the whole of each other value', () => {
     const { searchParams } = authorizationUrl(
       resolveProvider(provider, {}),
       { integrationType: provider.type, clientId: 'id' },
@@ -54,18 +54,18 @@ describe.each([...providers.values()])('provider $type', (provider) => {
       expect(known?.test(value) ?? listed.includes(value)).toBe(true);
       expect(value).toMatch(/^[a-z0-9._-]+$/);
     }
-    // Where it reports something, nobody knows yet whose region it is about.
+    // A provider's report is verified before its region is known.
     expect(provider.uninstallCall).toBeUndefined();
     expect(provider.notices).toBeUndefined();
   });
 
-  it('names the secret of its notices, where an operator has to store one', () => {
+  it('names the secret of its notices if an operator must store one', () => {
     const { key } = provider.notices?.signature ?? {};
     const isOwn = key !== undefined && key !== 'client_secret';
     expect(appSettings.signingSecret !== undefined).toBe(isOwn);
   });
 
-  it('says what to register in sentences that can be filled in', () => {
+  it('says what to register in sentences with known placeholders', () => {
     for (const sentence of appSettings.registration ?? []) {
       expect(sentence).toMatch(/^[A-Z]/);
       expect(sentence.replaceAll('{notices_url}', '')).not.toMatch(/[{}]/);
@@ -78,13 +78,13 @@ describe.each([...components.values()])('component $key', (component) => {
   const live = component.fields.filter((field) => 'request' in field);
   const templatesOf = (field: Field & LiveChoices) =>
     JSON.stringify([
-      // A GraphQL document has braces of its own.
+      // A GraphQL document has its own braces.
       requestsOf(field).map(({ graphql, ...request }) => request),
       field.prerequisites,
       field.tokenPrerequisite,
       field.list,
     ]);
-  /** Values that the look-up puts in itself. */
+  /** Values that the look-up itself fills in. */
   const sentOf = ({ paging, search, byId }: LiveChoices) => [
     ...('send' in paging && 'value' in paging.send ? [paging.send.value] : []),
     ...(search && 'value' in search ? [search.value] : []),

@@ -5,7 +5,7 @@ import type {
 } from '../../providers/provider-errors.ts';
 import type { FailureReason } from './failures.ts';
 
-/** RFC 6749 section 4.1.2.1. */
+/** By the `error` codes of RFC 6749 section 4.1.2.1. */
 const standard: ReadonlyMap<string, FailureReason> = new Map([
   ['access_denied', 'cancelled'],
   ['temporarily_unavailable', 'unavailable'],
@@ -22,7 +22,7 @@ const reasons: readonly [keyof AuthorizationErrors, FailureReason][] = [
   ['cancelled', 'cancelled'],
 ];
 
-/** Why the provider sent the browser back with an error. Its description is compared, never kept. */
+/** Why the provider sent the browser back with an error. The description is compared, never stored. */
 export const authorizationFailure = (
   { authorizationErrors = {} }: Provider,
   error: string,

@@ -6,7 +6,7 @@ import { sha256 } from '../model/sha256.ts';
 type Request = { redirectUri: string; state: string; codeVerifier: string };
 
 /**
- * The URL at which a person consents.
+ * The authorization URL, where a person consents.
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1 and RFC 7636 section 4.3
  */
 export const authorizationUrl = (
@@ -18,7 +18,7 @@ export const authorizationUrl = (
   const host = app.authorizationHost;
   if (host && provider.appSettings?.authorizationHosts?.includes(host)) url.host = host;
   const parameters = {
-    // First, so that it replaces none of the others, not even one that is left out.
+    // First, so that an app's parameters replace no others, not even ones that are left out.
     ...appParameters(provider, app),
     response_type: 'code',
     client_id: app.clientId,
@@ -35,7 +35,7 @@ export const authorizationUrl = (
   return url;
 };
 
-/** Those of the app that the provider's file knows: a row may be older than the file. */
+/** The app's parameters that the provider's file lists, since a row may be older than the file. */
 const appParameters = (
   { appSettings }: Provider,
   { authorizationParameters: given = {} }: AppRegistration,
@@ -47,7 +47,7 @@ const appParameters = (
     }),
   );
 
-/** Empty parameters are left out: some providers refuse them. */
+/** Leaves empty parameters out, since some providers refuse them. */
 const scopeParameters = ({
   scopes,
   optionalScopes: optional,

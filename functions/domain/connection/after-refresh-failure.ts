@@ -29,7 +29,7 @@ export const afterRefreshFailure = async (
       if (tokenWorks) return { ...open, connection: next };
       throw appMisconfigured(provider, error);
     }
-    // The person cannot bring it back, and it may come back by itself.
+    // A reconnect by the person does not help, and the connection may recover by itself.
     case 'administrator':
     case 'transient': {
       const failure = refreshFailure(connection, error, nowMs);

@@ -53,7 +53,7 @@ const computedEnd = (
   return lifetime && startsAtMs + lifetime.seconds * 1000;
 };
 
-/** The refresh is repeated until a new refresh token comes; the end is known to the day at best. */
+/** Refreshes are repeated until a new refresh token comes, since the end is only known to the day. */
 const lateRenewal = (
   { seconds, renewedInLastSeconds = 0 }: Lifetime,
   keptUntilMs: number | undefined,

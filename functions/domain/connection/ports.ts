@@ -70,6 +70,6 @@ export type OAuthClient = {
     connection: { tokens: TokenSet; accountId: string },
     signal: AbortSignal,
   ): Promise<boolean>;
-  /** Takes our app out of the account, where that is a call of its own. @returns whether it is out */
+  /** Removes our app from the account, if the provider has a call for that. @returns whether it did */
   uninstall: OAuthClient['revoke'];
 };

@@ -2,7 +2,7 @@ import { accountKey } from '../connection/account-key.ts';
 import { type Connection, stateOf } from '../connection/connection.ts';
 import type { Connections } from '../connection/ports.ts';
 
-/** How many other connections live on the same grant; each is read, since an index may lag. */
+/** How many other connections use the same grant. Reads each, since the index may lag. */
 export const countSharing = async (
   { connections }: { connections: Connections },
   connection: Connection,
@@ -17,7 +17,7 @@ export const countSharing = async (
     (other) =>
       other &&
       other.integrationId !== connection.integrationId &&
-      // One that is refused for now may come back; one that has ended has no grant to keep.
+      // A connection that is refused for now may recover; an ended one has no grant.
       stateOf(other) !== 'ended' &&
       accountKey(other) === key,
   ).length;

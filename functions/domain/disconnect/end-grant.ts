@@ -12,13 +12,13 @@ export type EndGrantDeps = OpenToEndDeps & { providers: Providers };
 
 export type Disconnected = { revoked: boolean; detail: string };
 
-/** A connection whose grant was ended, as it was left, and what came of it. */
+/** A connection whose grant we tried to end, as it is stored now, and the outcome. */
 export type Ended = { connection: Connection; outcome: Disconnected };
 
-/** For one call: a slow provider must not keep a connection alive. */
+/** The time for one call, so that a slow provider cannot prevent the deletion. */
 const callMs = 6_000;
 
-/** Ends the connection's grant at the provider, where that can be done and no other lives on it. */
+/** Ends the connection's grant at the provider, if possible and if no other connection uses it. */
 export const endGrant = async (
   deps: EndGrantDeps,
   connection: Connection,
@@ -57,13 +57,13 @@ const keptAt = ({ label }: ResolvedProvider, why: string): Disconnected => ({
   detail: `The connection is deleted here. ${label} did not end its grant: ${why}`,
 });
 
-/** What is left for a refresh, so that the calls after it are in time. */
+/** The deadline of a refresh, which leaves time for the calls after it. */
 const beforeCalls = ({ signal, remainingMs }: Deadline): Deadline => ({
   signal,
   remainingMs: () => remainingMs() - 2 * callMs,
 });
 
-/** Takes the app out first, where that is a call of its own: revoking may end the access token. */
+/** Removes the app first if there is a call for that, since revoking may end the access token. */
 const callProvider = async (
   { oauthClient, report }: EndGrantDeps,
   { provider, connection, tokens }: OpenConnection,

@@ -9,13 +9,13 @@ import type { Deadline } from '../model/ports.ts';
 
 export type OpenToEndDeps = RefreshDeps & { report(error: unknown): void };
 
-/** Whether the provider is shown an access token, or given one to end: it has to be alive then. */
+/** Whether a call needs an access token that has not expired, to authenticate or to revoke. */
 const needsAccessToken = (call: EndingCall | undefined): boolean =>
   call?.authentication === 'access_token' || call?.token === 'access_token';
 
 /**
- * The connection with tokens that can end its grant: refreshed first where the provider wants an
- * access token that works. When that fails, what is stored is all there is.
+ * The connection with tokens that can end its grant, refreshed first if the provider needs an access
+ * token that works. If the refresh fails, these are the stored tokens.
  */
 export const openToEnd = async (
   deps: OpenToEndDeps,
@@ -37,7 +37,7 @@ const refreshed = async (
 ): Promise<OpenConnection | undefined> => {
   try {
     const open = await getAccessToken(deps, { tenantId, provider }, deadline);
-    // Connected again meanwhile: that grant is not the one to end.
+    // The account was connected again in the meantime, and that grant must not end.
     return open.connection.flowId === flowId ? open : undefined;
   } catch (error) {
     if (!(error instanceof ServiceError)) deps.report(error);

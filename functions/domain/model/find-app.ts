@@ -3,7 +3,7 @@ import type { Provider } from '../../providers/provider.ts';
 import type { VariableValues } from '../../providers/resolve-provider.ts';
 
 /**
- * Our OAuth app for a connection with these values: that of its region before that of all.
+ * Our OAuth app for a connection with these variables: its region's app, or the common one.
  * @param get reads one app, as the methods of `OAuthApps` do
  */
 export const findApp = async <App>(

@@ -9,7 +9,7 @@ export const findProvider = (providers: Providers, integrationType: string): Pro
   return provider;
 };
 
-/** @param slug the last step of a redirect URI, which the request's schema let pass */
+/** @param slug the last part of a redirect URI, already checked by the request's schema */
 export const findProviderBySlug = (providers: Providers, slug: string): Provider => {
   const provider = [...providers.values()].find((one) => callbackSlugOf(one) === slug);
   if (!provider) throw new Error(`No provider calls back at ${slug}`);

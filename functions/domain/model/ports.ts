@@ -42,12 +42,12 @@ export type RateLimiter = { take(keyId: string, nowMs: number): Promise<RateLimi
 /** One of our OAuth apps without its secrets. */
 export type AppRegistration = {
   integrationType: string;
-  /** A value of the variable that the provider's apps differ by; absent: for every other value. */
+  /** The value of the variable that distinguishes the provider's apps; absent for all other values. */
   region?: string | undefined;
   clientId: string;
-  /** For the authorization URL, beside those of the provider's file. */
+  /** Parameters of the authorization URL besides those of the provider's file. */
   authorizationParameters?: Readonly<Record<string, string>> | undefined;
-  /** In the place of the authorization URL's own. */
+  /** Replaces the host of the authorization URL. */
   authorizationHost?: string | undefined;
 };
 
@@ -57,10 +57,10 @@ export type OAuthApp = AppRegistration & {
   signingSecret?: string | undefined;
 };
 
-/** Each takes the region's app for one, and no other in its place. */
+/** Each reads the app of one region, and never another app instead. */
 export type OAuthApps = {
   getRegistration(integrationType: string, region?: string): Promise<AppRegistration | undefined>;
-  /** With its secrets unsealed. */
+  /** With decrypted secrets. */
   get(integrationType: string, region?: string): Promise<OAuthApp | undefined>;
 };
 
@@ -89,7 +89,7 @@ export type ProviderRequest = {
   accessToken: string;
   /** Replaces the provider's usual prefix, as in `OAuth `. */
   authorizationPrefix?: string;
-  /** Of the answer, decompressed: 1 MiB unless said otherwise, 8 MiB at most. */
+  /** The most bytes of the decompressed answer: 1 MiB by default, at most 8 MiB. */
   maxBytes?: number;
 };
 export type ProviderAnswer = {

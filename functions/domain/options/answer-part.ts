@@ -6,22 +6,22 @@ import { mergeLists, type ParentList } from './merge-lists.ts';
 
 export type Parents = ReadonlyMap<string, string>;
 
-/** A field of one connection, and how to look it up: from the cache where that is fresh. */
+/** A field of one connection, with the functions that look it up, through the cache. */
 export type Lookups = {
   field: LiveChoices;
   lookUp(parents: Parents, part: ListPart): Promise<ServedOptions>;
-  /** Labels of the values of the parent that may be given several times. */
+  /** Finds the labels of the values of the parent that has several. */
   nameParents(values: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Whether there is time for another look-up. */
   hasTime(): boolean;
 };
 
-/** More are found by reading the list: that is one request, or a few. */
+/** More ids than this are found by reading the list, which takes fewer requests. */
 const mostById = 10;
 
 /**
- * The part of a field's list that somebody asks for. A list with an order of its own is read whole,
- * and kept whole, so that every part of it, and every search in it, comes from one reading.
+ * The requested part of a field's list. A list with its own order is read and cached as a whole, so
+ * that one reading serves all its parts and all searches in it.
  * @param combinations the parents' values, once for each value of a parent that has several
  */
 export const answerPart = async (
@@ -59,7 +59,7 @@ const cutWhole = async (
   if (!part.search) return cutList(await lookUp(parents, begin), part);
   const whole = from ? undefined : await lookUp(parents, {});
   if (whole && !whole.truncated) return cutList(whole, part);
-  // More is looked through in search of a name than is kept.
+  // A search reads more items than the cache keeps.
   return cutList(await lookUp(parents, { search: part.search, ...begin }), part);
 };
 
@@ -70,7 +70,7 @@ const mergeParents = async (
 ): Promise<ServedOptions> => {
   const key = field.manyParents ?? '';
   const lists: ParentList[] = [];
-  // One after the other: providers limit how many come at once.
+  // One after the other, because providers limit parallel requests.
   for (const parents of combinations) {
     if (lists.length > 0 && !hasTime()) break;
     const list = await lookUp(parents, remoteSearch(field, part));

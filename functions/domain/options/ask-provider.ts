@@ -10,12 +10,12 @@ import { failureOf, waitMsOf } from './provider-answer.ts';
 
 export type AskDeps = { providerApi: ProviderApi; clock: Clock };
 
-/** A longer wait is for whoever asks us. */
+/** After a longer wait the client must ask again. */
 const longestWaitMs = 2_000;
-/** What is left after it must be enough for an answer. */
+/** The time that must be left after the wait, for an answer. */
 const leastLeftMs = 1_000;
 
-/** Asks a provider; once more where it is over its limit for so short a time that nobody need know. */
+/** Asks a provider, and asks once more if its rate limit ends very soon. */
 export const askProvider = async (
   { providerApi, clock }: AskDeps,
   provider: ResolvedProvider,

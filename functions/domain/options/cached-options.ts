@@ -26,7 +26,7 @@ export type ServedOptions = FieldOptions & { ageMs?: number; stale?: true };
  * list that the rate limit cut short has a cursor to the rest, and is fresh only until the provider
  * may be asked again; an old complete list is preferred to it.
  * @param asked `question` is everything besides the connection that the answer depends on; `refresh`
- *   asks the provider even if the list is fresh, unless it was fetched a moment ago
+ *   asks the provider even if the list is fresh, unless it was just fetched
  */
 export const cachedOptions = async (
   deps: CachedOptionsDeps,
@@ -46,7 +46,7 @@ export const cachedOptions = async (
 
 type Keys = { owner: SecretOwner; key: string; coolDownKey: string; refresh: boolean };
 
-/** A list as young is fresh even to whoever asks for a newer one. */
+/** A list younger than this is served even when the client asks for a newer one. */
 const justFetchedMs = 10_000;
 type Cached = FieldOptions & { ageMs: number };
 

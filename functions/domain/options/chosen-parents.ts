@@ -2,12 +2,12 @@ import type { Component, Field } from '../../components/component.ts';
 import { invalidField } from '../model/errors.ts';
 import { parentValues, type QueryValues } from './parent-values.ts';
 
-/** Each of them is a look-up of its own. */
+/** Each value needs a separate look-up. */
 const mostValues = 10;
 
 /**
- * The parents' values as they were given, and as look-ups use them: one combination, or one for each
- * value of a parent of which several may be given.
+ * The parents' values as received, and as look-ups use them: one combination, or one for each value
+ * of a parent that may have several.
  */
 export type ChosenParents = {
   given: readonly (readonly [string, string])[];
@@ -27,7 +27,7 @@ export const chosenParents = (
     const only = parentValues(component, field, query);
     return { given: [...only], combinations: [only] };
   }
-  if (values.length > mostValues) throw invalidField(key, `send at most ${mostValues} of them`);
+  if (values.length > mostValues) throw invalidField(key, `send at most ${mostValues} values`);
   const combinations = values.map((value) =>
     parentValues(component, field, { ...query, [key]: value }),
   );
@@ -35,6 +35,6 @@ export const chosenParents = (
   return { given: [...others, ...values.map((value) => [key, value] as const)], combinations };
 };
 
-/** The labels of the fields that were chosen, by which people know them. */
+/** The labels of the chosen parent fields, for error texts. */
 export const labelsOf = ({ fields }: Component, chosen: ReadonlyMap<string, string>): string[] =>
   fields.filter(({ key }) => chosen.has(key)).map(({ label }) => label);

@@ -51,7 +51,7 @@ export const collectOptions = async (
   return reading.found.result(true, position);
 };
 
-/** A request without a page: it was refused, or the rate limit or our time ended it. */
+/** The result of a request that was refused, or that the rate limit or our time limit ended. */
 type Ended = { refusal: Error } | { coolDownMs: number | undefined };
 
 const notOfThisList = 'this is not a cursor of this list; leave it out to start from the beginning';

@@ -4,25 +4,25 @@ import { firstText, scalarAt, valueAt } from '../model/json-path.ts';
 import { meetsAll } from './conditions.ts';
 import { columnLetters, dateText, moneyText } from './label-texts.ts';
 
-/** A choice as a label is made of it. */
+/** What a choice's label is composed of. */
 export type Labelled = {
   item: unknown;
-  /** Its place in its list, from 0. */
+  /** Its position in its list, from 0. */
   place: number;
-  /** The label of the choice that it is nested in. */
+  /** The label of the choice that contains it. */
   parent?: string | undefined;
-  /** The word that another list has for it. */
+  /** Its word from another list. */
   joined?: string | undefined;
 };
 
 const isParts = (label: Label): label is readonly LabelPart[] =>
   typeof label !== 'string' && typeof label[0] === 'object' && !Array.isArray(label[0]);
 
-/** A choice's label, or undefined where nothing that it is made of is there. */
+/** A choice's label, or undefined when all its parts are missing. */
 export const composeLabel = (label: Label, about: Labelled): string | undefined =>
   isParts(label) ? appendParts('', label, about) || undefined : firstText(about.item, label);
 
-/** A text with those parts after it that have one. */
+/** A text, followed by those parts that have a value. */
 export const appendParts = (text: string, parts: readonly LabelPart[], about: Labelled): string => {
   let composed = text;
   for (const part of parts) {

@@ -1,7 +1,7 @@
 import type { Condition } from '../../components/condition.ts';
 import { scalarAt, valueAt } from '../model/json-path.ts';
 
-/** Whether an item is what a condition asks for. */
+/** Whether an item meets a condition. */
 export const meets = (item: unknown, condition: Condition): boolean => {
   if ('anyOf' in condition) return condition.anyOf.some((each) => meets(item, each));
   if ('not' in condition) return !meets(item, condition.not);

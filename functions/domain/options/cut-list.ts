@@ -3,11 +3,11 @@ import type { ServedOptions } from './cached-options.ts';
 import type { ListPart, OptionPosition } from './field-options.ts';
 import { foldText } from './fold-text.ts';
 
-/** Whether a list's order, or its labels, are known only when all of it is read. */
+/** Whether the order or the labels of a list need all its items. */
 export const isReadWhole = ({ sort, first, parentId }: LiveChoices): boolean =>
   sort !== undefined || first !== undefined || parentId !== undefined;
 
-/** Where the whole list that a position is in begins; undefined for the first, or only, one. */
+/** The start of the whole list that contains a position; undefined for the first list. */
 export const beginningOf = (from: OptionPosition | undefined): OptionPosition | undefined => {
   if (!from) return undefined;
   const { offset: _, ...begin } = from;
@@ -15,8 +15,8 @@ export const beginningOf = (from: OptionPosition | undefined): OptionPosition | 
 };
 
 /**
- * The part of a whole list that somebody asks for. Where it is cut, it goes on by an offset; where
- * the list itself ends before the provider's does, by another list, with an order of its own.
+ * The requested part of a whole list. A cut part continues at an offset. If the list itself ends
+ * before the provider's, another list continues it, with its own order.
  */
 export const cutList = (list: ServedOptions, { search, limit, from }: ListPart): ServedOptions => {
   const wanted = foldText(search ?? '');
@@ -34,7 +34,7 @@ export const cutList = (list: ServedOptions, { search, limit, from }: ListPart):
   };
 };
 
-/** Those of a list that have these ids, in their order; unknown ones are left out. */
+/** The options with these ids, in the order of the ids; unknown ids are left out. */
 export const pickOptions = (list: ServedOptions, ids: readonly string[]): ServedOptions => {
   const { next: _, ...rest } = list;
   const byId = new Map(list.options.map((option) => [option.id, option]));

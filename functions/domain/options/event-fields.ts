@@ -2,11 +2,11 @@ import type { ComponentEvent, EventField, Field } from '../../components/compone
 
 const keyOf = (field: EventField): string => (typeof field === 'string' ? field : field.key);
 
-/** The keys of an event's fields, as its form shows them. */
+/** The keys of an event's fields, in the order of its form. */
 export const fieldKeysOf = ({ fields }: Pick<ComponentEvent, 'fields'>): string[] =>
   fields.map(keyOf);
 
-/** Whether an event needs a field: neither the field nor the event says that it is optional. */
+/** Whether an event needs a field: neither of them declares the field optional. */
 export const isRequired = (
   { fields }: Pick<ComponentEvent, 'fields'>,
   { key, optional }: Pick<Field, 'key' | 'optional'>,

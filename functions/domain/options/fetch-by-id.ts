@@ -11,8 +11,8 @@ import { isRefusal } from './refusal.ts';
 import { labelOf } from './to-option.ts';
 
 /**
- * Saved choices by their ids, one after the other. What is no id of this field is not asked for; what
- * the provider does not know, or does not show, is left out.
+ * Fetches saved choices by their ids, one after the other. Skips text that is not an id of this
+ * field, and ids that the provider does not know or does not show.
  */
 export const fetchByIds = async (
   deps: AskDeps,

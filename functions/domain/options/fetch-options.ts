@@ -10,7 +10,7 @@ import { resolvePrerequisites } from './prerequisites.ts';
 
 export type FetchDeps = RefreshDeps & { providerApi: ProviderApi; report(error: unknown): void };
 
-/** A field as it is asked for in one connection. `endsAtMs` is for all look-ups of one answer. */
+/** A field's look-up with one connection. All look-ups of one answer share `endsAtMs`. */
 export type LiveQuery = {
   endsAtMs: number;
   open: OpenConnection;
@@ -20,8 +20,8 @@ export type LiveQuery = {
 };
 
 /**
- * For all requests of a look-up together, and a refresh before them, so that an answer is there
- * within nine seconds. A refresh is never cut short: what it brings cannot be had again.
+ * The time for all requests of a look-up, including a refresh before them, so that an answer comes
+ * within nine seconds. A refresh is never cut short, because it cannot be repeated.
  */
 export const fetchMs = 8_000;
 const leastFetchMs = 1_000;

@@ -24,8 +24,8 @@ export type FieldOptions = {
   truncated: boolean;
   next?: OptionPosition | undefined;
   coolDownMs?: number | undefined;
-  /** The choice that a form begins with, where the list shows which one it is. */
+  /** The default choice of a form, if the list shows which one it is. */
   defaultId?: string;
-  /** The order is that of what was read: there is, or may be, more that belongs between. */
+  /** Only the items read so far are in order; further ones may belong between them. */
   orderIsPartial?: true;
 };

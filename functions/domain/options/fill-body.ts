@@ -1,8 +1,8 @@
 import { fillTemplate, type TemplateValues } from './templates.ts';
 
 /**
- * A JSON value with its templates filled. A value stays the text that it is, whatever it holds; a
- * member or element that lacks one is left out.
+ * Fills the templates in a JSON value. A value always stays text, whatever it contains. A member or
+ * element without its value is left out.
  */
 export const fillBody = (body: unknown, values: TemplateValues): unknown => {
   if (typeof body === 'string') return fillTemplate(body, values);

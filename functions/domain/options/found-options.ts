@@ -14,12 +14,12 @@ import { clean, maxNameLength, toOption } from './to-option.ts';
 export const maxOptions = 10_000;
 const maxCharacters = 1_000_000;
 
-/** What is needed of an item, not the item: pages are not kept. */
+/** The needed facts of an item, so that its page can be freed. */
 type Found = Sortable & Alike;
 
 const ranks = { fixed: 0, first: 1, other: 2 };
 
-/** Options so far: each id once, in the order in which they came. */
+/** The options so far, each id once, in the order of arrival. */
 export class FoundOptions {
   readonly #options = new Map<string, Found>();
   readonly #placed = new Map<string, Placed>();
@@ -47,7 +47,7 @@ export class FoundOptions {
     return this.#options.size >= this.#limit;
   }
 
-  /** Adds a page's items from `skip` on. @returns the index of the first that has no room */
+  /** Adds a page's items from `skip` on. @returns the index of the first that does not fit */
   addPage(items: readonly ListedItem[], skip: number): number | undefined {
     for (const [index, item] of items.entries()) {
       if (index < skip) continue;
@@ -79,12 +79,12 @@ export class FoundOptions {
       option,
       rank: first && meets(item, first) ? ranks.first : ranks.other,
       keys: sort.map((key) => (key === 'label' ? undefined : scalarAt(item, key.path))),
-      // The parts alone, after something that stands for the label.
+      // Composes only these parts, after a placeholder for the label.
       apart: tellApart && clean(appendParts('.', tellApart, listed)).slice(1),
     };
   }
 
-  /** Remembers where it is, for the labels of what is in it. */
+  /** Stores what contains an item, for the labels of the items in it. */
   #place({ id, name }: FieldOption, item: unknown): void {
     const { parentId } = this.#field;
     if (parentId === undefined || this.#placed.has(id)) return;
@@ -92,7 +92,7 @@ export class FoundOptions {
     this.#characters += maxNameLength;
   }
 
-  /** A name that begins with others' is not known before all are. */
+  /** A name that contains other names is known only after all items are. */
   #isWanted(option: FieldOption): boolean {
     return this.#field.parentId !== undefined || this.#isFound(option);
   }

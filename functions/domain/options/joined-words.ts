@@ -7,7 +7,7 @@ import { requestMaker } from './option-request.ts';
 import { assertAnswered } from './provider-failure.ts';
 import { isRefusal } from './refusal.ts';
 
-/** The words of the list that a field's labels take some from; none where that is refused. */
+/** The words from another list for a field's labels; none if the provider refuses that list. */
 export const joinedWords = async (
   deps: AskDeps,
   { provider, field, values, accessToken }: LookUp,

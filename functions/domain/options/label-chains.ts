@@ -2,10 +2,10 @@ import type { LiveChoices } from '../../components/component.ts';
 import { scalarAt } from '../model/json-path.ts';
 import { clean } from './to-option.ts';
 
-/** What a list says of each of its members, offered or not: its name, and the id of what it is in. */
+/** For each member of a list: its name, and the id of the member that contains it. */
 export type Placed = { name: string; parentId: string | undefined };
 
-/** The id of what an item is in. */
+/** The id of the member that contains an item. */
 export const parentIdOf = (
   parentId: NonNullable<LiveChoices['parentId']>,
   item: unknown,
@@ -14,12 +14,12 @@ export const parentIdOf = (
     ? scalarAt(item, parentId.path)?.replace(parentId.without, '')
     : scalarAt(item, parentId);
 
-/** Nobody nests as deep; a list may say so all the same. */
+/** Deeper than any real nesting, since a list may be wrong. */
 const maxDepth = 50;
 
 /**
- * The names of all that a member is in, from the outermost, and its own, joined by ` / `. Whatever is
- * not listed ends the chain, and so does what is in itself.
+ * The names of all members that contain a member, from the outermost to its own, joined by ` / `. An
+ * unlisted member ends the chain, and so does a circle.
  */
 export const chainedName = (id: string, placed: ReadonlyMap<string, Placed>): string => {
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** Currencies that have no smaller unit, or one of a thousandth; all others have hundredths. */
+/** Currencies without a smaller unit, or with one of a thousandth; all others have hundredths. */
 const withoutUnit = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
 const inThousandths = 'BHD JOD KWD OMR TND'.split(' ');
 
@@ -9,7 +9,7 @@ const digitsOf = (currency: string) => {
 
 /**
  * An amount in a currency's smallest unit, or a fraction of that, for people: `15.00 USD`.
- * @returns undefined when it is no amount
+ * @returns undefined when it is not an amount
  */
 export const moneyText = (
   amount: string | undefined,
@@ -20,16 +20,16 @@ export const moneyText = (
   const code = currency.toUpperCase();
   const value = smallest / 10 ** digitsOf(code);
   const rounded = value.toFixed(digitsOf(code));
-  // A price of a message may be a part of a cent.
+  // A message may cost less than a cent.
   const exact = Number(rounded) === value ? rounded : value.toFixed(12).replace(/0+$/, '');
   return `${exact} ${code}`;
 };
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
-/** No time of ours is as many seconds: it is milliseconds. */
+/** A number from here on is milliseconds, since it is too large for seconds. */
 const firstMilliseconds = 100_000_000_000;
 
-/** A time for people, in UTC; a day as it is. @returns undefined when it is neither */
+/** A time for people, in UTC, or a day as it is. @returns undefined when it is neither */
 export const dateText = (time: string | undefined): string | undefined => {
   if (!time || day.test(time)) return time || undefined;
   const count = Number(time);
@@ -41,7 +41,7 @@ export const dateText = (time: string | undefined): string | undefined => {
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 };
 
-/** The letters of a spreadsheet's column. @param place counted from 0 */
+/** The letters of a spreadsheet's column. @param place from 0 */
 export const columnLetters = (place: number): string => {
   const letter = String.fromCharCode(65 + (place % 26));
   return place < 26 ? letter : columnLetters(Math.floor(place / 26) - 1) + letter;

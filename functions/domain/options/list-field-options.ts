@@ -17,7 +17,7 @@ import type { QueryValues } from './parent-values.ts';
 export type FieldOptionsDeps = FetchDeps &
   CachedOptionsDeps & { components: Components; providers: Providers };
 
-/** `refresh` asks the provider although there is a fresh list. */
+/** `refresh` asks the provider even if there is a fresh list. */
 export type FieldOptionsQuestion = ListPart & {
   tenantId: string;
   componentKey: string;
@@ -93,7 +93,7 @@ const lookUp = (
   parents: ReadonlyMap<string, string>,
   part: ListPart,
 ): Promise<ServedOptions> => {
-  // Only the field's own: another's may have been chosen for its sake.
+  // Only the field's own parents: other values belong to those parents' own fields.
   const keys = [...(field.parents ?? []), ...(field.optionalParents ?? [])];
   const own = new Map([...parents].filter(([key]) => keys.includes(key)));
   const question = { component: component.key, field: field.key, parents: [...own], ...part };

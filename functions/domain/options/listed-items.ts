@@ -4,21 +4,21 @@ import type { Labelled } from './compose-label.ts';
 import type { FieldOption } from './field-options.ts';
 import { idOf, labelOf } from './to-option.ts';
 
-/** A member of a list, or of a list within it, with all that its label may be made of. */
+/** A member of a list, or of a nested list, with everything that its label may need. */
 export type ListedItem = Labelled & {
   isLeaf: boolean;
-  /** A choice of our own: it is what it is. */
+  /** A choice that we add ourselves. */
   fixed?: FieldOption;
 };
 
-/** The words of another list, by what its members are known by. */
+/** The words of another list, by the ids of its members. */
 export type JoinedWords = ReadonlyMap<string, string>;
 
-/** Choices of our own as they stand before a list. */
+/** The choices that we add before a list. */
 export const fixedItems = ({ choicesBefore = [] }: LiveChoices): ListedItem[] =>
   choicesBefore.map((fixed) => ({ item: fixed, place: 0, isLeaf: true, fixed }));
 
-/** All members of a list and, each after the one it is in, of the lists within them. */
+/** All members of a list, each followed by the members of its nested lists. */
 export const listedItems = (
   field: LiveChoices,
   items: readonly unknown[],
@@ -30,7 +30,7 @@ export const listedItems = (
       const about = { item, place, parent, joined: wordFor(field, item, words) };
       const children = childrenOf(field, item);
       listed.push({ ...about, isLeaf: children.length === 0 });
-      // As deep as JSON may be: its parser has a limit.
+      // The JSON parser limits the depth.
       if (children.length > 0) add(children, labelOf(field, about) || idOf(field, about));
     }
   };

@@ -4,7 +4,7 @@ import type { ListPart } from './field-options.ts';
 import type { LookupContext } from './provider-failure.ts';
 import type { TemplateValues } from './templates.ts';
 
-/** A field's look-up as one connection makes it. */
+/** A field's look-up with one connection. */
 export type LookUp = {
   provider: ResolvedProvider;
   field: LiveChoices & LookupContext & Pick<Field, 'default' | 'valuePattern'>;
@@ -12,5 +12,5 @@ export type LookUp = {
   accessToken: string;
 };
 
-/** A part of a field's list as one connection sees it. */
+/** A look-up of a part of a field's list. */
 export type OptionsQuery = LookUp & ListPart;

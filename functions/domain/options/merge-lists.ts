@@ -1,13 +1,13 @@
 import type { ServedOptions } from './cached-options.ts';
 import type { FieldOption } from './field-options.ts';
 
-/** A list, and the parent's value that it is for. */
+/** A list, and the parent's value that it belongs to. */
 export type ParentList = { parent: string; list: ServedOptions };
 
 /**
- * Lists of several parents as one, each id once. Labels that options of more than one parent have get
- * the parent's label too.
- * @param nameParents finds the labels of parents' values; asked only where they are needed
+ * Merges the lists of several parents, each id once. If options of different parents have the same
+ * label, each gets its parent's label too.
+ * @param nameParents finds the labels of the parents' values; called only if they are needed
  */
 export const mergeLists = async (
   lists: readonly ParentList[],
@@ -33,7 +33,7 @@ export const mergeLists = async (
   };
 };
 
-/** As old as the oldest, as complete as the least complete. */
+/** The merged list is as old as the oldest list, and as complete as the least complete. */
 const whatAllSay = (lists: readonly ServedOptions[]): Omit<ServedOptions, 'options'> => {
   const ages = lists.flatMap(({ ageMs }) => ageMs ?? []);
   const defaultId = lists.find((list) => list.defaultId !== undefined)?.defaultId;

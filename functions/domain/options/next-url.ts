@@ -1,7 +1,7 @@
 /**
- * The URL of a next page, relative to the one asked before.
- * @returns undefined for the URL of another host or path: a provider, or whoever gave us the
- *   position, must not lead a token elsewhere
+ * The URL of a next page, resolved against the one before.
+ * @returns undefined for a URL of another host or path, because neither a provider nor a client may
+ *   send a token elsewhere
  */
 export const nextUrl = (next: string, asked: URL): URL | undefined => {
   if (!URL.canParse(next, asked.href)) return undefined;
@@ -10,13 +10,13 @@ export const nextUrl = (next: string, asked: URL): URL | undefined => {
   return same && !url.username && !url.password ? url : undefined;
 };
 
-/** OData writes a key as a step of its own, or in brackets: `folders/a` and `folders('a')` are one. */
+/** OData writes a key as a path segment or in brackets: `folders/a` and `folders('a')` are the same. */
 const foldPath = ({ pathname }: URL): string => pathname.split('/').map(foldStep).join('/');
 
 const foldStep = (step: string): string => {
   const [, name, key] = /^(\w+)\('(.*)'\)$/.exec(decode(step)) ?? [];
   const steps = name && key !== undefined ? [name, key.replaceAll("''", "'")] : [decode(step)];
-  // Encoded again, so that a slash within a step stays within it.
+  // Encoded again, so that a slash in a segment does not split it.
   return steps.map(encodeURIComponent).join('/');
 };
 

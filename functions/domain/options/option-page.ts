@@ -9,7 +9,7 @@ import { assertAnswered } from './provider-failure.ts';
 import { readItems } from './read-options.ts';
 import { idOf } from './to-option.ts';
 
-/** What a page holds; without an answer, the provider says in its own way that there is nothing. */
+/** The content of a page. Without an answer, the provider's own error means an empty list. */
 export type Page = { items: unknown[]; answer?: ProviderAnswer };
 
 export const fetchPage = async (
@@ -25,7 +25,7 @@ export const fetchPage = async (
   return { items: readItems(provider, field, answer.body, values), answer };
 };
 
-/** Where the source goes on after a page, or undefined at its end. */
+/** The position after a page, or undefined at the end of its source. */
 export const positionAfter = (
   { field }: LookUp,
   position: OptionPosition,

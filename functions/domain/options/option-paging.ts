@@ -20,7 +20,7 @@ type Next<P> = (paging: P, page: Page) => string | undefined;
 
 const isTrue = (body: unknown, path: Path) => Boolean(valueAt(body, path));
 
-/** A number of the answer, or undefined where the answer leaves it out. */
+/** A number of the answer, or undefined if the answer has none. */
 const numberAt = (body: unknown, path: Path | undefined): number | undefined => {
   const found = path === undefined ? undefined : scalarAt(body, path);
   return found === undefined || Number.isNaN(Number(found)) ? undefined : Number(found);

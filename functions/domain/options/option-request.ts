@@ -8,15 +8,15 @@ export type OpenRequest = Omit<ProviderRequest, 'accessToken' | 'body'> & {
   body?: Record<string, unknown>;
 };
 
-/** Makes a look-up's request; what is sent with it may be a value of its templates. */
+/** Builds a look-up's request. Values to send can be values of its templates. */
 export type MakeRequest = (sent?: TemplateValues) => OpenRequest;
 
-/** Whether a request is made at all with these values. */
+/** Whether these values need the request. */
 export const applies = ({ onlyWith, onlyWithout }: OptionRequest, values: TemplateValues) =>
   (onlyWith === undefined || values.has(onlyWith)) &&
   (onlyWithout === undefined || !values.has(onlyWithout));
 
-/** The look-up's request, with the search in it where the provider searches. */
+/** The request of a look-up, with the search text if the provider can search. */
 export const requestMaker = (
   request: OptionRequest,
   values: TemplateValues,
@@ -54,7 +54,7 @@ const fillRequest = (request: OptionRequest, values: TemplateValues): OpenReques
   };
 };
 
-/** What is no plain ASCII cannot stand in a header, least of all a line's end. */
+/** Encodes what a header must not contain: anything but plain ASCII, and line breaks above all. */
 const headerText = (value: string) =>
   value.toWellFormed().replace(/[^\x20-\x7e]/gu, encodeURIComponent);
 
@@ -67,7 +67,7 @@ const fillHeaders = (headers: OptionRequest['headers'], values: TemplateValues) 
     }),
   );
 
-/** The request with one more value; the given one is left as it is. */
+/** A copy of the request with one more value. */
 export const sendAt = (
   open: OpenRequest,
   place: Exclude<Place, { value: string }>,

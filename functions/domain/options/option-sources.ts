@@ -3,10 +3,10 @@ import type { OptionPosition } from './field-options.ts';
 import type { OptionsQuery } from './look-up.ts';
 import { applies, type MakeRequest, requestMaker } from './option-request.ts';
 
-/** One of a field's requests, by its number among them all. */
+/** One of a field's requests, with its number among all of them. */
 export type Source = { index: number; request: OptionRequest; make: MakeRequest };
 
-/** Those of a field's requests that are made with these values, one after the other. */
+/** The requests of a field that these values need, in order. */
 export const openSources = ({ field, values, search }: OptionsQuery): Source[] =>
   [field.request, ...(field.also ?? [])].flatMap((request, index) => {
     if (!applies(request, values)) return [];
@@ -17,7 +17,7 @@ export const openSources = ({ field, values, search }: OptionsQuery): Source[] =
 export const sourceAt = (sources: readonly Source[], { source = 0 }: OptionPosition) =>
   sources.find(({ index }) => index === source);
 
-/** Where the source after this one begins; the first, without one. */
+/** The start of the next source, or of the first one. */
 export const nextSource = (
   sources: readonly Source[],
   after?: Source,

@@ -1,13 +1,13 @@
 import type { SortKey } from '../../components/label.ts';
 import type { FieldOption } from './field-options.ts';
 
-/** An option with the values that it is ordered by, one for each key; the label's is the option's name. */
+/** An option with its sort values, one for each key; the label's value is the option's name. */
 export type Sortable = { option: FieldOption; rank: number; keys: readonly (string | undefined)[] };
 
-// Made once: a localeCompare makes one each time, which costs seconds in a long list.
+// Created once: localeCompare creates one per call, which takes seconds for a long list.
 const byNumberOrText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
-/** Compares by rank, then by the first key that differs; what lacks a value comes last. */
+/** Compares by rank, then by the first key that differs. Missing values come last. */
 export const byRankAndKeys =
   (sort: readonly SortKey[]) =>
   (a: Sortable, b: Sortable): number => {

@@ -20,7 +20,7 @@ export const readParent = (
   return parent && isValue(parent, given) ? { value: given } : 'invalid';
 };
 
-/** Whether it looks like a value of the field. Dot segments climb out of a path even when percent-encoded. */
+/** Whether it can be a value of the field. Dot segments change a path even when percent-encoded. */
 export const isValue = ({ valuePattern }: Pick<Field, 'valuePattern'>, given: string): boolean =>
   given !== '.' && given !== '..' && valuePattern.test(given);
 

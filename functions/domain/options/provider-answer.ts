@@ -4,7 +4,7 @@ import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
 import { retryAfterMs } from '../waiting/retry-after.ts';
 
-/** What a refusal means. */
+/** What a provider's refusal means. */
 export type Failure =
   | 'rateLimited'
   | 'unauthorized'
@@ -12,7 +12,7 @@ export type Failure =
   | 'missingScope'
   | 'notFound';
 
-/** In the order in which they are looked for. */
+/** In the order of the checks. */
 const kinds: readonly Failure[] = [
   'rateLimited',
   'unauthorized',
@@ -28,13 +28,13 @@ const byStatus = new Map<number, Failure>([
   [429, 'rateLimited'],
 ]);
 
-/** The codes that the provider's API puts into the body of a failure. */
+/** The error codes in the body of a failed API call. */
 export const errorCodesOf = ({ apiErrors }: Provider, { body }: ProviderAnswer): string[] =>
   [apiErrors?.code ?? []].flat().flatMap((path) => scalarAt(body, path) ?? []);
 
 /**
- * What an answer that is a failure means; a provider's own code says more than its HTTP status.
- * @returns 'unknown' where neither says, undefined for a good answer
+ * What a failure means. A provider's error code is more precise than the HTTP status.
+ * @returns 'unknown' if neither says, undefined for a successful answer
  */
 export const failureOf = (
   provider: Provider,
@@ -48,7 +48,7 @@ export const failureOf = (
   return named ?? byStatus.get(answer.status) ?? (saysWhen(answer) ? 'rateLimited' : 'unknown');
 };
 
-/** Out of order for as long as it says: the same as being over a limit. */
+/** An outage with a stated end counts as a rate limit. */
 const saysWhen = ({ status, headers }: ProviderAnswer) =>
   status === 503 && headers['retry-after'] !== undefined && retryAfterMs(headers) !== undefined;
 
@@ -62,11 +62,11 @@ const isFailure = (
 
 const holdsErrors = (errors: unknown): boolean => Array.isArray(errors) && errors.length > 0;
 
-/** Most limits without a word about their end are by the second. */
+/** Most rate limits that do not state their end are per second. */
 const unsaidMs = 1_000;
 const longestMs = 60 * 60 * 1000;
 
-/** How long a provider that is over its limit wants to be left alone: what it says, or a second. */
+/** How long to wait after a provider's rate limit: as long as it says, or a second. */
 export const waitMsOf = ({ apiErrors }: Provider, { headers, body }: ProviderAnswer): number =>
   retryAfterMs(headers) ?? bodyWaitMs(apiErrors?.wait, body) ?? intervalMs(headers) ?? unsaidMs;
 
@@ -78,7 +78,7 @@ const bodyWaitMs = (wait: ApiErrors['wait'], body: unknown): number | undefined 
   return usableMs((missing / numberAt(wait.restoredPerSecond)) * 1000);
 };
 
-/** How long the window is that its limit is for: after that it is open again at the latest. */
+/** The length of the rate limit's window, after which requests are admitted again. */
 const intervalMs = (headers: ProviderAnswer['headers']): number | undefined => {
   const name = Object.keys(headers).find((each) => each.endsWith('-interval-milliseconds'));
   return name === undefined ? undefined : usableMs(Number(headers[name]));

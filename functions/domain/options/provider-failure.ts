@@ -66,7 +66,7 @@ export const parentNotFound = (provider: Provider, field: LookupContext): Servic
   );
 };
 
-/** Its wait is in whole seconds, rounded up. */
+/** Rounds the wait up to whole seconds. */
 const rateLimited = (provider: Provider, answer: ProviderAnswer): ServiceError =>
   new ServiceError(
     'provider_rate_limited',

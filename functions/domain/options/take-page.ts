@@ -5,10 +5,10 @@ import type { OptionsQuery } from './look-up.ts';
 import { type Page, positionAfter } from './option-page.ts';
 import { nextSource, type Source } from './option-sources.ts';
 
-/** No provider's cursor is as long; what leads to all pages is kept until the end. */
+/** Longer than any provider's cursor. All cursors stay in memory until the end. */
 const maxPositionLength = 4_000;
 
-/** A list being read: what is asked, and what came so far. */
+/** A list being read: the request, and the result so far. */
 export type Reading = {
   query: OptionsQuery;
   sources: readonly Source[];
@@ -17,15 +17,15 @@ export type Reading = {
   positions: Set<string>;
   items: number;
   bytes: number;
-  /** Whether any request was answered; `refusal` is of the first that was not. */
+  /** Whether any request was answered; `refusal` is that of the first refused one. */
   isAnswered: boolean;
   refusal?: Error;
 };
 
-/** Where to go on, or the result when a page was the last. */
+/** The next position, or the result after the last page. */
 export type PageRead = { result: FieldOptions } | { next: OptionPosition };
 
-/** Goes on without a source that is refused. @throws its refusal when no other answered, or may */
+/** Continues without a refused source. @throws its refusal when no other source answers */
 export const skipSource = (
   reading: Reading,
   position: OptionPosition,
@@ -39,7 +39,7 @@ export const skipSource = (
   throw reading.refusal;
 };
 
-/** Adds what a page holds. */
+/** Adds the items of a page. */
 export const takePage = (
   reading: Reading,
   position: OptionPosition,
@@ -64,5 +64,5 @@ export const takePage = (
   return { next };
 };
 
-/** What a position is known by: the same one twice is a circle. */
+/** Identifies a position, since a repeated one means a circle. */
 export const keyOf = ({ page, source = 0 }: OptionPosition) => `${source}:${page}`;

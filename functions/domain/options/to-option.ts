@@ -6,7 +6,7 @@ import { columnLetters } from './label-texts.ts';
 
 export const maxNameLength = 200;
 
-/** A thing as an option, or undefined when nobody could choose it: it has no id. */
+/** An item as an option, or undefined when it has no id. */
 export const toOption = (
   field: Pick<LiveChoices, 'id' | 'name'>,
   about: Labelled,
@@ -21,7 +21,7 @@ export const idOf = ({ id }: Pick<LiveChoices, 'id'>, { item, place }: Labelled)
 export const labelOf = ({ name }: Pick<LiveChoices, 'name'>, about: Labelled): string =>
   clean(composeLabel(name, about) ?? '');
 
-/** Without control characters, and no longer than a dropdown can show. */
+/** Removes control characters, and cuts a name to what a dropdown can show. */
 export const clean = (name: string): string =>
   [
     ...name

@@ -1,6 +1,6 @@
 import type { ProviderStub } from '../provider-stub.ts';
 
-/** `token_type` has a space at its end, as documented. */
+/** `token_type` ends with a space, as documented. */
 export const airtable: ProviderStub = {
   documented: {
     authorize: {

@@ -1,6 +1,6 @@
 import type { ProviderStub } from '../provider-stub.ts';
 
-/** Its token endpoint refuses members that it does not know, a verifier among them. */
+/** Its token endpoint refuses unknown members, including a verifier. */
 export const calCom: ProviderStub = {
   documented: {
     authorize: {

@@ -1,6 +1,6 @@
 import type { ProviderStub } from '../provider-stub.ts';
 
-/** Refreshing brings no other refresh token. */
+/** A refresh grants no new refresh token. */
 export const gorgias: ProviderStub = {
   documented: {
     authorize: {

@@ -1,6 +1,6 @@
 import type { ProviderStub } from '../provider-stub.ts';
 
-/** Its tokens end within an hour, and its answers do not say so. */
+/** Its tokens expire within an hour, and its answers do not say so. */
 export const monday: ProviderStub = {
   documented: {
     authorize: {

@@ -1,6 +1,6 @@
 import type { ProviderStub } from '../provider-stub.ts';
 
-/** Only the callback names the company; the company's own id is `1` in each of them. */
+/** Only the callback names the company, since every company's own id is `1`. */
 export const quickbooks: ProviderStub = {
   documented: {
     authorize: {

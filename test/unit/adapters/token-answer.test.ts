@@ -53,15 +53,15 @@ describe('the end of a refresh token', () => {
     ).refreshTokenExpiresAtMs;
 
   it.each([
-    ['that of a member of its own', { rolling: 60 }, 61_000],
-    ['the least of several', { rolling: 60, hard: 30 }, 31_000],
+    ['the value of its own member', { rolling: 60 }, 61_000],
+    ['the smallest of several', { rolling: 60, hard: 30 }, 31_000],
     [
-      'the usual one where that is the least',
+      'the usual one if that is the smallest',
       { rolling: 60, refresh_token_expires_in: 10 },
       11_000,
     ],
-    ['unknown where all say 0', { rolling: 0 }, undefined],
-    ['unknown where nothing is said', {}, undefined],
+    ['unknown if all are 0', { rolling: 0 }, undefined],
+    ['unknown if there is none', {}, undefined],
   ])('is %s', (_, answer, expected) => {
     expect(endOf(answer, ['rolling', 'hard'])).toBe(expected);
   });

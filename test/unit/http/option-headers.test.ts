@@ -17,8 +17,8 @@ const headersOf = (answered: object) =>
     { options: [{ id: 'a', name: 'A' }], truncated: false, parents: [], field, ...answered },
   );
 
-describe('what a form begins with', () => {
-  it('is said when it is among the options, and only then', () => {
+describe('the default of a form', () => {
+  it('is sent only if it is among the options', () => {
     expect(headersOf({ field: { ...field, default: 'a' } })['X-Options-Default']).toBe('a');
     expect(headersOf({ field: { ...field, default: 'b' } })).toEqual({});
     expect(headersOf({ defaultId: 'a' })['X-Options-Default']).toBe('a');
@@ -35,7 +35,7 @@ describe('what a form begins with', () => {
 });
 
 describe('the way on', () => {
-  it('holds each value of a repeated parent, and never asks anew', () => {
+  it('holds each value of a repeated parent, and no _refresh', () => {
     const parents = [
       ['board', '1'],
       ['board', '2'],
@@ -46,7 +46,7 @@ describe('the way on', () => {
     );
   });
 
-  it('says that the order is partial', () => {
+  it('reports a partial order', () => {
     expect(headersOf({ orderIsPartial: true })).toEqual({ 'X-Options-Order': 'partial' });
   });
 });

@@ -34,7 +34,7 @@ describe.each([
   });
 });
 
-it('says what the person can do where an administrator has to act, and blames no service', () => {
+it('says what the person can do when an administrator must act, and counts it as the caller’s', () => {
   expect(failures.administrator_required).toMatchObject({
     message: expect.stringMatching(/administrator .* ask them/),
     fault: 'caller',

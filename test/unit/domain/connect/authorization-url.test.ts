@@ -22,13 +22,13 @@ describe('the authorization URL', () => {
     expect(queryOf(url)).toEqual({ ...queryOf(urlOf(gohighlevel)), version_id: '65f0c1' });
   });
 
-  it('leaves out parameters that the provider’s file does not know, or not with that value', () => {
+  it('leaves out parameters and values that the provider’s file does not list', () => {
     const unknown = { prompt: 'none', request_uri: 'https://evil.example.com/', version_id: 'a&b' };
     const url = urlOf(gohighlevel, { authorizationParameters: unknown });
     expect(url.href).toBe(urlOf(gohighlevel).href);
   });
 
-  it('is at the host of the app, where the provider has that', () => {
+  it('has the app’s host if the provider’s file lists it', () => {
     const at = (authorizationHost: string) => urlOf(gohighlevel, { authorizationHost });
     const usual = urlOf(gohighlevel);
     expect(at('marketplace.leadconnectorhq.com').href).toBe(
@@ -61,7 +61,7 @@ describe('the authorization URL', () => {
 
     // Gmail has a code challenge, HubSpot optional scopes, and Zoom asks for no scopes at all.
     it.each([gmail, hubspot, { ...zoom, pkce: false }])(
-      'lets no app speak for our own parameters, with $type',
+      'lets no app replace our own parameters, with $type',
       (provider) => {
         const url = urlOf(careless(provider), { authorizationParameters: evil });
         const { optional_scope, ...rest } = queryOf(url);
@@ -71,7 +71,7 @@ describe('the authorization URL', () => {
       },
     );
 
-    it('lets no app speak for a parameter of the provider', () => {
+    it('lets no app replace a parameter of the provider', () => {
       const provider = {
         ...gmail,
         appSettings: { authorizationParameters: { prompt: anything } },

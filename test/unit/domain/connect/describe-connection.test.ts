@@ -16,12 +16,12 @@ const describeWith = async (status: number, body: unknown, given: Provider = qui
 };
 
 describe('an account whose id is a variable', () => {
-  it('is told apart by it, whatever the account calls itself', async () => {
+  it('is identified by it, whatever the account’s own id is', async () => {
     const account = { id: '9130000000000001', label: 'Hafen' };
     expect(await describeWith(200, company)).toEqual({ variables, account });
   });
 
-  it('has it before what its own answer says', async () => {
+  it('has it before the id in its own answer', async () => {
     const provider: Provider = {
       ...quickbooks,
       account: { idVariables: ['realm_id'], id: ['CompanyInfo.Id'], label: [], url: 'https://a/' },
@@ -30,7 +30,7 @@ describe('an account whose id is a variable', () => {
     expect(described).toMatchObject({ account: { id: '9130000000000001/1' } });
   });
 
-  it('is unknown where the token does not open it: anybody may have written the variable', async () => {
+  it('is unknown if the token has no access to it, since anybody may have set the variable', async () => {
     const refused = await describeWith(403, { fault: { error: [{ code: '3100' }] } });
     expect(refused).toEqual({ variables, account: undefined });
   });

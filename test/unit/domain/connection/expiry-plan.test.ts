@@ -48,9 +48,9 @@ it('ends with its access token when there is no refresh token', () => {
 
 it.each([
   ['begins with the consent', 0, undefined, 180, 179.5],
-  ['stays where a refresh kept the token', 100, 180, 180, 179.5],
-  ['is tried again until the token is another, even after it', 180.5, 180, 180, 181],
-  ['begins anew with another token', 181, undefined, 361, 360.5],
+  ['stays if a refresh kept the token', 100, 180, 180, 179.5],
+  ['is tried again until there is another token, even after the end', 180.5, 180, 180, 181],
+  ['starts again with another token', 181, undefined, 361, 360.5],
 ])('a lifetime that is renewed in its last day %s', (_, now, kept, lapses, due) => {
   const keptUntilMs = kept && kept * day;
   const times = { grantedAtMs: 0, nowMs: now * day, keptUntilMs };
@@ -64,7 +64,7 @@ it('has no end when the provider documents none', () => {
   expect(expiryPlan(stripeConnect, renewable, { grantedAtMs: 0, nowMs: 0 })).toEqual({});
 });
 
-describe('a token that is swapped for a longer one', () => {
+describe('a token that is exchanged for a longer-lived one', () => {
   const plan = (endsAtMs?: number) =>
     expiryPlan(
       facebook,
@@ -72,18 +72,18 @@ describe('a token that is swapped for a longer one', () => {
       { grantedAtMs: 0, nowMs: 0 },
     );
 
-  it('ends when the answer says, never later', () => {
+  it('ends when the answer says, and never later', () => {
     expect(plan(5_183_944_000)).toEqual({
       lapsesAtMs: 5_183_944_000,
       refreshDueAtMs: 5_183_944_000 - 7 * day,
     });
   });
 
-  it('is to be connected again where a swap has not moved its end', () => {
+  it('needs a reconnect when an exchange did not move its end', () => {
     expect(plan(5 * day)).toMatchObject({ lapsesAtMs: 5 * day, reconnectByMs: 5 * day });
   });
 
-  it('has no end of our own making', () => {
+  it('has no end if the provider names none', () => {
     expect(plan()).toEqual({});
   });
 });

@@ -8,9 +8,9 @@ const day = 86_400_000;
 const before = { accessToken: 'old', refreshToken: 'kept' };
 
 it.each([
-  ['keeps the end where the refresh token stays the same', 'kept', 180],
-  ['counts anew from another refresh token', 'another', 359.5],
-])('a grant that is renewed near its end only %s', (_, refreshToken, lapses) => {
+  ['keeps the end if the refresh token stays the same', 'kept', 180],
+  ['starts again with another refresh token', 'another', 359.5],
+])('a grant that is renewed only near its end %s', (_, refreshToken, lapses) => {
   const tokens = { accessToken: 'new', refreshToken };
   const grant = { tokens, answer: {} };
   const provider = resolveProvider(front, {});

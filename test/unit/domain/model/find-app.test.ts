@@ -16,7 +16,7 @@ const having =
 const eu = { accounts_host: 'accounts.zoho.eu' };
 
 describe('the OAuth app of a connection', () => {
-  it('is that of its region before that of all', async () => {
+  it('is its region’s app before the common one', async () => {
     const get = having('zoho', 'zoho#accounts.zoho.eu');
     expect(await findApp(get, zoho, eu)).toBe('zoho#accounts.zoho.eu');
     expect(await findApp(get, zoho, { accounts_host: 'accounts.zoho.in' })).toBe('zoho');
@@ -24,13 +24,13 @@ describe('the OAuth app of a connection', () => {
     expect(await findApp(having(), zoho, eu)).toBeUndefined();
   });
 
-  it('is that of the usual region where the region is not known yet', async () => {
+  it('is the usual region’s app while the region is unknown', async () => {
     const get = having('zoho#accounts.zoho.com', 'zoho');
     expect(await findApp(get, zoho, {})).toBe('zoho#accounts.zoho.com');
     expect(await findApp(having('zoho'), zoho, {})).toBe('zoho');
   });
 
-  it('is never that of all where a region has apps of its own alone', async () => {
+  it('is never the common one if regions have only their own apps', async () => {
     const region = { login_host: 'api.typeform.eu' };
     expect(await findApp(having('typeform'), typeform, region)).toBeUndefined();
     const own = 'typeform#api.typeform.eu';
@@ -38,14 +38,14 @@ describe('the OAuth app of a connection', () => {
     expect(await findApp(having('typeform', own), typeform, {})).toBe('typeform');
   });
 
-  it('is asked for once where there are no regions', async () => {
+  it('is read once if there are no regions', async () => {
     asked.length = 0;
     await findApp(having(), slack, { accounts_host: 'accounts.zoho.eu' });
     await findApp(having(), zoho, { accounts_host: 'accounts.evil.example' });
     expect(asked).toEqual(['slack', 'zoho']);
   });
 
-  it('is named as the operator’s options name it', () => {
+  it('has the name that the operator’s options have', () => {
     expect(appOptions(zoho, eu)).toBe('--integration-type zoho');
     expect(appOptions(typeform, { login_host: 'api.typeform.eu' })).toBe(
       '--integration-type typeform --region typeform_eu',

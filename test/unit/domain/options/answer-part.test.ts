@@ -44,7 +44,7 @@ describe('a list with an order', () => {
     [sorted],
     [{ ...field, first: { path: 'a', is: 'b' } }],
     [{ ...field, parentId: 'in' }],
-  ])('is read whole, and its parts are cut out of that', async (of) => {
+  ])('is read as a whole, from which its parts are cut', async (of) => {
     const { parts, ask } = asking(of, () => whole);
     const first = await ask({ limit: 5 });
     expect(first).toMatchObject({ truncated: true, next: { page: '', skip: 0, offset: 5 } });
@@ -53,11 +53,11 @@ describe('a list with an order', () => {
     expect(ids(rest)).toBe('fg');
     expect(rest).toMatchObject({ truncated: false, next: undefined });
     expect(rest.orderIsPartial).toBeUndefined();
-    // The same question twice: the second is for the cache.
+    // The same question twice: the cache answers the second.
     expect(parts).toEqual([{}, {}]);
   });
 
-  it('says where its order ends, and goes on with a list of its own', async () => {
+  it('says that its order is partial, and continues with another list', async () => {
     const next = { page: 'c30', skip: 0 };
     const { parts, ask } = asking(sorted, (_, { from }) =>
       from ? listOf('X', 'Y', 'Z') : { ...whole, truncated: true, next },
@@ -70,13 +70,13 @@ describe('a list with an order', () => {
     expect(parts).toEqual([{}, { from: next }, { from: next }]);
   });
 
-  it('is searched where it is kept', async () => {
+  it('is searched in the cache', async () => {
     const { parts, ask } = asking(sorted, () => whole);
     expect(ids(await ask({ search: 'c' }))).toBe('c');
     expect(parts).toEqual([{}]);
   });
 
-  it('is read anew in search of a name, where what is kept is not all', async () => {
+  it('is read again for a search if the cache does not have all of it', async () => {
     const { parts, ask } = asking(sorted, (_, { search }) =>
       search ? listOf('Xc') : { ...whole, truncated: true },
     );
@@ -84,7 +84,7 @@ describe('a list with an order', () => {
     expect(parts).toEqual([{}, { search: 'c' }]);
   });
 
-  it('is searched by the provider where that searches', async () => {
+  it('is searched by a provider that can search', async () => {
     const { parts, ask } = asking({ ...sorted, search: { query: 'q' } }, () => whole);
     expect(ids(await ask({ search: 'zz', limit: 1 }))).toBe('a');
     expect(parts).toEqual([{ search: 'zz' }]);
@@ -92,7 +92,7 @@ describe('a list with an order', () => {
 });
 
 describe('a list without an order', () => {
-  it('is asked for as it is', async () => {
+  it('is requested as it is', async () => {
     const { parts, ask } = asking(field, () => whole);
     await ask({ limit: 5, search: 'x' });
     expect(parts).toEqual([{ limit: 5, search: 'x' }]);
@@ -100,7 +100,7 @@ describe('a list without an order', () => {
 });
 
 describe('saved ids', () => {
-  it('are found in the list, in their order, once, unknown ones left out', async () => {
+  it('are found in the list, once and in order, without unknown ones', async () => {
     const { parts, ask } = asking(field, () => whole);
     const found = await ask({ ids: ['c', 'nope', 'a', 'c'], limit: 1, search: 'x' });
     expect(found).toMatchObject({ truncated: false });
@@ -108,7 +108,7 @@ describe('saved ids', () => {
     expect(parts).toEqual([{}]);
   });
 
-  it('say that there may be more where the list was not read to its end', async () => {
+  it('are truncated if the list was not read to its end', async () => {
     const { ask } = asking(field, () => ({
       ...whole,
       truncated: true,
@@ -119,7 +119,7 @@ describe('saved ids', () => {
     expect(await ask({ ids: ['a'] })).toMatchObject({ truncated: false });
   });
 
-  it('are asked for one by one where the field says how, as long as they are few', async () => {
+  it('are requested one by one if they are few and the field has byId', async () => {
     const byId = { request: { url: 'https://api.imaginary.example/things/{id}' }, item: '' };
     const { parts, ask } = asking({ ...field, byId }, () => whole);
     const eleven = Array.from({ length: 11 }, (_, n) => String(n));
@@ -128,7 +128,7 @@ describe('saved ids', () => {
     expect(parts).toEqual([{ ids: ['a'] }, {}]);
   });
 
-  it('cost nothing when there are none', async () => {
+  it('need no request if there are none', async () => {
     const { parts, ask } = asking(field, () => whole);
     expect(await ask({ ids: [] })).toMatchObject({ options: [], truncated: false });
     expect(parts).toEqual([]);
@@ -148,7 +148,7 @@ describe('several values of a parent', () => {
     ageMs: Number(parents.get('board')) * 1000,
   });
 
-  it('give one list, labels of several parents told apart by these', async () => {
+  it('give one list, with the parent’s label in repeated labels', async () => {
     const { ask } = asking(of, groups);
     const { options, ageMs } = await ask({}, boards);
     expect(options).toEqual([
@@ -161,7 +161,7 @@ describe('several values of a parent', () => {
     expect(ageMs).toBe(2000);
   });
 
-  it('are cut and searched as one', async () => {
+  it('are cut and searched as one list', async () => {
     const { ask } = asking(of, groups);
     const first = await ask({ limit: 4 }, boards);
     expect(first.options).toHaveLength(4);
@@ -170,7 +170,7 @@ describe('several values of a parent', () => {
     expect(ids(await ask({ ids: ['g2'] }, boards))).toBe('g2');
   });
 
-  it('end with the time for it, and say so', async () => {
+  it('are truncated at the end of the time', async () => {
     const { ask } = asking(of, groups, 1);
     expect(await ask({}, boards)).toMatchObject({ truncated: true, options: { length: 3 } });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cachedOptions } from '../../../../functions/domain/options/cached-options.ts';
 import type { CachedOptions } from '../../../../functions/domain/options/ports.ts';
 
-/** A cache in memory, a clock that is set, and how often the provider was asked. */
+/** A cache in memory, a clock that tests set, and the number of requests to the provider. */
 const caching = () => {
   const lists = new Map<string, CachedOptions>();
   const now = { ms: 1_000_000 };
@@ -45,8 +45,8 @@ const caching = () => {
   return { now, ask };
 };
 
-describe('asking past the cache', () => {
-  it('asks the provider, but for what it was asked in the last ten seconds', async () => {
+describe('a request for a fresh list', () => {
+  it('asks the provider, unless it was asked in the last ten seconds', async () => {
     const { now, ask } = caching();
     expect(await ask(false)).toEqual(['1', undefined]);
     now.ms += 9_999;
@@ -59,7 +59,7 @@ describe('asking past the cache', () => {
     expect(await ask(false)).toEqual(['2', 1]);
   });
 
-  it('is limited for each question', async () => {
+  it('is limited per question', async () => {
     const { ask } = caching();
     await ask(true, { a: 1 });
     expect(await ask(true, { a: 2 })).toEqual(['2', undefined]);

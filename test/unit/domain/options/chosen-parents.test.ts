@@ -29,7 +29,7 @@ const read = (given: string | string[], field: Field = group) =>
   chosenParents({ fields }, field, { board: given });
 
 describe('a parent that may have several values', () => {
-  it('has a combination for each of them', () => {
+  it('has one combination for each value', () => {
     const { given, combinations } = read(['1', '2', '1']);
     expect(given).toEqual([
       ['board', '1'],
@@ -38,7 +38,7 @@ describe('a parent that may have several values', () => {
     expect(combinations).toEqual([new Map([['board', '1']]), new Map([['board', '2']])]);
   });
 
-  it('may have one', () => {
+  it('may have one value', () => {
     expect(read('1').combinations).toEqual([new Map([['board', '1']])]);
   });
 
@@ -51,7 +51,7 @@ describe('a parent that may have several values', () => {
   });
 });
 
-describe('any other parent', () => {
+describe('another parent', () => {
   it('has one value', () => {
     expect(() => read(['1', '2'], single)).toThrow('send it only once');
   });

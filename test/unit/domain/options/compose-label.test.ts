@@ -9,15 +9,15 @@ const label = (item: unknown, of: Label, more: object = {}) =>
 describe('a label of parts', () => {
   const parts = [{ path: 'name' }, { path: 'extension', before: ' (', after: ')' }] as const;
 
-  it('has the parts that are there', () => {
+  it('has the parts with a value', () => {
     expect(label({ name: 'Ada', extension: 12 }, parts)).toBe('Ada (12)');
   });
 
-  it.each([[undefined], [null], ['']])('lets a part of %j disappear with its brackets', (value) => {
+  it.each([[undefined], [null], ['']])('drops a part of %j with its brackets', (value) => {
     expect(label({ name: 'Ada', extension: value }, parts)).toBe('Ada');
   });
 
-  it('begins with no separator', () => {
+  it('does not begin with a separator', () => {
     expect(label({ duration: 30 }, [{ path: 'name' }, { path: 'duration', after: ' min' }])).toBe(
       '30 min',
     );
@@ -55,14 +55,14 @@ describe('a label of parts', () => {
     expect(moneyText(amount, currency)).toBe(expected);
   });
 
-  it('has a text only where all its values are there and its conditions are met', () => {
+  it('has a text only if all its values exist and its conditions are met', () => {
     const every = [{ text: 'every {n} {unit}', where: [{ path: 'n', isNot: '1' }] }] as const;
     expect(label({ n: 3, unit: 'month' }, every)).toBe('every 3 month');
     expect(label({ n: 1, unit: 'month' }, every)).toBeUndefined();
     expect(label({ n: 3 }, every)).toBeUndefined();
   });
 
-  it('has words for known values, and takes out what is no text', () => {
+  it('has words for known values, and drops what is not text', () => {
     const named = [{ path: 'id', names: { INBOX: 'Inbox' } }] as const;
     expect(label({ id: 'INBOX' }, named)).toBe('Inbox');
     expect(label({ id: 'constructor' }, named)).toBe('constructor');
@@ -71,13 +71,13 @@ describe('a label of parts', () => {
     );
   });
 
-  it('takes the first of several', () => {
+  it('takes the first of several alternatives', () => {
     const first = [{ firstOf: [{ path: 'title' }, { text: '(untitled {type})' }] }] as const;
     expect(label({ title: '', type: 'date' }, first)).toBe('(untitled date)');
     expect(label({ title: 'When?', type: 'date' }, first)).toBe('When?');
   });
 
-  it('still takes the first of several paths, and fills templates', () => {
+  it('takes the first of several paths, and fills templates', () => {
     expect(label({ a: '', b: 'B' }, ['a', 'b'])).toBe('B');
     expect(label({ first: 'Ada', last: 'King' }, ['{first} {last}', 'email'])).toBe('Ada King');
     expect(label({ email: 'a@b' }, ['{first} {last}', 'email'])).toBe('a@b');

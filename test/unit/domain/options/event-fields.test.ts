@@ -3,14 +3,14 @@ import { fieldKeysOf, isRequired } from '../../../../functions/domain/options/ev
 
 const event = { fields: ['channel', { key: 'user', optional: true }] } as const;
 
-it('knows an event’s fields, marked or not', () => {
+it('lists an event’s fields, optional or not', () => {
   expect(fieldKeysOf(event)).toEqual(['channel', 'user']);
 });
 
 it.each([
   ['a field', { key: 'channel' }, true],
-  ['one that the event does without', { key: 'user' }, false],
-  ['one that every event does without', { key: 'channel', optional: true as const }, false],
+  ['a field that is optional in the event', { key: 'user' }, false],
+  ['a field that is always optional', { key: 'channel', optional: true as const }, false],
 ])('says whether the event needs %s', (_, field, expected) => {
   expect(isRequired(event, field)).toBe(expected);
 });

@@ -31,7 +31,7 @@ const known = (path: string): Answered =>
   path.endsWith('gone') ? { status: 404 } : { body: { thing: { name: `Thing ${path.at(-1)}` } } };
 
 describe('saved choices by their ids', () => {
-  it('have their labels, in their order, though they are not offered any more', async () => {
+  it('have their labels, in order, even if they are no longer offered', async () => {
     const { result } = fetchIds(['2', 'any', '1', '2'], known);
     expect(await result).toEqual({
       options: [
@@ -43,13 +43,13 @@ describe('saved choices by their ids', () => {
     });
   });
 
-  it('leave out what the provider does not know, and do not ask for what is no id', async () => {
+  it('leave out what the provider does not know, and skip what is not an id', async () => {
     const { requests, result } = fetchIds(['gone', '../x', '..', '1'], known);
     expect((await result).options.map(({ id }) => id)).toEqual(['1']);
     expect(requests.map(({ url }) => url.pathname)).toEqual(['/things/gone', '/things/1']);
   });
 
-  it('fail as any look-up does', async () => {
+  it('fail like other look-ups', async () => {
     const { result } = fetchIds(['1'], () => ({ status: 500 }));
     await expect(result).rejects.toMatchObject({ code: 'provider_unavailable' });
   });

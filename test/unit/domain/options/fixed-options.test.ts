@@ -11,7 +11,7 @@ const field = {
 };
 const ids = (part: object) => fixedOptions(field, part).options.map(({ id }) => id);
 
-it('finds choices of our own by their letters, and saved ones by their ids', () => {
+it('finds our own choices by their letters, and saved ones by their ids', () => {
   expect(ids({ search: 'ELA' })).toEqual(['a']);
   expect(ids({ ids: ['b', 'x', 'a'] })).toEqual(['b', 'a']);
   expect(fixedOptions(field, {}).defaultId).toBe('b');

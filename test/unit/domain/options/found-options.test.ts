@@ -11,7 +11,7 @@ describe('the order of options', () => {
     expect(names).toEqual(['Äpfel', 'apfel 2', 'b', 'item 9', 'Item 10']);
   });
 
-  it('is by several keys, the later one where the earlier are equal', async () => {
+  it('is by several keys, each after the one before', async () => {
     const items = [
       { id: 1, name: 'b', active: false },
       { id: 2, name: 'a', active: false },
@@ -23,7 +23,7 @@ describe('the order of options', () => {
   });
 
   it.each([[undefined], [true as const]])(
-    'has what lacks a value last, descending: %s',
+    'has missing values last, descending: %s',
     async (descending) => {
       const items = [{ id: 1 }, { id: 2, at: '2026-01-01' }, { id: 3, at: '2026-01-02' }];
       const key = descending ? { path: 'at', descending } : { path: 'at' };
@@ -32,7 +32,7 @@ describe('the order of options', () => {
     },
   );
 
-  it('has our own choices before all others', async () => {
+  it('has our own choices first', async () => {
     const choicesBefore = [{ id: 'any', name: 'Any' }];
     const sort = ['label'] as const;
     expect(await namesOf(named('b', 'a'), { choicesBefore, sort })).toEqual(['Any', 'a', 'b']);
@@ -46,13 +46,13 @@ describe('labels that repeat', () => {
     { id: 'z', name: 'Other' },
   ];
 
-  it('are told apart, and only they', async () => {
+  it('get an addition, and other labels do not', async () => {
     const names = await namesOf(items, { tellApart: [{ path: 'id', before: ' · ' }] });
     expect(names).toEqual(['Test · x', 'Test · y', 'Other']);
   });
 });
 
-describe('lists within choices', () => {
+describe('nested lists', () => {
   const fields = [
     { id: 'a', title: 'Address', type: 'group', fields: [{ id: 'b', title: 'City', fields: [] }] },
     { id: 'c', title: 'Name', type: 'text' },
@@ -71,7 +71,7 @@ describe('lists within choices', () => {
     ],
   } as const;
 
-  it('are choices too, at any depth, labelled by what they are in', async () => {
+  it('are choices too, at any depth, with their containers in the label', async () => {
     expect(await namesOf(fields, nested)).toEqual([
       'Address',
       'Address / City',
@@ -82,7 +82,7 @@ describe('lists within choices', () => {
     ]);
   });
 
-  it('leave out what is no choice itself, by its children or by its kind', async () => {
+  it('leave out items that are only containers, by their children or their kind', async () => {
     const leaves = ['Address / City', 'Name', 'Outer / Inner / Deep'];
     expect(await namesOf(fields, { ...nested, leavesOnly: true })).toEqual(leaves);
     const where = [{ path: 'type', isNot: 'group' }] as const;
@@ -90,7 +90,7 @@ describe('lists within choices', () => {
   });
 });
 
-describe('choices that name what they are in', () => {
+describe('choices that name their container', () => {
   const folders = [
     { id: 'deep', name: 'Deep', in: 'sub' },
     { id: 'top', name: 'Top', in: 'not-listed' },
@@ -98,12 +98,12 @@ describe('choices that name what they are in', () => {
     { id: 'loop', name: 'Loop', in: 'loop' },
   ];
 
-  it('begin with the labels of all of it, listed before or after', async () => {
+  it('begin with the labels of all containers, listed before or after them', async () => {
     const names = await namesOf(folders, { parentId: 'in', sort: ['label'] });
     expect(names).toEqual(['Loop', 'Top', 'Top / Sub', 'Top / Sub / Deep']);
   });
 
-  it('are found by what they are in', async () => {
+  it('are found by their containers', async () => {
     const part = { search: 'TOP / sub' };
     const asked = askPages(() => ({ body: { items: folders } }), {
       field: { parentId: 'in' },
@@ -114,7 +114,7 @@ describe('choices that name what they are in', () => {
 });
 
 describe('columns', () => {
-  it('are known by their letters, empty ones counted', async () => {
+  it('are named by their letters, and empty ones count', async () => {
     const headers = ['Name', '', 'Name', ...Array.from({ length: 24 }, (_, n) => `H${n}`)];
     const { options } = await askPages(() => ({ body: { items: headers } }), {
       field: {
@@ -141,7 +141,7 @@ describe('a default', () => {
   });
 });
 
-describe('a search of our own', () => {
+describe('our own search', () => {
   it.each(['MULLER', 'müller', 'Mu\u0308ller'])('finds %s by its letters', async (search) => {
     const items = named('Jörg Müller', 'Ada');
     const asked = askPages(() => ({ body: { items } }), { part: { search } });

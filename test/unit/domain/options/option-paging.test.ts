@@ -6,7 +6,7 @@ const items = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => ({ id: from + n, name: `n${from + n}` }));
 
 describe('offsets', () => {
-  it('go on without a total while pages are full, and end with one that is not', async () => {
+  it('go on without a total while pages are full, and end with a page that is not', async () => {
     const { requests, result } = askPages(
       (_, count) => ({ body: { items: items(count < 2 ? 2 : 1, count * 2) } }),
       { field: { paging: { style: 'offset', send: { query: 'o' }, size: 2, total: 'total' } } },
@@ -15,7 +15,7 @@ describe('offsets', () => {
     expect(requests.map(({ url }) => url.search)).toEqual(['', '?o=2', '?o=4']);
   });
 
-  it('count from where the provider does, within a text, beside the search', async () => {
+  it('count as the provider does, within a text, together with the search', async () => {
     const statement = 'select * from Thing {where=} start {position=1} max 2';
     const { requests, result } = askPages(
       (_, count) => ({ body: { items: items(count === 0 ? 2 : 1, count * 2) } }),
@@ -35,7 +35,7 @@ describe('offsets', () => {
     ]);
   });
 
-  it('may stand within the body', async () => {
+  it('can be in the body', async () => {
     const { requests, result } = askPages(
       (_, count) => ({ body: { items: items(count === 0 ? 2 : 0) } }),
       {
@@ -77,7 +77,7 @@ describe('a cursor in a URL', () => {
   it.each([
     ['another host', 'https://elsewhere.example/things?page_token=t%2B1&x=y'],
     ['no host', '/things?page_token=t%2B1'],
-  ])('is taken out of one of %s, which nobody follows', async (_, next) => {
+  ])('is extracted from a URL of %s, which is not followed', async (_, next) => {
     const { requests, result } = askPages(
       (__, count) => ({ body: { items: items(1, count), next: count === 0 ? next : null } }),
       {

@@ -5,7 +5,7 @@ import { askPages, thingsUrl } from '../../../support/ask-pages.ts';
 const evil = '1"}],"admin":true,{"a":"{board_id}';
 
 describe('the body of a request', () => {
-  it('holds a parent as the JSON text that it is', () => {
+  it('holds a parent as a JSON string', () => {
     const request = {
       method: 'POST',
       url: thingsUrl,
@@ -19,7 +19,7 @@ describe('the body of a request', () => {
     });
   });
 
-  it('takes a search at a path, and leaves the catalogue’s own as it is', () => {
+  it('takes a search at a path, without changing the catalogue', () => {
     const request = { method: 'POST', url: thingsUrl, body: { variables: { a: 1 } } } as const;
     const search = { place: { body: 'variables.text' }, wanted: '"x"' } as const;
     expect(requestMaker(request, new Map(), search)().body).toEqual({
@@ -30,7 +30,7 @@ describe('the body of a request', () => {
 });
 
 describe('the headers of a request', () => {
-  it('hold values without a line’s end, and are left out without one', () => {
+  it('hold values without line breaks, and are left out without a value', () => {
     const request = { url: thingsUrl, headers: { 'X-Team': '{team}', 'X-Org': '{org}' } };
     const { headers } = requestMaker(request, new Map([['team', 'a\r\nHost: evil ä']]))();
     expect(headers).toEqual({ 'X-Team': 'a%0D%0AHost: evil %C3%A4' });
@@ -41,7 +41,7 @@ describe('the query of a request', () => {
   it.each([
     [{ team_id: 'T1' }, '?team_id=T1'],
     [{}, ''],
-  ])('holds a variable of the provider where %j has it', async (values, expected) => {
+  ])('holds a variable of the provider in %j', async (values, expected) => {
     const request = { url: thingsUrl, query: { team_id: '{team_id}' } };
     const { requests, result } = askPages(() => ({ body: { items: [] } }), {
       field: { request },
@@ -53,7 +53,7 @@ describe('the query of a request', () => {
 });
 
 describe('the bytes of an answer', () => {
-  it('are bounded by what the request says', () => {
+  it('are limited by the request', () => {
     const request = { url: thingsUrl, maxBytes: 8 * 1024 * 1024 };
     expect(requestMaker(request, new Map())().maxBytes).toBe(8 * 1024 * 1024);
   });

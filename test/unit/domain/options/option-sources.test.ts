@@ -23,39 +23,39 @@ describe('several requests of one field', () => {
     expect(truncated).toBe(false);
   });
 
-  it('do without one that is refused', async () => {
+  it('succeed if one is refused', async () => {
     const { answer } = byPath({ '/things': { status: 403 }, '/things/own': one('mine') });
     expect((await askPages(answer, { field }).result).options).toEqual([
       { id: 'mine', name: 'mine' },
     ]);
   });
 
-  it('do without the last', async () => {
+  it('succeed if the last is refused', async () => {
     const { answer } = byPath({ '/things': one('a'), '/things/own': { status: 403 } });
     expect((await askPages(answer, { field }).result).options).toHaveLength(1);
   });
 
-  it('fail where all are refused, by the first refusal', async () => {
+  it('fail with the first refusal if all are refused', async () => {
     const { answer } = byPath({ '/things': { status: 403 } });
     await expect(askPages(answer, { field }).result).rejects.toMatchObject({
       code: 'missing_provider_scope',
     });
   });
 
-  it('leave our own choices where all are refused', async () => {
+  it('leave our own choices if all are refused', async () => {
     const { answer } = byPath({ '/things': { status: 403 } });
     const choicesBefore = [{ id: 'deals', name: 'Deals' }];
     const { options } = await askPages(answer, { field: { ...field, choicesBefore } }).result;
     expect(options).toEqual(choicesBefore);
   });
 
-  it('fail where one that must not be refused is', async () => {
+  it('fail if a required one is refused', async () => {
     const { answer } = byPath({ '/things': { status: 403 }, '/things/own': one('a') });
     const strict = { ...field, request: { url: thingsUrl } };
     await expect(askPages(answer, { field: strict }).result).rejects.toThrow();
   });
 
-  it('go on where a cut list ended', async () => {
+  it('continue where a cut list ended', async () => {
     const { answer } = byPath({
       '/things': one('a'),
       '/things/own': { body: { items: [{ id: 'b' }, { id: 'c' }] } },
@@ -69,7 +69,7 @@ describe('several requests of one field', () => {
   it.each([
     [{ team: 't1' }, ['/things/t1']],
     [{}, ['/things']],
-  ])('are made as the parents %j say', async (values, paths) => {
+  ])('are made for the parents %j', async (values, paths) => {
     const { requests, result } = askPages(() => one('a'), {
       field: {
         request: { url: thingsUrl, onlyWithout: 'team' },
@@ -82,7 +82,7 @@ describe('several requests of one field', () => {
   });
 });
 
-describe('choices of our own before a list', () => {
+describe('our own choices before a list', () => {
   it('are cut and searched with it', async () => {
     const choicesBefore = [
       { id: 'any', name: 'Any' },
@@ -98,7 +98,7 @@ describe('choices of our own before a list', () => {
   });
 });
 
-describe('a list that is one thing', () => {
+describe('a list that is a single item', () => {
   it('is its only choice', async () => {
     const field = { list: 'location', listIsOne: true } as const;
     const asked = askPages(() => ({ body: { location: { id: 'l1', name: 'Shop' } } }), { field });
@@ -124,7 +124,7 @@ describe('words from another list', () => {
     },
   };
 
-  it('stand in labels', async () => {
+  it('appear in labels', async () => {
     const { answer } = byPath({
       '/things': things,
       '/things/groups': { body: { results: [{ key: 'g1', label: 'Address' }] } },
@@ -133,7 +133,7 @@ describe('words from another list', () => {
     expect(options.map((option) => option.name)).toEqual(['City – Address', 'X']);
   });
 
-  it('are left out where they are refused', async () => {
+  it('are left out if they are refused', async () => {
     const { answer } = byPath({ '/things': things, '/things/groups': { status: 403 } });
     const { options } = await askPages(answer, { field: { join, name } }).result;
     expect(options.map((option) => option.name)).toEqual(['City', 'X']);

@@ -120,7 +120,7 @@ const fields: [string, Partial<LiveChoices>, Record<string, string>?][] = [
 describe.each(fields)('the stand-in of a field with %s', (_, members) => {
   const field = { ...base, ...members };
 
-  it.each([0, 1, 100, 350])('holds %i things, all of which are found', async (count) => {
+  it.each([0, 1, 100, 350])('has %i items, all of which are found', async (count) => {
     const stub = createOptionStub(field, count, new Map());
     const { deps } = answering(({ method, url, body }) => {
       const json = body && JSON.parse(JSON.stringify(body));

@@ -4,7 +4,7 @@ import { type Answered, askPages } from '../../../support/ask-pages.ts';
 const good: Answered = { body: { items: [{ id: 'a', name: 'a' }] } };
 const once = (limited: Answered) => (_: unknown, count: number) => (count === 0 ? limited : good);
 
-describe('a provider over its limit', () => {
+describe('a provider’s rate limit', () => {
   it.each<[string, Answered, number]>([
     ['a 429 without a word', { status: 429 }, 1000],
     ['a 429 with a short wait', { status: 429, headers: { 'retry-after': '2' } }, 2000],
@@ -28,7 +28,7 @@ describe('a provider over its limit', () => {
       10,
     ],
     ['a 503 with a long wait', { status: 503, headers: { 'retry-after': '7' } }, 7],
-  ])('is left alone after %s', async (_, limited, retryAfterSeconds) => {
+  ])('is not asked again after %s', async (_, limited, retryAfterSeconds) => {
     const { requests, result } = askPages(() => limited);
     await expect(result).rejects.toMatchObject({
       code: 'provider_rate_limited',
@@ -37,7 +37,7 @@ describe('a provider over its limit', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is asked once more only once, and only where there is time', async () => {
+  it('is asked only once more, and only if there is time', async () => {
     const twice = askPages(() => ({ status: 429 }));
     await expect(twice.result).rejects.toMatchObject({ retryAfterSeconds: 1 });
     expect(twice.requests).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('a provider over its limit', () => {
     expect(late.requests).toHaveLength(1);
   });
 
-  it('is something else than one that is out of order without an end', async () => {
+  it('differs from an outage without an end', async () => {
     const { slept, result } = askPages(() => ({ status: 503 }));
     await expect(result).rejects.toMatchObject({ code: 'provider_unavailable' });
     expect(slept).toEqual([]);
@@ -77,24 +77,24 @@ describe('errors at HTTP 200', () => {
     await expect(result).rejects.toMatchObject({ code: 'missing_provider_scope' });
   });
 
-  it('are failures without a code that is known, whatever data comes with them', async () => {
+  it('are failures even with an unknown code, and even with data', async () => {
     const partly = { body: { items: [{ id: 1 }], errors: [{ message: 'x' }] } };
     const { result } = askPages(() => partly, { provider });
     await expect(result).rejects.toMatchObject({ code: 'provider_unavailable' });
   });
 
-  it('are none where their list is empty', async () => {
+  it('are not failures if their list is empty', async () => {
     const { result } = askPages(() => ({ body: { items: [], errors: [] } }), { provider });
     expect(await result).toMatchObject({ options: [] });
   });
 
-  it('say at another place, too', async () => {
+  it('can be at another place', async () => {
     const body = { error: { code: 'expired' } };
     const { result } = askPages(() => ({ status: 400, body }), { provider });
     await expect(result).rejects.toMatchObject({ name: 'AccessTokenRejected' });
   });
 
-  it('say how long to wait: until what is missing has come back', async () => {
+  it('say how long to wait, until the missing amount is back', async () => {
     const cost = { requested: 101, available: 1, rate: 50 };
     const { slept, result } = askPages(once(error('THROTTLED', { extensions: { cost } })), {
       provider,
@@ -112,13 +112,13 @@ describe('a field’s own error codes', () => {
   const provider = { apiErrors: { code: 'error.code' } };
   const refused = { status: 403, body: { error: { code: 'Forbidden' } } };
 
-  it('may mean that the parent is gone', async () => {
+  it('can mean that the parent is gone', async () => {
     const field = { parentErrors: ['Forbidden'], parentLabels: ['Team'] };
     const { result } = askPages(() => refused, { provider, field });
     await expect(result).rejects.toMatchObject({ code: 'parent_not_found' });
   });
 
-  it('may mean that there is nothing', async () => {
+  it('can mean an empty list', async () => {
     const { result } = askPages(() => refused, { provider, field: { emptyErrors: ['Forbidden'] } });
     expect(await result).toMatchObject({ options: [], truncated: false });
   });
