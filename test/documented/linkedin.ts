@@ -1,10 +1,10 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import { documentedForms } from './linkedin-forms.ts';
 
 const rest = 'https://api.linkedin.com/rest';
 const learn = 'https://learn.microsoft.com/en-us/linkedin';
 const accountsPage = `${learn}/marketing/integrations/ads/account-structure/create-and-manage-accounts`;
 const cursorsPage = `${learn}/marketing/integrations/ads/cursor-based-pagination`;
-const formsPage = `${learn}/marketing/lead-sync/leadsync`;
 const errorsPage = `${learn}/shared/api-guide/concepts/error-handling`;
 const limitsPage = `${learn}/shared/api-guide/concepts/rate-limits`;
 
@@ -17,30 +17,9 @@ const account = (id: number, name: string, status = 'ACTIVE') => ({
   test: false,
   reference: 'urn:li:organization:11223344',
 });
-const owner = '(sponsoredAccount:urn:li:sponsoredAccount:1234567)';
-
-/** A page as long as what is asked for, without a total. */
-const wholePage = Array.from({ length: 100 }, (_, index) => ({
-  id: 1000 + index,
-  name: `Form ${index}`,
-  state: 'PUBLISHED',
-}));
-
-const form = (name: string, state = 'PUBLISHED') => ({
-  reviewInfo: { rejectionReasons: [], reviewStatus: 'NEEDS_REVIEW' },
-  owner: { sponsoredAccount: 'urn:li:sponsoredAccount:1234567' },
-  versionId: 1,
-  creationLocale: { country: 'SE', language: 'sv' },
-  name,
-  state,
-});
-
-/** An id may be longer than a number holds: such answers are text. */
-const json = { 'content-type': 'application/json' };
 
 /**
- * The list of forms is that of the provider's own Postman collection for lead sync.
- * Unverified: the codes beside the status in 404 and 429, and which states a form can have.
+ * Unverified: the codes beside the status in 404 and 429.
  */
 export const linkedin: DocumentedComponent = {
   component: 'linkedin',
@@ -73,66 +52,7 @@ export const linkedin: DocumentedComponent = {
         { id: '5678911', name: 'Ad Account B · 5678911' },
       ],
     },
-    {
-      field: 'form_id',
-      see: formsPage,
-      parents: { ad_account_id: '1234567' },
-      exchanges: [
-        {
-          asks: `GET ${rest}/leadForms`,
-          query: { q: 'owner', owner, start: '0' },
-          headers,
-          answer: {
-            paging: { start: 0, count: 2, links: [], total: 3 },
-            elements: [
-              { id: 7992706, ...form('Swedish') },
-              { id: 7234246, ...form('Not yet', 'DRAFT') },
-            ],
-          },
-        },
-        {
-          asks: `GET ${rest}/leadForms`,
-          query: { q: 'owner', owner, start: '2' },
-          answerHeaders: json,
-          answer: JSON.stringify({
-            elements: [{ id: 0, ...form('Contact us') }],
-            paging: { start: 2, count: 2, links: [], total: 3 },
-          }).replace('"id":0', '"id":6955637458260688897'),
-        },
-      ],
-      options: [
-        { id: '7992706', name: 'Swedish' },
-        { id: '6955637458260688897', name: 'Contact us' },
-      ],
-    },
-    {
-      field: 'form_id',
-      see: formsPage,
-      parents: { ad_account_id: '1234567' },
-      exchanges: [
-        {
-          asks: `GET ${rest}/leadForms`,
-          query: { owner, start: '0', count: '100' },
-          answer: { paging: { start: 0, count: 100, links: [] }, elements: wholePage },
-        },
-        {
-          asks: `GET ${rest}/leadForms`,
-          query: { owner, start: '100', count: '100' },
-          answer: {
-            paging: { start: 100, count: 100, links: [] },
-            elements: [
-              { id: 1, ...form('Demo'), created: 1768901400000 },
-              { id: 2, ...form('Demo') },
-            ],
-          },
-        },
-      ],
-      options: [
-        ...wholePage.map(({ id, name }) => ({ id: String(id), name })),
-        { id: '1', name: 'Demo · 2026-01-20 09:30 UTC · 1' },
-        { id: '2', name: 'Demo · 2' },
-      ],
-    },
+    ...documentedForms,
   ],
   failures: [
     {
