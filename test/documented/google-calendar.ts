@@ -68,6 +68,7 @@ export const googleCalendar: DocumentedComponent = {
           name: 'Team · c_189b@group.calendar.google.com',
         },
       ],
+      default: 'ada@example.com',
     },
   ],
   failures: documentedGoogleErrors(
