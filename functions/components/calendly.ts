@@ -1,5 +1,7 @@
 import type { Component } from './component.ts';
 
+const eventTypes = 'https://api.calendly.com/event_types?active=true&count=100&sort=name:asc';
+
 const paging = {
   style: 'cursor',
   next: 'pagination.next_page_token',
@@ -7,9 +9,12 @@ const paging = {
 } as const;
 
 /**
- * Ids are URIs in the shape of API addresses: values, never called. Event types are listed of one
- * person: the chosen member, or whoever connected the account. Members show to owners and admins.
+ * Ids are URIs in the shape of API addresses: values, never called. Event types are listed of the
+ * chosen member; without one, of the organization, which its owners and admins may see, and of whoever
+ * connected the account. Members show to owners and admins. Unverified: how a plain member is refused
+ * the organization's event types.
  * @see https://developer.calendly.com/api-docs/calendly-api/event-types/list-event-types
+ * @see https://developer.calendly.com/docs/api-guides/how-to-find-the-organization-or-user-uri
  * @see https://developer.calendly.com/api-docs/calendly-api/organizations/list-organization-memberships
  */
 export const calendly: Component = {
@@ -33,7 +38,16 @@ export const calendly: Component = {
       },
       list: 'collection',
       id: 'user.uri',
-      name: ['user.name', 'user.email'],
+      name: [
+        {
+          firstOf: [
+            { text: '{user.name} ({user.email})' },
+            { path: 'user.name' },
+            { path: 'user.email' },
+          ],
+        },
+      ],
+      sort: ['label'],
       paging,
     },
     {
@@ -44,15 +58,23 @@ export const calendly: Component = {
       optionalParents: ['member'],
       scopes: ['event_types:read', 'users:read'],
       emptyHint: 'This person has no active event type. Choose another member, or make one.',
-      prerequisites: {
-        member: { url: 'https://api.calendly.com/users/me', value: 'resource.uri' },
-      },
-      request: {
-        url: 'https://api.calendly.com/event_types?user={member}&active=true&count=100&sort=name:asc',
-      },
+      request: { url: `${eventTypes}&user={member}`, onlyWith: 'member' },
+      also: [
+        {
+          url: `${eventTypes}&organization={organization_uri}`,
+          onlyWithout: 'member',
+          mayBeRefused: true,
+        },
+        { url: `${eventTypes}&user={user_uri}`, onlyWithout: 'member' },
+      ],
       list: 'collection',
       id: 'uri',
-      name: 'name',
+      name: [
+        { path: 'name' },
+        { text: '{duration} min', before: ' · ' },
+        { path: 'profile.name', before: ' · ' },
+      ],
+      sort: ['label'],
       paging,
     },
   ],

@@ -1,3 +1,4 @@
+import type { Sunset } from '../providers/sunset.ts';
 import type { Condition, Path } from './condition.ts';
 import type { Label, LabelPart, SortKey } from './label.ts';
 import type {
@@ -19,6 +20,8 @@ export type Component = {
   /** Event key → which fields its form has, parents before the fields that depend on them. */
   events: Readonly<Record<string, ComponentEvent>>;
   fields: readonly Field[];
+  /** Ends of what its look-ups call, where these are other versions than its provider's own calls. */
+  sunsets?: readonly Sunset[];
 };
 
 export type ComponentEvent = { label: string; fields: readonly EventField[] };

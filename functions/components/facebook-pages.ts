@@ -1,4 +1,7 @@
+import { graphVersion } from '../providers/facebook-login.ts';
 import type { Field } from './component.ts';
+
+export const graph = `https://graph.facebook.com/${graphVersion}`;
 
 /** An `after` cursor is there on the last page too; only `paging.next` says that there is more. */
 export const graphPaging = {
@@ -22,9 +25,11 @@ export const facebookPage: Field = {
   emptyHint:
     "Connect again, select the pages in Facebook's dialog and grant business_management: " +
     'pages that a business owns are hidden without it.',
-  request: { url: 'https://graph.facebook.com/v22.0/me/accounts?fields=id,name&limit=100' },
+  request: { url: `${graph}/me/accounts?fields=id,name&limit=100` },
   list: 'data',
   id: 'id',
   name: 'name',
+  tellApart: [{ path: 'id', before: ' · ' }],
+  sort: ['label'],
   paging: graphPaging,
 };

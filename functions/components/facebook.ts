@@ -1,16 +1,19 @@
 import type { Component } from './component.ts';
-import { facebookPage, graphPaging } from './facebook-pages.ts';
+import { facebookPage, graph, graphPaging } from './facebook-pages.ts';
 
 /**
  * Forms are read with the page's own token, fetched on the spot and never shown. Forms that are not
- * active get no leads.
+ * active get no leads; copies of a form keep its name. Without a form, leads of all forms of the page
+ * are meant. Unverified: in which order forms come, and how many at most.
  * @see https://developers.facebook.com/docs/graph-api/reference/page/leadgen_forms/
  */
 export const facebook: Component = {
   key: 'facebook',
   label: 'Facebook Lead Ads',
   integrationType: 'facebook',
-  events: { lead_created: { label: 'New lead', fields: ['page_id', 'form_id'] } },
+  events: {
+    lead_created: { label: 'New lead', fields: ['page_id', { key: 'form_id', optional: true }] },
+  },
   fields: [
     facebookPage,
     {
@@ -22,15 +25,17 @@ export const facebook: Component = {
       scopes: ['pages_read_engagement', 'pages_manage_ads', 'leads_retrieval'],
       emptyHint: 'This page has no active lead form. Publish one in Meta Business Suite.',
       request: {
-        url: 'https://graph.facebook.com/v22.0/{page_id}/leadgen_forms?fields=id,name,status&limit=100',
+        url: `${graph}/{page_id}/leadgen_forms?fields=id,name,status,created_time&limit=100`,
       },
       tokenPrerequisite: {
-        url: 'https://graph.facebook.com/v22.0/{page_id}?fields=access_token',
+        url: `${graph}/{page_id}?fields=access_token`,
         value: 'access_token',
       },
       list: 'data',
       id: 'id',
-      name: 'name',
+      name: [{ path: 'name' }, { date: 'created_time', before: ' · ' }],
+      tellApart: [{ path: 'id', before: ' · ' }],
+      sort: [{ path: 'created_time', descending: true }],
       where: [{ path: 'status', is: 'ACTIVE' }],
       paging: graphPaging,
     },

@@ -1,7 +1,25 @@
 import type { Component } from './component.ts';
 
+/** As Gmail shows the labels that everybody has. */
+const systemNames = {
+  INBOX: 'Inbox',
+  STARRED: 'Starred',
+  IMPORTANT: 'Important',
+  SENT: 'Sent',
+  DRAFT: 'Drafts',
+  SPAM: 'Spam',
+  TRASH: 'Trash',
+  UNREAD: 'Unread',
+  CATEGORY_PERSONAL: 'Primary',
+  CATEGORY_SOCIAL: 'Social',
+  CATEGORY_PROMOTIONS: 'Promotions',
+  CATEGORY_UPDATES: 'Updates',
+  CATEGORY_FORUMS: 'Forums',
+};
+
 /**
- * System labels (INBOX, CATEGORY_SOCIAL) and people's own come in one list, not paged.
+ * System labels (INBOX, CATEGORY_SOCIAL) and people's own come in one list, not paged and in no
+ * order. What a category is shown as is in no answer, and no e-mail has the label CHAT.
  * @see https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.labels/list
  */
 export const gmail: Component = {
@@ -23,7 +41,10 @@ export const gmail: Component = {
       list: 'labels',
       listMayBeAbsent: true,
       id: 'id',
-      name: 'name',
+      name: [{ path: 'name', names: systemNames }],
+      where: [{ path: 'id', isNot: 'CHAT' }],
+      first: { path: 'type', is: 'system' },
+      sort: ['label'],
       paging: { style: 'none' },
     },
   ],

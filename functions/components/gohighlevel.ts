@@ -4,6 +4,7 @@ const api = 'https://services.leadconnectorhq.com';
 const common = {
   id: 'id',
   name: 'name',
+  tellApart: [{ path: 'id', before: ' · ' }],
   type: 'select',
   valuePattern: /^[A-Za-z0-9-]{1,64}$/,
 } as const;
@@ -11,25 +12,22 @@ const all = { ...common, paging: { style: 'none' } } as const;
 
 /**
  * Forms come 50 at a time at most. Calendars have a version of their own, and drafts, which nobody
- * can book, among them. Unverified: that a location may list its agency's locations; the reference
- * says so, another client reports a refusal.
- * @see https://marketplace.gohighlevel.com/docs/ghl/locations/search-locations
+ * can book, among them unless they are asked to stay away. Of locations the only one is the connected
+ * one: the token has no access to what belongs to others.
+ * @see https://marketplace.gohighlevel.com/docs/ghl/locations/get-location
  * @see https://marketplace.gohighlevel.com/docs/2021-04-15/ghl/calendars/get-calendars
  * @see https://marketplace.gohighlevel.com/docs/ghl/forms/get-forms
  */
 const locationFields: readonly Field[] = [
   {
-    ...common,
+    ...all,
     key: 'location_id',
     label: 'Location',
     optional: true,
     scopes: ['locations.readonly'],
-    prerequisites: {
-      company_id: { url: `${api}/locations/{location_id}`, value: 'location.companyId' },
-    },
-    request: { url: `${api}/locations/search?companyId={company_id}&limit=100` },
-    list: 'locations',
-    paging: { style: 'offset', send: { query: 'skip' }, size: 100 },
+    request: { url: `${api}/locations/{location_id}` },
+    list: 'location',
+    listIsOne: true,
   },
   {
     ...all,
@@ -37,7 +35,7 @@ const locationFields: readonly Field[] = [
     label: 'Calendar',
     scopes: ['calendars.readonly'],
     request: {
-      url: `${api}/calendars/?locationId={location_id}`,
+      url: `${api}/calendars/?locationId={location_id}&showDrafted=false`,
       headers: { Version: '2021-04-15' },
     },
     list: 'calendars',

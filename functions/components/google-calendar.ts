@@ -1,8 +1,11 @@
 import type { Component } from './component.ts';
 
+const primary = { path: 'primary', is: 'true' } as const;
+
 /**
  * `summaryOverride` is the name that the person gave to somebody else's calendar. Ids look like
- * e-mail addresses, the primary calendar's is one.
+ * e-mail addresses, the primary calendar's is one. They come in no order, the primary one anywhere,
+ * and names may repeat.
  * @see https://developers.google.com/workspace/calendar/api/v3/reference/calendarList/list
  */
 export const googleCalendar: Component = {
@@ -28,8 +31,14 @@ export const googleCalendar: Component = {
       list: 'items',
       listMayBeAbsent: true,
       id: 'id',
-      name: ['summaryOverride', 'summary'],
-      first: { path: 'primary', is: 'true' },
+      name: [
+        { firstOf: [{ path: 'summaryOverride' }, { path: 'summary' }] },
+        { text: '(primary)', where: [primary] },
+      ],
+      tellApart: [{ path: 'id', before: ' · ' }],
+      first: primary,
+      default: primary,
+      sort: ['label'],
       paging: { style: 'cursor', next: 'nextPageToken', send: { query: 'pageToken' } },
     },
   ],

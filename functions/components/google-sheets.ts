@@ -1,6 +1,6 @@
 import type { Component, Field } from './component.ts';
-import { freeText } from './free-text.ts';
 import { driveFiles } from './google-drive-files.ts';
+import { sheetCells } from './google-sheet-cells.ts';
 
 const spreadsheets = driveFiles('application/vnd.google-apps.spreadsheet');
 
@@ -24,8 +24,14 @@ const fileFields: readonly Field[] = [
     listMayBeAbsent: true,
     id: 'id',
     name: 'name',
+    sort: ['label'],
     paging: { style: 'cursor', next: 'nextPageToken', send: { query: 'pageToken' } },
-    search: { query: 'q', template: "name contains '{search}'", escapeQuotes: true },
+    search: {
+      query: 'q',
+      template: "name contains '{search}'",
+      escapeQuotes: true,
+      matches: 'words',
+    },
   },
   {
     ...spreadsheets,
@@ -46,62 +52,6 @@ const fileFields: readonly Field[] = [
   },
 ];
 
-/**
- * A sheetId is a number, and 0 is a valid one; charts on a sheet of their own have no cells. The
- * first row gives the columns, and is addressed by the sheet's title: in quotes, since a title may
- * look like a cell; an apostrophe in it stays as it is. Empty headers are no columns.
- * @see https://developers.google.com/workspace/sheets/api/guides/concepts#cell
- * @see https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/get
- */
-const cellFields: readonly Field[] = [
-  {
-    key: 'sheet_id',
-    label: 'Sheet',
-    type: 'select',
-    valuePattern: /^\d{1,20}$/,
-    parents: ['spreadsheet_id'],
-    scopes: ['https://www.googleapis.com/auth/spreadsheets'],
-    request: {
-      url:
-        'https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}' +
-        '?fields=sheets.properties(sheetId,title,sheetType,index)',
-    },
-    list: 'sheets',
-    listMayBeAbsent: true,
-    id: 'properties.sheetId',
-    name: 'properties.title',
-    where: [{ path: 'properties.sheetType', is: 'GRID' }],
-    paging: { style: 'none' },
-  },
-  {
-    key: 'column',
-    label: 'Column',
-    type: 'select',
-    valuePattern: freeText,
-    parents: ['spreadsheet_id', 'sheet_id'],
-    scopes: ['https://www.googleapis.com/auth/spreadsheets'],
-    emptyHint: 'The first row of this sheet is empty: write the columns’ names into it.',
-    prerequisites: {
-      sheet_title: {
-        url:
-          'https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}' +
-          '?fields=sheets.properties(sheetId,title)',
-        list: 'sheets',
-        where: { path: 'properties.sheetId', is: '{sheet_id}' },
-        value: 'properties.title',
-      },
-    },
-    request: {
-      url: "https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}/values/'{sheet_title}'!1:1",
-    },
-    list: 'values.0',
-    listMayBeAbsent: true,
-    id: '',
-    name: '',
-    paging: { style: 'none' },
-  },
-];
-
 /** @see https://developers.google.com/workspace/sheets/api/guides/concepts */
 export const googleSheets: Component = {
   key: 'google_sheets',
@@ -114,5 +64,5 @@ export const googleSheets: Component = {
       fields: ['drive_id', 'spreadsheet_id', 'sheet_id', 'column'],
     },
   },
-  fields: [...fileFields, ...cellFields],
+  fields: [...fileFields, ...sheetCells],
 };

@@ -4,13 +4,16 @@ const api = 'https://api.{region}intercom.io';
 const all = {
   id: 'id',
   name: 'name',
+  tellApart: [{ path: 'id', before: ' · ' }],
+  sort: ['label'],
   valuePattern: /^\d{1,20}$/,
   paging: { style: 'none' },
 } as const;
 
 /**
- * Nothing is paged; each list has its own name, that of tags is `data`. Permissions are chosen in the
- * app's settings, under these names. Unverified: that of teams.
+ * Nothing is paged or in an order; each list has its own name, that of tags is `data`. Among the
+ * teammates is Intercom's own bot. Permissions are chosen in the app's settings, under these names.
+ * Unverified: that of teams, and whether names of tags and teams may repeat.
  * @see https://developers.intercom.com/docs/references/rest-api/api.intercom.io/tags/listtags
  * @see https://developers.intercom.com/docs/references/rest-api/api.intercom.io/teams
  * @see https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/oauth-scopes
@@ -55,6 +58,8 @@ export const intercom: Component = {
       scopes: ['Read admins'],
       request: { url: `${api}/admins` },
       list: 'admins',
+      name: [{ firstOf: [{ text: '{name} ({email})' }, { path: 'name' }, { path: 'email' }] }],
+      where: [{ not: { path: 'email', begins: 'operator+' } }],
     },
   ],
 };

@@ -2,7 +2,9 @@ import type { Component } from './component.ts';
 
 /**
  * The owner is a Rest.li tuple: its brackets and first colon stay as they are, the colons of the URN
- * within are escaped. What is closed, not yet published or archived gets no leads.
+ * within are escaped. What is closed, not yet published or archived gets no leads. Forms come 100 at
+ * a time at most, and an answer may lack their total. Copies of a form keep its name. Unverified: all
+ * states of a form, and in which form an answer says when one was made.
  * @see https://learn.microsoft.com/en-us/linkedin/marketing/integrations/ads/account-structure/create-and-manage-accounts
  * @see https://learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync
  */
@@ -23,6 +25,7 @@ export const linkedin: Component = {
       list: 'elements',
       id: 'id',
       name: 'name',
+      tellApart: [{ path: 'id', before: ' · ' }],
       where: [{ path: 'status', is: 'ACTIVE' }],
       paging: { style: 'cursor', next: 'metadata.nextPageToken', send: { query: 'pageToken' } },
     },
@@ -41,6 +44,10 @@ export const linkedin: Component = {
       list: 'elements',
       id: 'id',
       name: 'name',
+      tellApart: [
+        { date: 'created', before: ' · ' },
+        { path: 'id', before: ' · ' },
+      ],
       where: [
         { path: 'state', isNot: 'DRAFT' },
         { path: 'state', isNot: 'ARCHIVED' },

@@ -2,9 +2,17 @@ import type { Component, Field } from './component.ts';
 
 const audience = 'https://{dc}.api.mailchimp.com/3.0/lists/{list_id}';
 
+const named = {
+  id: 'id',
+  name: 'name',
+  sort: ['label'],
+  paging: { style: 'offset', send: { query: 'offset' }, size: 1000, total: 'total_items' },
+} as const;
+
 /**
- * Tags come all at once, and a search compares the beginning of their names. Segments include tags:
- * a tag is a segment of type `static`.
+ * Of tags ten come unless more are asked for; a search of the API's own would compare the beginning of
+ * their names alone. A tag is a segment of type `static`, and segments of people's own are `saved`.
+ * Unverified: how many tags come at most, and that their total is always there.
  * @see https://mailchimp.com/developer/marketing/api/list-tags/search-for-tags-on-a-list-by-name/
  * @see https://mailchimp.com/developer/marketing/api/list-segments/list-segments/
  */
@@ -16,13 +24,10 @@ const audienceFields: readonly Field[] = [
     valuePattern: /^\d{1,15}$/,
     parents: ['list_id'],
     scopes: [],
-    emptyHint: 'This audience has no tags, or none that begins like this.',
-    request: { url: `${audience}/tag-search` },
+    emptyHint: 'This audience has no tags.',
+    request: { url: `${audience}/tag-search?count=1000` },
+    ...named,
     list: 'tags',
-    id: 'id',
-    name: 'name',
-    paging: { style: 'none' },
-    search: { query: 'name' },
   },
   {
     key: 'segment_id',
@@ -32,12 +37,10 @@ const audienceFields: readonly Field[] = [
     parents: ['list_id'],
     scopes: [],
     request: {
-      url: `${audience}/segments?count=1000&fields=segments.id,segments.name,total_items`,
+      url: `${audience}/segments?type=saved&count=1000&fields=segments.id,segments.name,total_items`,
     },
+    ...named,
     list: 'segments',
-    id: 'id',
-    name: 'name',
-    paging: { style: 'offset', send: { query: 'offset' }, size: 1000, total: 'total_items' },
   },
 ];
 
@@ -65,10 +68,8 @@ export const mailchimp: Component = {
       request: {
         url: 'https://{dc}.api.mailchimp.com/3.0/lists?count=1000&fields=lists.id,lists.name,total_items',
       },
+      ...named,
       list: 'lists',
-      id: 'id',
-      name: 'name',
-      paging: { style: 'offset', send: { query: 'offset' }, size: 1000, total: 'total_items' },
     },
     ...audienceFields,
   ],

@@ -93,10 +93,5 @@ export const facebookLogin = {
       ends: '2028-07-29',
       source: 'https://developers.facebook.com/docs/graph-api/changelog',
     },
-    {
-      api: 'Graph API v22.0 (option fields)',
-      ends: '2027-05-20',
-      source: 'https://developers.facebook.com/docs/graph-api/changelog',
-    },
   ],
 } as const satisfies Partial<Provider>;

@@ -82,12 +82,4 @@ export const hubspot: Provider = {
     url: 'https://api.hubapi.com/appinstalls/2026-03/external-install',
     authentication: 'access_token',
   },
-  sunsets: [
-    {
-      api: 'APIs v1 to v3 (option fields)',
-      ends: '2027-09-30',
-      source:
-        'https://developers.hubspot.com/changelog/legacy-apis-and-legacy-apps-whats-going-unsupported-and-when',
-    },
-  ],
 };

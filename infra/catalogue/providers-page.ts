@@ -1,5 +1,6 @@
 import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
+import type { Caller } from './judge-sunsets.ts';
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
@@ -21,8 +22,8 @@ const providerRow = (provider: Provider): string[] => [
   endingOf(provider),
 ];
 
-const sunsetRows = (providers: readonly Provider[]): string[][] =>
-  providers
+const sunsetRows = (callers: readonly Caller[]): string[][] =>
+  callers
     .flatMap(({ label, sunsets = [] }) => sunsets.map((sunset) => ({ label, ...sunset })))
     .sort((a, b) => a.ends.localeCompare(b.ends) || a.label.localeCompare(b.label))
     .map(({ label, api, ends, isEarliest, source }) => [
@@ -32,8 +33,11 @@ const sunsetRows = (providers: readonly Provider[]): string[][] =>
       `[source](${source})`,
     ]);
 
-/** The text of docs/providers.md, from the catalogue. */
-export const providersPage = (catalogued: Iterable<Provider>): string => {
+/** The text of docs/providers.md, from the catalogues. */
+export const providersPage = (
+  catalogued: Iterable<Provider>,
+  components: Iterable<Caller>,
+): string => {
   const providers = [...catalogued];
   const head = ['Provider', 'Type', 'Redirect URI ends with', 'PKCE', 'Client secret', 'Grant'];
   const ends = ['Provider', 'API version', 'Ends', ''];
@@ -49,6 +53,6 @@ The redirect URI is \`{base_url}/integrations/oauth_callback/\` and what the thi
 
 \`npm run check\` warns 180 days before one of these days, and fails from 60 days before it.
 
-${table(ends, sunsetRows(providers))}
+${table(ends, sunsetRows([...providers, ...components]))}
 `;
 };

@@ -44,6 +44,7 @@ describe.each(documentedComponents)('$component', (documented) => {
     played.finish();
     expect(answer).toMatchObject({ status: 200, body: { options: lookup.options } });
     expect(answer.headers.get('x-options-truncated')).toBeNull();
+    expect(answer.headers.get('x-options-default')).toBe(lookup.default ?? null);
   });
 
   it.each(documented.failures)('$field: $title', async (failure) => {

@@ -78,7 +78,7 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
 
     it('reads Facebook’s forms with the page’s own token, which no answer holds', async () => {
       facebook.answer = ({ url, headers }) =>
-        url.pathname === '/v22.0/123'
+        url.pathname === '/v25.0/123'
           ? { body: { access_token: 'page-token', id: '123' } }
           : {
               body: {

@@ -1,4 +1,5 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import { documentedEventTypes, lastPage } from './calendly-event-types.ts';
 
 const api = 'https://api.calendly.com';
 const ada = `${api}/users/AAAAAAAAAAAAAAAA`;
@@ -11,29 +12,10 @@ const eventTypesPage =
 const membership = (id: string, name: string) => ({
   uri: `${api}/organization_memberships/${id}`,
   role: 'user',
-  user: { uri: `${api}/users/${id}`, name, slug: 'acmesales', email: 'test@example.com' },
+  user: { uri: `${api}/users/${id}`, name, slug: 'acmesales', email: `${id}@example.com` },
   organization,
   created_at: '2019-01-02T03:04:05.678123Z',
 });
-
-const eventType = (id: string, name: string) => ({
-  uri: `${api}/event_types/${id}`,
-  name,
-  active: true,
-  slug: 'acmesales',
-  duration: 30,
-  pooling_type: null,
-  profile: { type: 'User', name: 'Ada Lovelace', owner: ada },
-  deleted_at: null,
-});
-
-const lastPage = {
-  count: 1,
-  next_page: null,
-  previous_page: `${api}/any?page_token=VJs2rfDYeY8ahZpq0QI1O114LJkNjd7H`,
-  next_page_token: null,
-  previous_page_token: 'VJs2rfDYeY8ahZpq0QI1O114LJkNjd7H',
-};
 
 export const calendly: DocumentedComponent = {
   component: 'calendly',
@@ -48,7 +30,7 @@ export const calendly: DocumentedComponent = {
           asks: `GET ${api}/organization_memberships`,
           query: { organization, count: '100' },
           answer: {
-            collection: [membership('AAAAAAAAAAAAAAAA', 'Ada Lovelace')],
+            collection: [membership('BBBB', 'Grace Hopper')],
             pagination: {
               count: 1,
               next_page: `${api}/organization_memberships?count=100&page_token=sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi`,
@@ -61,45 +43,15 @@ export const calendly: DocumentedComponent = {
         {
           asks: `GET ${api}/organization_memberships`,
           query: { page_token: 'sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi' },
-          answer: { collection: [membership('BBBB', 'Grace Hopper')], pagination: lastPage },
+          answer: { collection: [membership('AAAA', 'Ada Lovelace')], pagination: lastPage },
         },
       ],
       options: [
-        { id: ada, name: 'Ada Lovelace' },
-        { id: `${api}/users/BBBB`, name: 'Grace Hopper' },
+        { id: `${api}/users/AAAA`, name: 'Ada Lovelace (AAAA@example.com)' },
+        { id: `${api}/users/BBBB`, name: 'Grace Hopper (BBBB@example.com)' },
       ],
     },
-    {
-      field: 'event_type',
-      see: eventTypesPage,
-      parents: { member: `${api}/users/BBBB` },
-      exchanges: [
-        {
-          asks: `GET ${api}/event_types`,
-          query: { user: `${api}/users/BBBB`, active: 'true', count: '100' },
-          answer: { collection: [eventType('AAAA', '15 Minute Meeting')], pagination: lastPage },
-        },
-      ],
-      options: [{ id: `${api}/event_types/AAAA`, name: '15 Minute Meeting' }],
-    },
-    {
-      field: 'event_type',
-      see: 'https://developer.calendly.com/docs/api-guides/how-to-find-the-organization-or-user-uri',
-      exchanges: [
-        {
-          asks: `GET ${api}/users/me`,
-          answer: {
-            resource: { uri: ada, name: 'Ada Lovelace', current_organization: organization },
-          },
-        },
-        {
-          asks: `GET ${api}/event_types`,
-          query: { user: ada, active: 'true' },
-          answer: { collection: [], pagination: { ...lastPage, count: 0 } },
-        },
-      ],
-      options: [],
-    },
+    ...documentedEventTypes,
   ],
   failures: [
     {

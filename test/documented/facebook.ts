@@ -1,37 +1,18 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import { documentedForms } from './facebook-forms.ts';
 
-const graph = 'https://graph.facebook.com/v22.0';
+const graph = 'https://graph.facebook.com/v25.0';
 const accountsPage = 'https://developers.facebook.com/docs/graph-api/reference/user/accounts/';
-const formsPage =
-  'https://developers.facebook.com/docs/marketing-api/guides/lead-ads/create#leadgen-form';
 const errorsPage = 'https://developers.facebook.com/docs/graph-api/guides/error-handling';
 const limitsPage = 'https://developers.facebook.com/docs/graph-api/overview/rate-limiting/';
 
 const page = (id: string, name: string) => ({ id, name, tasks: ['ADVERTISE', 'MANAGE'] });
 
-const form = (id: string, name: string, status = 'ACTIVE') => ({
-  id,
-  name,
-  status,
-  locale: 'en_US',
-  leads_count: 3,
-});
-
 const error = (code: number, message: string, more: object = {}) => ({
   error: { message, type: 'OAuthException', code, ...more, fbtrace_id: 'EJplcsCHuLu' },
 });
 
-const pageToken = 'the-page-access-token';
-const pageTokenExchange = {
-  asks: `GET ${graph}/1353269864728879`,
-  query: { fields: 'access_token' },
-  answer: { access_token: pageToken, id: '1353269864728879' },
-};
-
-/**
- * The last page has cursors still, but no `next`. Forms are read with the page's own token.
- * Unverified: which states a form can have, told only by the provider's SDKs.
- */
+/** The last page has cursors still, but no `next`. */
 export const facebook: DocumentedComponent = {
   component: 'facebook',
   lookups: [
@@ -42,7 +23,7 @@ export const facebook: DocumentedComponent = {
         {
           asks: `GET ${graph}/me/accounts`,
           answer: {
-            data: [page('1353269864728879', 'Metricsaurus')],
+            data: [page('1353269864728879', 'My Cafe'), page('1353269864728880', 'Metricsaurus')],
             paging: {
               cursors: { before: 'MTM1', after: 'MTM2' },
               next: `${graph}/me/accounts?access_token=secret&limit=1&after=MTM2`,
@@ -62,56 +43,12 @@ export const facebook: DocumentedComponent = {
         },
       ],
       options: [
-        { id: '1353269864728879', name: 'Metricsaurus' },
-        { id: '1755847768034402', name: 'My Cafe' },
+        { id: '1353269864728880', name: 'Metricsaurus' },
+        { id: '1353269864728879', name: 'My Cafe · 1353269864728879' },
+        { id: '1755847768034402', name: 'My Cafe · 1755847768034402' },
       ],
     },
-    {
-      field: 'form_id',
-      see: formsPage,
-      parents: { page_id: '1353269864728879' },
-      exchanges: [
-        pageTokenExchange,
-        {
-          asks: `GET ${graph}/1353269864728879/leadgen_forms`,
-          token: pageToken,
-          answer: {
-            data: [form('120', 'Newsletter'), form('121', 'Last year', 'ARCHIVED')],
-            paging: {
-              cursors: { before: 'QVF', after: 'QVG' },
-              next: `${graph}/1353269864728879/leadgen_forms?access_token=secret&after=QVG`,
-            },
-          },
-        },
-        {
-          asks: `GET ${graph}/1353269864728879/leadgen_forms`,
-          query: { after: 'QVG' },
-          token: pageToken,
-          answer: {
-            data: [form('122', 'Not yet', 'DRAFT'), form('123', 'Demo request')],
-            paging: { cursors: { before: 'QVH', after: 'QVH' } },
-          },
-        },
-      ],
-      options: [
-        { id: '120', name: 'Newsletter' },
-        { id: '123', name: 'Demo request' },
-      ],
-    },
-    {
-      field: 'form_id',
-      see: formsPage,
-      parents: { page_id: '1353269864728879' },
-      exchanges: [
-        pageTokenExchange,
-        {
-          asks: `GET ${graph}/1353269864728879/leadgen_forms`,
-          token: pageToken,
-          answer: { data: [] },
-        },
-      ],
-      options: [],
-    },
+    ...documentedForms,
   ],
   failures: [
     {

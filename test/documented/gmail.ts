@@ -9,6 +9,7 @@ const label = (id: string, name: string, type: 'system' | 'user') => ({
   labelListVisibility: 'labelShow',
 });
 
+/** As a real account answered: system labels are named by their ids, CHAT is one of them. */
 export const gmail: DocumentedComponent = {
   component: 'gmail',
   lookups: [
@@ -19,12 +20,26 @@ export const gmail: DocumentedComponent = {
         {
           asks: 'GET https://gmail.googleapis.com/gmail/v1/users/me/labels',
           answer: {
-            labels: [label('INBOX', 'INBOX', 'system'), label('Label_7', 'Work/Invoices', 'user')],
+            labels: [
+              label('Label_7', 'Work/Invoices', 'user'),
+              label('CHAT', 'CHAT', 'system'),
+              label('SENT', 'SENT', 'system'),
+              label('INBOX', 'INBOX', 'system'),
+              label('CATEGORY_PERSONAL', 'CATEGORY_PERSONAL', 'system'),
+              label('CATEGORY_SOCIAL', 'CATEGORY_SOCIAL', 'system'),
+              label('DRAFT', 'DRAFT', 'system'),
+              label('Label_12', 'accounts', 'user'),
+            ],
           },
         },
       ],
       options: [
-        { id: 'INBOX', name: 'INBOX' },
+        { id: 'DRAFT', name: 'Drafts' },
+        { id: 'INBOX', name: 'Inbox' },
+        { id: 'CATEGORY_PERSONAL', name: 'Primary' },
+        { id: 'SENT', name: 'Sent' },
+        { id: 'CATEGORY_SOCIAL', name: 'Social' },
+        { id: 'Label_12', name: 'accounts' },
         { id: 'Label_7', name: 'Work/Invoices' },
       ],
     },

@@ -6,13 +6,6 @@ const docs = 'https://marketplace.gohighlevel.com/docs/ghl';
 const errorsPage = `${docs}/oauth/get-access-token`;
 const locationId = 've9EPM428h8vShlRW1KT';
 
-const locations = Array.from({ length: 100 }, (_, index) => ({
-  id: `location${index}`,
-  name: `Mark Shoes ${index}`,
-  country: 'US',
-  timezone: 'US/Central',
-}));
-
 const form = (id: string, name: string) => ({ id, name, locationId });
 
 const calendar = (id: string, name: string, isActive: boolean) => ({
@@ -39,7 +32,7 @@ const failure = (statusCode: number, message: string) => ({
 
 /**
  * As the provider's published OpenAPI files have them; each names the version it is for, and that
- * of calendars is another. Sub-account tokens may search locations by them.
+ * of calendars is another. A token of one location is refused the data of others.
  * Unverified: the messages of errors, but for the first.
  * @see https://github.com/GoHighLevel/highlevel-api-docs
  */
@@ -50,31 +43,17 @@ export const gohighlevel: DocumentedComponent = {
   lookups: [
     {
       field: 'location_id',
-      see: `${docs}/locations/search-locations`,
+      see: `${docs}/locations/get-location`,
       exchanges: [
         {
           asks: `GET ${api}/locations/${locationId}`,
           headers: { version: '2021-07-28' },
           answer: {
-            location: { id: locationId, companyId: '5DP4iH6HLkQsiKESj6rh', name: 'dentist' },
+            location: { id: locationId, companyId: '5DP4iH6HLkQsiKESj6rh', name: 'Mark Shoes' },
           },
         },
-        {
-          asks: `GET ${api}/locations/search`,
-          query: { companyId: '5DP4iH6HLkQsiKESj6rh', limit: '100' },
-          headers: { version: '2021-07-28' },
-          answer: { locations },
-        },
-        {
-          asks: `GET ${api}/locations/search`,
-          query: { companyId: '5DP4iH6HLkQsiKESj6rh', limit: '100', skip: '100' },
-          answer: { locations: [{ id: 'last', name: 'Last Shoes', country: 'US' }] },
-        },
       ],
-      options: [
-        ...locations.map(({ id, name }) => ({ id, name })),
-        { id: 'last', name: 'Last Shoes' },
-      ],
+      options: [{ id: locationId, name: 'Mark Shoes' }],
     },
     {
       field: 'calendar_id',
@@ -82,7 +61,8 @@ export const gohighlevel: DocumentedComponent = {
       exchanges: [
         {
           asks: `GET ${api}/calendars/`,
-          query: { locationId },
+          // Drafts come unless they are declined.
+          query: { locationId, showDrafted: 'false' },
           headers: { version: '2021-04-15' },
           answer: {
             calendars: [

@@ -14,7 +14,10 @@ const calendar = (id: string, summary: string) => ({
   accessRole: 'owner',
 });
 
-/** The last page has a `nextSyncToken` in the place of `nextPageToken`. */
+/**
+ * The last page has a `nextSyncToken` in the place of `nextPageToken`. In a real account the primary
+ * calendar was the 23rd of 33, with a name of its own, and four had the same name.
+ */
 export const googleCalendar: DocumentedComponent = {
   component: 'google_calendar',
   lookups: [
@@ -28,7 +31,10 @@ export const googleCalendar: DocumentedComponent = {
             kind: 'calendar#calendarList',
             etag: '"p32c9b6vtqmbes0g"',
             nextPageToken: 'EiAKGjBpNDd2Nmp2Zml2cXRwYjBpOXA=',
-            items: [{ ...calendar('ada@example.com', 'ada@example.com'), primary: true }],
+            items: [
+              calendar('c_188a@group.calendar.google.com', 'Team'),
+              calendar('c_190c@group.calendar.google.com', 'Rota'),
+            ],
           },
         },
         {
@@ -38,7 +44,8 @@ export const googleCalendar: DocumentedComponent = {
             kind: 'calendar#calendarList',
             nextSyncToken: 'CPDAlvWDx70CEPDAlvWDx70CGAU=',
             items: [
-              calendar('c_188a@group.calendar.google.com', 'Team'),
+              calendar('c_189b@group.calendar.google.com', 'Team'),
+              { ...calendar('ada@example.com', 'Work'), primary: true },
               {
                 ...calendar('en.swiss#holiday@group.v.calendar.google.com', 'Holidays'),
                 summaryOverride: 'Days off',
@@ -49,10 +56,19 @@ export const googleCalendar: DocumentedComponent = {
         },
       ],
       options: [
-        { id: 'ada@example.com', name: 'ada@example.com' },
-        { id: 'c_188a@group.calendar.google.com', name: 'Team' },
+        { id: 'ada@example.com', name: 'Work (primary)' },
         { id: 'en.swiss#holiday@group.v.calendar.google.com', name: 'Days off' },
+        { id: 'c_190c@group.calendar.google.com', name: 'Rota' },
+        {
+          id: 'c_188a@group.calendar.google.com',
+          name: 'Team · c_188a@group.calendar.google.com',
+        },
+        {
+          id: 'c_189b@group.calendar.google.com',
+          name: 'Team · c_189b@group.calendar.google.com',
+        },
       ],
+      default: 'ada@example.com',
     },
   ],
   failures: documentedGoogleErrors(

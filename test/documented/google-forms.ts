@@ -4,11 +4,13 @@ import { documentedGoogleErrors } from './google-errors.ts';
 const url = 'https://www.googleapis.com/drive/v3/files';
 const searchPage = 'https://developers.google.com/workspace/drive/api/guides/search-files';
 
-const file = (id: string, name: string) => ({
+const file = (id: string, name: string, owner = 'Ada Lovelace') => ({
   kind: 'drive#file',
   mimeType: 'application/vnd.google-apps.form',
   id,
   name,
+  modifiedTime: '2026-01-21T09:30:00.000Z',
+  owners: [{ displayName: owner }],
 });
 
 /** Forms are files of Drive; those of shared drives come only when asked for. */
@@ -23,6 +25,7 @@ export const googleForms: DocumentedComponent = {
           asks: `GET ${url}`,
           query: {
             q: "mimeType='application/vnd.google-apps.form' and trashed=false",
+            fields: 'nextPageToken,files(id,name,modifiedTime,owners(displayName))',
             supportsAllDrives: 'true',
             includeItemsFromAllDrives: 'true',
           },
@@ -39,13 +42,14 @@ export const googleForms: DocumentedComponent = {
           answer: {
             kind: 'drive#fileList',
             incompleteSearch: false,
-            files: [file('1k2f', 'Survey')],
+            files: [file('1k2f', 'Survey'), file('1k2g', 'Survey', 'Grace Hopper')],
           },
         },
       ],
       options: [
         { id: '1FAIpQLSd-_4', name: 'Contact us' },
-        { id: '1k2f', name: 'Survey' },
+        { id: '1k2f', name: 'Survey · Ada Lovelace · 2026-01-21 09:30 UTC' },
+        { id: '1k2g', name: 'Survey · Grace Hopper · 2026-01-21 09:30 UTC' },
       ],
     },
     {

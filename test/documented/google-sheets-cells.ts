@@ -9,9 +9,10 @@ const sheet = (sheetId: number, title: string, index: number, sheetType = 'GRID'
 });
 
 const sheets = [
-  sheet(0, 'Sheet1', 0),
+  sheet(998877665, "Jon's_Data", 10),
+  { properties: { ...sheet(5, 'Lists', 2).properties, hidden: true } },
   sheet(1789, 'Chart1', 1, 'OBJECT'),
-  sheet(998877665, "Jon's_Data", 2),
+  sheet(0, 'Sheet1', 0),
 ];
 
 const error = (code: number, status: string, message: string) => ({
@@ -19,7 +20,7 @@ const error = (code: number, status: string, message: string) => ({
 });
 
 /**
- * A sheet with a chart has no cells. A row without cells is answered without `values`. A title
+ * A sheet with a chart has no cells. Headers may repeat and be empty, as cells may. A row without cells is answered without `values`. A title
  * stands in quotes, its own apostrophe as it is.
  * @see https://developers.google.com/workspace/sheets/api/guides/concepts
  */
@@ -31,6 +32,7 @@ export const documentedSheets: readonly DocumentedLookup[] = [
     exchanges: [{ asks: `GET ${spreadsheet}`, answer: { sheets } }],
     options: [
       { id: '0', name: 'Sheet1' },
+      { id: '5', name: 'Lists (hidden)' },
       { id: '998877665', name: "Jon's_Data" },
     ],
   },
@@ -45,13 +47,14 @@ export const documentedSheets: readonly DocumentedLookup[] = [
         answer: {
           range: "'Jon's_Data'!A1:Z1",
           majorDimension: 'ROWS',
-          values: [['Name', '', 'E-mail']],
+          values: [['Name', '', 'E-mail', 'Name']],
         },
       },
     ],
     options: [
-      { id: 'Name', name: 'Name' },
-      { id: 'E-mail', name: 'E-mail' },
+      { id: 'A', name: 'Name (A)' },
+      { id: 'C', name: 'E-mail (C)' },
+      { id: 'D', name: 'Name (D)' },
     ],
   },
   {

@@ -5,11 +5,13 @@ import { documentedSheetErrors, documentedSheets } from './google-sheets-cells.t
 const drive = 'https://www.googleapis.com/drive/v3';
 const reference = 'https://developers.google.com/workspace/drive/api/reference/rest/v3';
 
-const file = (id: string, name: string) => ({
+const file = (id: string, name: string, owner = 'Ada Lovelace') => ({
   kind: 'drive#file',
   mimeType: 'application/vnd.google-apps.spreadsheet',
   id,
   name,
+  modifiedTime: '2026-01-21T09:30:00.000Z',
+  owners: [{ displayName: owner }],
 });
 
 export const googleSheets: DocumentedComponent = {
@@ -25,7 +27,7 @@ export const googleSheets: DocumentedComponent = {
           answer: {
             kind: 'drive#driveList',
             nextPageToken: '~!!~AI9FV7S',
-            drives: [{ kind: 'drive#drive', id: '0ABqBa-_PVA', name: 'Sales' }],
+            drives: [{ kind: 'drive#drive', id: '0AC2', name: 'Support' }],
           },
         },
         {
@@ -33,7 +35,7 @@ export const googleSheets: DocumentedComponent = {
           query: { pageSize: '100', pageToken: '~!!~AI9FV7S' },
           answer: {
             kind: 'drive#driveList',
-            drives: [{ kind: 'drive#drive', id: '0AC2', name: 'Support' }],
+            drives: [{ kind: 'drive#drive', id: '0ABqBa-_PVA', name: 'Sales' }],
           },
         },
       ],
@@ -95,12 +97,16 @@ export const googleSheets: DocumentedComponent = {
         {
           asks: `GET ${drive}/files`,
           query: { pageToken: '~!!~AI9FV7R' },
-          answer: { kind: 'drive#fileList', files: [file('1Cy', 'Orders')] },
+          answer: {
+            kind: 'drive#fileList',
+            files: [file('1Cy', 'Orders'), file('1Cz', 'Orders', 'Grace Hopper')],
+          },
         },
       ],
       options: [
         { id: '1Bx-_', name: 'All leads' },
-        { id: '1Cy', name: 'Orders' },
+        { id: '1Cy', name: 'Orders · Ada Lovelace · 2026-01-21 09:30 UTC' },
+        { id: '1Cz', name: 'Orders · Grace Hopper · 2026-01-21 09:30 UTC' },
       ],
     },
     ...documentedSheets,

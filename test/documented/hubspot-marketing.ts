@@ -32,9 +32,11 @@ const owner = (id: string, firstName: string, lastName: string) => ({
   archived: false,
 });
 
+const owners = 'GET https://api.hubapi.com/crm/v3/owners';
+
 /**
- * Lists, forms and owners come in pages: by offset, and twice by `paging.next.after`. A page of forms
- * is as large as it is where no limit is given.
+ * Lists, forms and owners come in pages: by offset, and twice by `paging.next.after`. Lists come 500
+ * at a time at most. None is in an order.
  */
 export const documentedMarketing: readonly DocumentedLookup[] = [
   {
@@ -44,18 +46,18 @@ export const documentedMarketing: readonly DocumentedLookup[] = [
       {
         asks: 'POST https://api.hubapi.com/crm/v3/lists/search',
         headers: { 'content-type': 'application/json' },
-        json: {},
-        answer: { lists: [list('1', 'Example List 1')], hasMore: true, offset: 1, total: 2 },
+        json: { count: 500, offset: 0, query: '' },
+        answer: { lists: [list('1', 'Example List 2')], hasMore: true, offset: 1, total: 2 },
       },
       {
         asks: 'POST https://api.hubapi.com/crm/v3/lists/search',
         json: { offset: 1 },
-        answer: { lists: [list('2', 'Example List 2')], hasMore: false, offset: 2, total: 2 },
+        answer: { lists: [list('2', 'Example List 1')], hasMore: false, offset: 2, total: 2 },
       },
     ],
     options: [
-      { id: '1', name: 'Example List 1' },
-      { id: '2', name: 'Example List 2' },
+      { id: '2', name: 'Example List 1' },
+      { id: '1', name: 'Example List 2' },
     ],
   },
   {
@@ -77,15 +79,15 @@ export const documentedMarketing: readonly DocumentedLookup[] = [
     exchanges: [
       {
         asks: 'GET https://api.hubapi.com/marketing/v3/forms',
-        query: { limit: '20', formTypes: 'all' },
+        query: { limit: '50', formTypes: 'all' },
         answer: {
-          results: [form('aeb5f871-7f07-4993-9211-075dc63e7cbf', 'Contact us')],
+          results: [form('aeb5f871-7f07-4993-9211-075dc63e7cbf', 'Sign up')],
           paging: { next: { after: 'MjU=', link: '?after=MjU%3D' } },
         },
       },
       {
         asks: 'GET https://api.hubapi.com/marketing/v3/forms',
-        query: { limit: '20', formTypes: 'all', after: 'MjU=' },
+        query: { limit: '50', formTypes: 'all', after: 'MjU=' },
         answer: {
           results: [
             { ...form('c033cdaa-2c40-4a64-ae48-b4cec88dad24', 'Newsletter'), formType: 'flow' },
@@ -94,8 +96,8 @@ export const documentedMarketing: readonly DocumentedLookup[] = [
       },
     ],
     options: [
-      { id: 'aeb5f871-7f07-4993-9211-075dc63e7cbf', name: 'Contact us' },
-      { id: 'c033cdaa-2c40-4a64-ae48-b4cec88dad24', name: 'Newsletter' },
+      { id: 'c033cdaa-2c40-4a64-ae48-b4cec88dad24', name: 'Newsletter · flow' },
+      { id: 'aeb5f871-7f07-4993-9211-075dc63e7cbf', name: 'Sign up' },
     ],
   },
   {
@@ -103,20 +105,21 @@ export const documentedMarketing: readonly DocumentedLookup[] = [
     see: `${reference}/crm-crm-owners-v3/guide`,
     exchanges: [
       {
-        asks: 'GET https://api.hubapi.com/crm/v3/owners',
+        asks: owners,
         answer: {
           results: [owner('41629779', 'HubSpot', 'Test Owner')],
           paging: { next: { after: '41629779', link: '?after=41629779' } },
         },
       },
       {
-        asks: 'GET https://api.hubapi.com/crm/v3/owners',
+        asks: owners,
         query: { after: '41629779' },
-        answer: { results: [owner('60158084', '', '')] },
+        answer: { results: [owner('60158084', '', ''), owner('7', 'Ada', '')] },
       },
     ],
     options: [
-      { id: '41629779', name: 'HubSpot Test Owner' },
+      { id: '7', name: 'Ada (owner7@hubspot.com)' },
+      { id: '41629779', name: 'HubSpot Test Owner (owner41629779@hubspot.com)' },
       { id: '60158084', name: 'owner60158084@hubspot.com' },
     ],
   },

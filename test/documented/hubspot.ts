@@ -1,21 +1,10 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
 import { documentedMarketing } from './hubspot-marketing.ts';
 import { documentedPipelines } from './hubspot-pipelines.ts';
+import { documentedProperties } from './hubspot-properties.ts';
 
 const reference = 'https://developers.hubspot.com/docs/api-reference';
 const errorsPage = `${reference}/error-handling`;
-
-const property = (name: string, label: string, hidden = false) => ({
-  name,
-  label,
-  type: 'enumeration',
-  fieldType: 'select',
-  groupName: 'contactinformation',
-  displayOrder: -1,
-  hidden,
-  archived: false,
-  modificationMetadata: { archivable: true, readOnlyDefinition: false, readOnlyValue: false },
-});
 
 const error = (category: string, message: string) => ({
   status: 'error',
@@ -24,34 +13,9 @@ const error = (category: string, message: string) => ({
   category,
 });
 
-/** Unverified: that hidden properties are not wanted; they are not shown in HubSpot itself. */
 export const hubspot: DocumentedComponent = {
   component: 'hubspot',
-  lookups: [
-    {
-      field: 'property',
-      see: `${reference}/crm-properties-v3/core/get-crm-v3-properties-objectType`,
-      parents: { object_type: 'contacts' },
-      exchanges: [
-        {
-          asks: 'GET https://api.hubapi.com/crm/v3/properties/contacts',
-          answer: {
-            results: [
-              property('lifecyclestage', 'Lifecycle Stage'),
-              property('hs_internal_score', 'Internal score', true),
-              property('my_color', 'My color'),
-            ],
-          },
-        },
-      ],
-      options: [
-        { id: 'lifecyclestage', name: 'Lifecycle Stage' },
-        { id: 'my_color', name: 'My color' },
-      ],
-    },
-    ...documentedPipelines,
-    ...documentedMarketing,
-  ],
+  lookups: [...documentedProperties, ...documentedPipelines, ...documentedMarketing],
   failures: [
     {
       title: 'the access token has expired',

@@ -37,10 +37,19 @@ export const intercom: DocumentedComponent = {
         {
           asks: `GET ${api}/tags`,
           headers: { 'intercom-version': '2.14' },
-          answer: { type: 'list', data: [{ type: 'tag', id: '102', name: 'Manual tag 1' }] },
+          answer: {
+            type: 'list',
+            data: [
+              { type: 'tag', id: '102', name: 'VIP' },
+              { type: 'tag', id: '103', name: 'Manual tag 1' },
+            ],
+          },
         },
       ],
-      options: [{ id: '102', name: 'Manual tag 1' }],
+      options: [
+        { id: '103', name: 'Manual tag 1' },
+        { id: '102', name: 'VIP' },
+      ],
     },
     {
       field: 'team_id',
@@ -50,11 +59,17 @@ export const intercom: DocumentedComponent = {
           asks: `GET ${api}/teams`,
           answer: {
             type: 'team.list',
-            teams: [{ type: 'team', id: '814865', name: 'Example Team', admin_ids: [493881] }],
+            teams: [
+              { type: 'team', id: '814866', name: 'Support', admin_ids: [] },
+              { type: 'team', id: '814865', name: 'Example Team', admin_ids: [493881] },
+            ],
           },
         },
       ],
-      options: [{ id: '814865', name: 'Example Team' }],
+      options: [
+        { id: '814865', name: 'Example Team' },
+        { id: '814866', name: 'Support' },
+      ],
     },
     {
       field: 'admin_id',
@@ -64,13 +79,19 @@ export const intercom: DocumentedComponent = {
           asks: `GET ${api}/admins`,
           answer: {
             type: 'admin.list',
-            admins: [admin('1295', 'Ciaran Lee'), admin('1296', 'Joe Example')],
+            admins: [
+              { ...admin('1294', 'Fin'), email: 'operator+abcd1234@intercom.io' },
+              admin('1296', 'Joe Example'),
+              admin('1295', 'Ciaran Lee'),
+              admin('1297', 'Joe Example'),
+            ],
           },
         },
       ],
       options: [
-        { id: '1295', name: 'Ciaran Lee' },
-        { id: '1296', name: 'Joe Example' },
+        { id: '1295', name: 'Ciaran Lee (admin1295@email.com)' },
+        { id: '1296', name: 'Joe Example (admin1296@email.com)' },
+        { id: '1297', name: 'Joe Example (admin1297@email.com)' },
       ],
     },
   ],

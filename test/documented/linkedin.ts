@@ -1,10 +1,10 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import { documentedForms } from './linkedin-forms.ts';
 
 const rest = 'https://api.linkedin.com/rest';
 const learn = 'https://learn.microsoft.com/en-us/linkedin';
 const accountsPage = `${learn}/marketing/integrations/ads/account-structure/create-and-manage-accounts`;
 const cursorsPage = `${learn}/marketing/integrations/ads/cursor-based-pagination`;
-const formsPage = `${learn}/marketing/lead-sync/leadsync`;
 const errorsPage = `${learn}/shared/api-guide/concepts/error-handling`;
 const limitsPage = `${learn}/shared/api-guide/concepts/rate-limits`;
 
@@ -17,23 +17,9 @@ const account = (id: number, name: string, status = 'ACTIVE') => ({
   test: false,
   reference: 'urn:li:organization:11223344',
 });
-const owner = '(sponsoredAccount:urn:li:sponsoredAccount:1234567)';
-
-const form = (name: string, state = 'PUBLISHED') => ({
-  reviewInfo: { rejectionReasons: [], reviewStatus: 'NEEDS_REVIEW' },
-  owner: { sponsoredAccount: 'urn:li:sponsoredAccount:1234567' },
-  versionId: 1,
-  creationLocale: { country: 'SE', language: 'sv' },
-  name,
-  state,
-});
-
-/** An id may be longer than a number holds: such answers are text. */
-const json = { 'content-type': 'application/json' };
 
 /**
- * The list of forms is that of the provider's own Postman collection for lead sync.
- * Unverified: the codes beside the status in 404 and 429, and which states a form can have.
+ * Unverified: the codes beside the status in 404 and 429.
  */
 export const linkedin: DocumentedComponent = {
   component: 'linkedin',
@@ -56,47 +42,17 @@ export const linkedin: DocumentedComponent = {
           query: { q: 'search', pageToken: 'DgGerr1iVQreCJVjZDOW_grcp63nueBDipsS4DJpvJo' },
           answer: {
             metadata: {},
-            elements: [account(5678910, 'Ad Account B')],
+            elements: [account(5678910, 'Ad Account B'), account(5678911, 'Ad Account B')],
           },
         },
       ],
       options: [
         { id: '1234567', name: 'Ad Account A' },
-        { id: '5678910', name: 'Ad Account B' },
+        { id: '5678910', name: 'Ad Account B · 5678910' },
+        { id: '5678911', name: 'Ad Account B · 5678911' },
       ],
     },
-    {
-      field: 'form_id',
-      see: formsPage,
-      parents: { ad_account_id: '1234567' },
-      exchanges: [
-        {
-          asks: `GET ${rest}/leadForms`,
-          query: { q: 'owner', owner, start: '0' },
-          headers,
-          answer: {
-            paging: { start: 0, count: 2, links: [], total: 3 },
-            elements: [
-              { id: 7992706, ...form('Swedish') },
-              { id: 7234246, ...form('Not yet', 'DRAFT') },
-            ],
-          },
-        },
-        {
-          asks: `GET ${rest}/leadForms`,
-          query: { q: 'owner', owner, start: '2' },
-          answerHeaders: json,
-          answer: JSON.stringify({
-            elements: [{ id: 0, ...form('Contact us') }],
-            paging: { start: 2, count: 2, links: [], total: 3 },
-          }).replace('"id":0', '"id":6955637458260688897'),
-        },
-      ],
-      options: [
-        { id: '7992706', name: 'Swedish' },
-        { id: '6955637458260688897', name: 'Contact us' },
-      ],
-    },
+    ...documentedForms,
   ],
   failures: [
     {

@@ -11,33 +11,47 @@ export const mailchimpAudience: readonly DocumentedLookup[] = [
     exchanges: [
       {
         asks: `GET ${api}/lists/57afe96172/tag-search`,
+        query: { count: '1000' },
+        refuses: ['name'],
         answer: {
           tags: [
             { id: 123, name: 'VIP' },
             { id: 456, name: 'Summer' },
           ],
-          total_items: 2,
+          total_items: 3,
         },
+      },
+      {
+        asks: `GET ${api}/lists/57afe96172/tag-search`,
+        query: { count: '1000', offset: '2' },
+        answer: { tags: [{ id: 9, name: 'autumn' }], total_items: 3 },
       },
     ],
     options: [
-      { id: '123', name: 'VIP' },
+      { id: '9', name: 'autumn' },
       { id: '456', name: 'Summer' },
+      { id: '123', name: 'VIP' },
     ],
   },
   {
+    // The provider's own search finds the beginning of a name alone.
     field: 'tag',
     see: `${reference}/list-tags/search-for-tags-on-a-list-by-name/`,
     parents: { list_id: '57afe96172' },
-    search: 'VI',
+    search: 'mme',
     exchanges: [
       {
         asks: `GET ${api}/lists/57afe96172/tag-search`,
-        query: { name: 'VI' },
-        answer: { tags: [{ id: 123, name: 'VIP' }], total_items: 1 },
+        refuses: ['name'],
+        answer: {
+          tags: [
+            { id: 123, name: 'VIP' },
+            { id: 456, name: 'Summer' },
+          ],
+        },
       },
     ],
-    options: [{ id: '123', name: 'VIP' }],
+    options: [{ id: '456', name: 'Summer' }],
   },
   {
     field: 'segment_id',
@@ -46,19 +60,19 @@ export const mailchimpAudience: readonly DocumentedLookup[] = [
     exchanges: [
       {
         asks: `GET ${api}/lists/57afe96172/segments`,
-        query: { count: '1000' },
+        // Tags are segments of type `static`.
+        query: { count: '1000', type: 'saved' },
         answer: {
-          segments: [{ id: 49377, name: 'Active', member_count: 4, type: 'saved' }],
+          segments: [{ id: 49381, name: 'New', member_count: 0, type: 'saved' }],
           list_id: '57afe96172',
           total_items: 2,
         },
       },
       {
         asks: `GET ${api}/lists/57afe96172/segments`,
-        query: { count: '1000', offset: '1' },
+        query: { count: '1000', type: 'saved', offset: '1' },
         answer: {
-          // A tag is a static segment.
-          segments: [{ id: 49381, name: 'VIP', member_count: 0, type: 'static' }],
+          segments: [{ id: 49377, name: 'Active', member_count: 4, type: 'saved' }],
           list_id: '57afe96172',
           total_items: 2,
         },
@@ -66,7 +80,7 @@ export const mailchimpAudience: readonly DocumentedLookup[] = [
     ],
     options: [
       { id: '49377', name: 'Active' },
-      { id: '49381', name: 'VIP' },
+      { id: '49381', name: 'New' },
     ],
   },
 ];

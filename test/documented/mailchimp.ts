@@ -42,9 +42,9 @@ export const mailchimp: DocumentedComponent = {
         },
       ],
       options: [
+        { id: '9e67587f52', name: 'Beta' },
         { id: '57afe96172', name: 'Freddie Fans' },
         { id: 'a1b2c3d4e5', name: 'News' },
-        { id: '9e67587f52', name: 'Beta' },
       ],
     },
     ...mailchimpAudience,

@@ -51,5 +51,7 @@ describe.each<Caller>([...providers.values(), ...components.values()])(
 );
 
 it('docs/providers.md is up to date: npm run docs:providers', () => {
-  expect(readFileSync('docs/providers.md', 'utf8')).toBe(providersPage(providers.values()));
+  expect(readFileSync('docs/providers.md', 'utf8')).toBe(
+    providersPage(providers.values(), components.values()),
+  );
 });

@@ -29,6 +29,8 @@ export type DocumentedLookup = {
   ids?: readonly string[];
   exchanges: readonly Exchange[];
   options: readonly { id: string; name: string }[];
+  /** The choice that a form begins with. */
+  default?: string;
 };
 
 /** A documented error at a field's first request, and our answer to it. */

@@ -3,13 +3,22 @@ import { marketing } from './marketing.ts';
 import { pipelines } from './pipelines.ts';
 import { properties } from './properties.ts';
 
-/** @see https://developers.hubspot.com/docs/api-reference/overview */
+/**
+ * A deal is created in any pipeline and for any owner where none is chosen.
+ * @see https://developers.hubspot.com/docs/api-reference/overview
+ */
 export const hubspot: Component = {
   key: 'hubspot',
   label: 'HubSpot',
   integrationType: 'hubspot',
   events: {
-    deal_created: { label: 'Deal created', fields: ['pipeline_id', 'owner_id'] },
+    deal_created: {
+      label: 'Deal created',
+      fields: [
+        { key: 'pipeline_id', optional: true },
+        { key: 'owner_id', optional: true },
+      ],
+    },
     deal_stage_changed: { label: 'Deal moved to a stage', fields: ['pipeline_id', 'stage_id'] },
     record_stage_changed: {
       label: 'Record moved to a stage',
@@ -21,4 +30,12 @@ export const hubspot: Component = {
     form_submitted: { label: 'Form submitted', fields: ['form_id'] },
   },
   fields: [...properties, ...pipelines, ...marketing],
+  sunsets: [
+    {
+      api: 'APIs v1 to v3 (option fields)',
+      ends: '2027-09-30',
+      source:
+        'https://developers.hubspot.com/changelog/legacy-apis-and-legacy-apps-whats-going-unsupported-and-when',
+    },
+  ],
 };

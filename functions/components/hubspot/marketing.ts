@@ -4,12 +4,25 @@ const listed = {
   type: 'select',
   list: 'results',
   id: 'id',
+  sort: ['label'],
   paging: { style: 'cursor', next: 'paging.next.after', send: { query: 'after' } },
+} as const;
+
+/** Said of all but plain ones. */
+const formTypes = { hubspot: '', blog_comment: 'blog comment' };
+
+const isNamed = {
+  anyOf: [
+    { path: 'firstName', exists: true },
+    { path: 'lastName', exists: true },
+  ],
 } as const;
 
 /**
  * Lists are found by a POST: an empty query finds all. `0-1` are lists of contacts. Without
  * `formTypes` only plain forms come; each with all its fields' choices: 27 kB where countries are.
+ * Another client lost the forms after the first 100 where it asked for 100 at a time. Unverified: how
+ * many at a time are safe; 50 were.
  * @see https://developers.hubspot.com/docs/api-reference/legacy/crm/lists/search-lists
  * @see https://developers.hubspot.com/docs/api-reference/marketing-forms-v3/forms/get-marketing-v3-forms-
  * @see https://developers.hubspot.com/docs/api-reference/crm-crm-owners-v3/guide
@@ -27,7 +40,7 @@ export const marketing: readonly Field[] = [
       body: {
         query: '',
         offset: 0,
-        count: 100,
+        count: 500,
         objectTypeId: '0-1',
         processingTypes: ['MANUAL', 'DYNAMIC', 'SNAPSHOT'],
       },
@@ -35,7 +48,8 @@ export const marketing: readonly Field[] = [
     list: 'lists',
     id: 'listId',
     name: 'name',
-    paging: { style: 'offset', send: { body: 'offset' }, size: 100, more: 'hasMore' },
+    sort: ['label'],
+    paging: { style: 'offset', send: { body: 'offset' }, size: 500, more: 'hasMore' },
     search: { body: 'query' },
   },
   {
@@ -44,9 +58,12 @@ export const marketing: readonly Field[] = [
     label: 'Form',
     valuePattern: /^[\w-]{1,64}$/,
     scopes: ['forms'],
-    request: { url: 'https://api.hubapi.com/marketing/v3/forms?limit=20&formTypes=all' },
-    name: 'name',
-    maxPages: 150,
+    request: {
+      url: 'https://api.hubapi.com/marketing/v3/forms?limit=50&formTypes=all',
+      maxBytes: 8 * 1024 * 1024,
+    },
+    name: [{ path: 'name' }, { path: 'formType', names: formTypes, before: ' · ' }],
+    maxPages: 60,
   },
   {
     ...listed,
@@ -55,6 +72,10 @@ export const marketing: readonly Field[] = [
     valuePattern: /^\d{1,20}$/,
     scopes: ['crm.objects.owners.read'],
     request: { url: 'https://api.hubapi.com/crm/v3/owners?limit=100' },
-    name: ['{firstName} {lastName}', 'email'],
+    name: [
+      { path: 'firstName' },
+      { path: 'lastName' },
+      { firstOf: [{ text: '({email})', where: [isNamed] }, { path: 'email' }] },
+    ],
   },
 ];

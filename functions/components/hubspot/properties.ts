@@ -1,7 +1,9 @@
 import type { Field } from '../component.ts';
 
 /**
- * A property is known by its name; its label is what people see. Hidden ones are HubSpot's own.
+ * A property is known by its name; people see its label and that of its group, which another list
+ * has. They come by name, and a portal's may be more than a megabyte. Hidden ones are HubSpot's own.
+ * Unverified: whether two properties of a group may have the same label.
  * @see https://developers.hubspot.com/docs/api-reference/crm-properties-v3/guide
  */
 export const properties: readonly Field[] = [
@@ -25,10 +27,22 @@ export const properties: readonly Field[] = [
     valuePattern: /^\w{1,200}$/,
     parents: ['object_type'],
     scopes: ['crm.objects.contacts.read', 'crm.objects.companies.read', 'crm.objects.deals.read'],
-    request: { url: 'https://api.hubapi.com/crm/v3/properties/{object_type}' },
+    request: {
+      url: 'https://api.hubapi.com/crm/v3/properties/{object_type}',
+      maxBytes: 8 * 1024 * 1024,
+    },
+    join: {
+      request: { url: 'https://api.hubapi.com/crm/v3/properties/{object_type}/groups' },
+      list: 'results',
+      key: 'name',
+      value: 'label',
+      by: 'groupName',
+    },
     list: 'results',
     id: 'name',
-    name: 'label',
+    name: [{ path: 'label' }, { joined: true, before: ' – ' }],
+    tellApart: [{ path: 'name', before: ' · ' }],
+    sort: ['label'],
     where: [{ path: 'hidden', isNot: 'true' }],
     paging: { style: 'none' },
   },

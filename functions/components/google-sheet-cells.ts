@@ -1,0 +1,63 @@
+import type { Field } from './component.ts';
+
+/**
+ * A sheetId is a number, and 0 is a valid one; charts on a sheet of their own have no cells. The
+ * first row gives the columns, and is addressed by the sheet's title: in quotes, since a title may
+ * look like a cell; an apostrophe in it stays as it is. Columns are
+ * known by their letters, since headers may repeat; one without a header is not offered, but counted.
+ * @see https://developers.google.com/workspace/sheets/api/guides/concepts#cell
+ * @see https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/get
+ */
+export const sheetCells: readonly Field[] = [
+  {
+    key: 'sheet_id',
+    label: 'Sheet',
+    type: 'select',
+    valuePattern: /^\d{1,20}$/,
+    parents: ['spreadsheet_id'],
+    scopes: ['https://www.googleapis.com/auth/spreadsheets'],
+    request: {
+      url:
+        'https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}' +
+        '?fields=sheets.properties(sheetId,title,sheetType,index,hidden)',
+    },
+    list: 'sheets',
+    listMayBeAbsent: true,
+    id: 'properties.sheetId',
+    name: [
+      { path: 'properties.title' },
+      { text: '(hidden)', where: [{ path: 'properties.hidden', is: 'true' }] },
+    ],
+    where: [{ path: 'properties.sheetType', is: 'GRID' }],
+    sort: [{ path: 'properties.index' }],
+    paging: { style: 'none' },
+  },
+  {
+    key: 'column',
+    label: 'Column',
+    type: 'select',
+    valuePattern: /^[A-Z]{1,3}$/,
+    parents: ['spreadsheet_id', 'sheet_id'],
+    scopes: ['https://www.googleapis.com/auth/spreadsheets'],
+    emptyHint: 'The first row of this sheet is empty: write the columns’ names into it.',
+    prerequisites: {
+      sheet_title: {
+        url:
+          'https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}' +
+          '?fields=sheets.properties(sheetId,title)',
+        list: 'sheets',
+        where: { path: 'properties.sheetId', is: '{sheet_id}' },
+        value: 'properties.title',
+      },
+    },
+    request: {
+      url: "https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}/values/'{sheet_title}'!1:1",
+    },
+    list: 'values.0',
+    listMayBeAbsent: true,
+    id: { column: true },
+    name: [{ path: '' }, { column: true, before: ' (', after: ')' }],
+    where: [{ path: '', exists: true }],
+    paging: { style: 'none' },
+  },
+];
