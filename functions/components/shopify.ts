@@ -1,20 +1,22 @@
 import type { Component } from './component.ts';
 
+const anyLocation = [{ key: 'location_id', optional: true }] as const;
+
 /**
- * Paged by a Link header, 50 at a time unless asked for more, 250 at most. Deactivated locations are
- * listed too. The REST API is a legacy one, and new public apps have to use GraphQL. Unverified: that
- * locations take `limit`, which their own page does not name.
- * @see https://shopify.dev/docs/api/admin-rest/latest/resources/location
- * @see https://shopify.dev/docs/api/admin-rest/usage/pagination
+ * New public apps may use GraphQL only: 250 of a list at most, and the cursor among the variables.
+ * Deactivated locations are left out unless asked for. The numeric id is that of the REST API and of
+ * webhooks. An app without the scope is answered with ACCESS_DENIED at HTTP 200.
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locations
+ * @see https://shopify.dev/docs/api/usage/limits
  */
 export const shopify: Component = {
   key: 'shopify',
   label: 'Shopify',
   integrationType: 'shopify',
   events: {
-    order_created: { label: 'Order created', fields: ['location_id'] },
-    order_fulfilled: { label: 'Order fulfilled', fields: ['location_id'] },
-    inventory_changed: { label: 'Inventory changed', fields: ['location_id'] },
+    order_created: { label: 'Order created', fields: anyLocation },
+    order_fulfilled: { label: 'Order fulfilled', fields: anyLocation },
+    inventory_changed: { label: 'Inventory changed', fields: anyLocation },
   },
   fields: [
     {
@@ -23,12 +25,27 @@ export const shopify: Component = {
       type: 'select',
       valuePattern: /^\d{1,20}$/,
       scopes: ['read_locations'],
-      request: { url: 'https://{shop}.myshopify.com/admin/api/2026-07/locations.json?limit=250' },
-      list: 'locations',
-      id: 'id',
+      request: {
+        method: 'POST',
+        url: 'https://{shop}.myshopify.com/admin/api/2026-07/graphql.json',
+        graphql:
+          'query ($after: String) { locations(first: 250, after: $after) { ' +
+          'nodes { legacyResourceId name address { city } } pageInfo { hasNextPage endCursor } } }',
+      },
+      list: 'data.locations.nodes',
+      id: 'legacyResourceId',
       name: 'name',
-      where: [{ path: 'active', isNot: 'false' }],
-      paging: { style: 'link_header' },
+      tellApart: [
+        { path: 'address.city', before: ' (', after: ')' },
+        { path: 'legacyResourceId', before: ' ' },
+      ],
+      sort: ['label'],
+      paging: {
+        style: 'cursor',
+        next: 'data.locations.pageInfo.endCursor',
+        send: { body: 'variables.after' },
+        more: 'data.locations.pageInfo.hasNextPage',
+      },
     },
   ],
 };

@@ -1,5 +1,10 @@
 import type { Component, Field } from './component.ts';
 
+const anyChannelAndPerson = [
+  { key: 'channel', optional: true },
+  { key: 'user', optional: true },
+] as const;
+
 /** A page may be short or empty and still have a next one; the end is an empty cursor. */
 const paging = {
   style: 'cursor',
@@ -8,8 +13,10 @@ const paging = {
 } as const;
 
 /**
+ * Nobody is in any order. A page may hold 999 people, of 1.6 kB each: that many are too large for one
+ * answer, and with few a large workspace meets the limit of 20 calls a minute.
  * Slackbot is listed as a person, though not as a bot. User groups come all at once, without
- * disabled ones, and only to paid workspaces.
+ * disabled ones, and only to paid workspaces; people type their handles.
  * @see https://docs.slack.dev/reference/methods/users.list
  * @see https://docs.slack.dev/reference/methods/usergroups.list
  */
@@ -20,10 +27,12 @@ const peopleFields: readonly Field[] = [
     type: 'select',
     valuePattern: /^[A-Z0-9]{1,30}$/,
     scopes: ['users:read'],
-    request: { url: 'https://slack.com/api/users.list?limit=200' },
+    request: { url: 'https://slack.com/api/users.list?limit=500' },
     list: 'members',
     id: 'id',
     name: ['profile.display_name', 'profile.real_name', 'name'],
+    tellApart: [{ path: 'name', before: ' (@', after: ')' }],
+    sort: ['label'],
     where: [
       { path: 'deleted', isNot: 'true' },
       { path: 'is_bot', isNot: 'true' },
@@ -41,13 +50,15 @@ const peopleFields: readonly Field[] = [
     request: { url: 'https://slack.com/api/usergroups.list' },
     list: 'usergroups',
     id: 'id',
-    name: 'name',
+    name: [{ path: 'name' }, { text: '(@{handle})' }],
+    sort: ['label'],
     paging: { style: 'none' },
   },
 ];
 
 /**
- * Channels are those that the app is in.
+ * Channels are those that the app is in, by their ids. Unverified, and not looked up: an app that is
+ * installed for a whole organization has to name a workspace with `team_id`.
  * @see https://docs.slack.dev/reference/methods/users.conversations
  */
 export const slack: Component = {
@@ -56,7 +67,7 @@ export const slack: Component = {
   integrationType: 'slack',
   events: {
     message_posted: { label: 'Message posted', fields: ['channel'] },
-    reaction_added: { label: 'Reaction added', fields: ['channel', 'user'] },
+    reaction_added: { label: 'Reaction added', fields: anyChannelAndPerson },
     user_mentioned: { label: 'Person mentioned', fields: ['user'] },
     usergroup_mentioned: { label: 'User group mentioned', fields: ['usergroup'] },
   },
@@ -73,7 +84,8 @@ export const slack: Component = {
       },
       list: 'channels',
       id: 'id',
-      name: 'name',
+      name: [{ path: 'name' }, { text: '(private)', where: [{ path: 'is_private', is: 'true' }] }],
+      sort: ['label'],
       paging,
     },
     ...peopleFields,

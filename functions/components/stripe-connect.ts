@@ -1,11 +1,49 @@
 import type { Component } from './component.ts';
+import type { LabelPart } from './label.ts';
 
-const paging = { style: 'last_id', send: { query: 'starting_after' }, more: 'has_more' } as const;
+const listed = {
+  type: 'select',
+  valuePattern: /^(?!\.+$)[\w.:-]{1,255}$/,
+  scopes: ['read_write'],
+  list: 'data',
+  id: 'id',
+  tellApart: [{ path: 'id', before: ' · ' }],
+  first: { path: 'active', isNot: 'false' },
+  paging: { style: 'last_id', send: { query: 'starting_after' }, more: 'has_more' },
+} as const;
+
+const archived: LabelPart = { text: '(archived)', where: [{ path: 'active', is: 'false' }] };
+
+/** `Gold · 30.00 USD per 10 every 3 months, metered (archived)`. */
+const priceLabel: readonly LabelPart[] = [
+  { path: 'nickname' },
+  {
+    firstOf: [
+      { money: { amount: 'unit_amount_decimal', currency: 'currency' } },
+      { text: 'tiered', where: [{ path: 'billing_scheme', is: 'tiered' }] },
+      { text: 'customer chooses', where: [{ path: 'custom_unit_amount', exists: true }] },
+    ],
+    before: ' · ',
+  },
+  { text: 'per {transform_quantity.divide_by}' },
+  {
+    firstOf: [
+      {
+        text: 'every {recurring.interval_count} {recurring.interval}s',
+        where: [{ path: 'recurring.interval_count', isNot: '1' }],
+      },
+      { text: 'per {recurring.interval}' },
+      { text: 'one-time', where: [{ path: 'type', is: 'one_time' }] },
+    ],
+  },
+  { text: 'metered', where: [{ path: 'recurring.usage_type', is: 'metered' }], before: ', ' },
+  archived,
+];
 
 /**
- * Ids may be chosen by the merchant. Most prices have no nickname; their amount is in the smallest
- * unit of the currency (1500 usd is 15 dollars), only as a decimal where it has parts of that, and
- * absent where it is charged in tiers.
+ * Ids may be chosen by the merchant. What is not active cannot be bought any more, but subscriptions
+ * to it still bill. Most prices have no nickname; their amount is in the smallest unit of the currency
+ * (1500 usd is 15 dollars), and absent where it is charged in tiers, or the customer chooses it.
  * @see https://docs.stripe.com/api/products/list
  * @see https://docs.stripe.com/api/prices/list
  */
@@ -20,33 +58,21 @@ export const stripeConnect: Component = {
   },
   fields: [
     {
+      ...listed,
       key: 'product_id',
       label: 'Product',
-      type: 'select',
-      valuePattern: /^(?!\.+$)[\w.:-]{1,255}$/,
-      scopes: ['read_write'],
-      emptyHint: 'This account has no active products in this mode (live or test).',
-      request: { url: 'https://api.stripe.com/v1/products?active=true&limit=100' },
-      list: 'data',
-      id: 'id',
-      name: 'name',
-      paging,
+      emptyHint: 'This account has no products in this mode (live or test).',
+      request: { url: 'https://api.stripe.com/v1/products?limit=100' },
+      name: [{ path: 'name' }, archived],
     },
     {
+      ...listed,
       key: 'price_id',
       label: 'Price',
-      type: 'select',
-      valuePattern: /^(?!\.+$)[\w.:-]{1,255}$/,
       parents: ['product_id'],
-      scopes: ['read_write'],
-      emptyHint: 'This product has no active prices.',
-      request: {
-        url: 'https://api.stripe.com/v1/prices?product={product_id}&active=true&limit=100',
-      },
-      list: 'data',
-      id: 'id',
-      name: ['nickname', '{unit_amount_decimal} {currency} {recurring.interval}'],
-      paging,
+      emptyHint: 'This product has no prices.',
+      request: { url: 'https://api.stripe.com/v1/prices?product={product_id}&limit=100' },
+      name: priceLabel,
     },
   ],
 };

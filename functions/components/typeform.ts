@@ -3,7 +3,7 @@ import type { Component, Field } from './component.ts';
 const paging = { style: 'page', send: { query: 'page' }, first: 1, pages: 'page_count' } as const;
 
 /**
- * 200 is the most that a page holds.
+ * 200 is the most that a page holds. Names repeat; their ids are in the addresses that people see.
  * @see https://www.typeform.com/developers/create/reference/retrieve-workspaces/
  * @see https://www.typeform.com/developers/create/reference/retrieve-forms/
  */
@@ -19,6 +19,7 @@ const formFields: readonly Field[] = [
     list: 'items',
     id: 'id',
     name: 'name',
+    tellApart: [{ path: 'id', before: ' (', after: ')' }],
     paging,
     search: { query: 'search' },
   },
@@ -36,14 +37,16 @@ const formFields: readonly Field[] = [
     list: 'items',
     id: 'id',
     name: 'title',
+    tellApart: [{ path: 'id', before: ' (', after: ')' }],
     paging,
     search: { query: 'search' },
   },
 ];
 
 /**
- * A question's `ref` survives edits of the form, its id does too where there is none. A group of
- * questions counts as one: those within it are in `properties.fields` and are not listed.
+ * A question's `ref` survives edits of the form, its id does too where there is none. Groups and contact
+ * details have no answer of their own, but questions within them, and a statement has none. Titles may
+ * hold places for other answers, `{{field:ref}}`, or be empty. Unverified: where a matrix keeps its rows.
  * @see https://www.typeform.com/developers/create/reference/retrieve-form/
  */
 export const typeform: Component = {
@@ -70,8 +73,19 @@ export const typeform: Component = {
       request: { url: 'https://{api_host}/forms/{form_id}' },
       list: 'fields',
       listMayBeAbsent: true,
+      children: 'properties.fields',
       id: ['ref', 'id'],
-      name: 'title',
+      name: [
+        { parent: true },
+        {
+          firstOf: [{ path: 'title', without: /\{\{[^}]*\}\}/g }, { text: '(untitled {type})' }],
+          before: ' / ',
+        },
+      ],
+      where: ['group', 'inline_group', 'contact_info', 'statement'].map((type) => ({
+        path: 'type',
+        isNot: type,
+      })),
       paging: { style: 'none' },
     },
   ],

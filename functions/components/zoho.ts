@@ -2,7 +2,7 @@ import type { Component, Field } from './component.ts';
 
 /**
  * Known by their API names: labels are the organization's own words. An empty list is a 204. Modules
- * that are hidden or to be deleted are listed too.
+ * that are hidden or to be deleted are listed too, and so are fields that a profile cannot see.
  * @see https://www.zoho.com/crm/developer/docs/api/v6/modules-api.html
  * @see https://www.zoho.com/crm/developer/docs/api/v6/field-meta.html
  */
@@ -18,6 +18,7 @@ const schemaFields: readonly Field[] = [
     listMayBeAbsent: true,
     id: 'api_name',
     name: 'plural_label',
+    tellApart: [{ path: 'api_name', before: ' (', after: ')' }],
     where: [
       { path: 'api_supported', is: 'true' },
       { path: 'viewable', is: 'true' },
@@ -25,6 +26,7 @@ const schemaFields: readonly Field[] = [
       { path: 'status', isNot: 'system_hidden' },
       { path: 'status', isNot: 'scheduled_for_deletion' },
     ],
+    sort: ['label'],
     paging: { style: 'none' },
   },
   {
@@ -39,6 +41,9 @@ const schemaFields: readonly Field[] = [
     listMayBeAbsent: true,
     id: 'api_name',
     name: 'field_label',
+    tellApart: [{ path: 'api_name', before: ' (', after: ')' }],
+    where: [{ path: 'visible', isNot: 'false' }],
+    sort: ['label'],
     paging: { style: 'none' },
   },
 ];
@@ -68,7 +73,10 @@ export const zoho: Component = {
       list: 'users',
       listMayBeAbsent: true,
       id: 'id',
-      name: ['full_name', 'email'],
+      name: [
+        { firstOf: [{ text: '{full_name} ({email})' }, { path: 'full_name' }, { path: 'email' }] },
+      ],
+      sort: ['label'],
       paging: { style: 'page', send: { query: 'page' }, first: 1, more: 'info.more_records' },
     },
   ],

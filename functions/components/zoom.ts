@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import type { Component, LiveChoices } from './component.ts';
 
 const listed = {
   type: 'select',
@@ -6,8 +6,25 @@ const listed = {
   paging: { style: 'cursor', next: 'next_page_token', send: { query: 'next_page_token' } },
 } as const;
 
+/** Topics repeat, and so do those that begin at the same minute. What recurs may have no time. */
+const timed = {
+  name: [
+    { path: 'topic' },
+    { date: 'start_time', before: ' · ' },
+    {
+      text: '(recurring)',
+      // Meetings without and with a fixed time, and webinars likewise.
+      where: [{ anyOf: ['3', '8', '6', '9'].map((type) => ({ path: 'type', is: type })) }],
+    },
+  ],
+  tellApart: [{ path: 'id', before: ' · ' }],
+  sort: [{ path: 'start_time' }],
+} satisfies Pick<LiveChoices, 'name' | 'tellApart' | 'sort'>;
+
 /**
- * The last page token is empty. An account without the webinar plan answers 400 with code 200.
+ * The last page token is empty. An account without the webinar plan answers 400 with code 200. Meetings
+ * that are scheduled are those to come and those that have not expired; a recurring one may come once
+ * for each date. Unverified: whether upcoming ones alone include those that recur at no fixed time.
  * Listing people takes an account's admin. Scopes are the newer names.
  * @see https://developers.zoom.us/docs/integrations/oauth-scopes-granular/
  */
@@ -24,17 +41,18 @@ export const zoom: Component = {
   fields: [
     {
       ...listed,
+      ...timed,
       key: 'meeting_id',
       label: 'Meeting',
       valuePattern: /^\d{1,15}$/,
       scopes: ['meeting:read:list_meetings'],
-      emptyHint: 'This account has no upcoming meetings; instant ones are not listed.',
-      request: { url: 'https://api.zoom.us/v2/users/me/meetings?type=upcoming&page_size=300' },
+      emptyHint: 'This account has no scheduled meetings; instant ones are not listed.',
+      request: { url: 'https://api.zoom.us/v2/users/me/meetings?type=scheduled&page_size=300' },
       list: 'meetings',
-      name: 'topic',
     },
     {
       ...listed,
+      ...timed,
       key: 'webinar_id',
       label: 'Webinar',
       valuePattern: /^\d{1,15}$/,
@@ -43,7 +61,6 @@ export const zoom: Component = {
       request: { url: 'https://api.zoom.us/v2/users/me/webinars?page_size=300' },
       list: 'webinars',
       emptyErrors: ['200'],
-      name: 'topic',
     },
     {
       ...listed,
@@ -54,7 +71,16 @@ export const zoom: Component = {
       scopes: ['user:read:list_users:admin'],
       request: { url: 'https://api.zoom.us/v2/users?page_size=300' },
       list: 'users',
-      name: ['display_name', '{first_name} {last_name}', 'email'],
+      name: [
+        {
+          firstOf: [
+            { text: '{display_name} ({email})' },
+            { text: '{first_name} {last_name} ({email})' },
+            { path: 'email' },
+          ],
+        },
+      ],
+      sort: ['label'],
     },
   ],
 };

@@ -47,6 +47,12 @@ export const shopify: Provider = {
   accessToken: { header: 'x-shopify-access-token' },
   apiErrors: {
     code: 'errors.0.extensions.code',
+    errorsMember: 'errors',
+    wait: {
+      needed: 'extensions.cost.requestedQueryCost',
+      available: 'extensions.cost.throttleStatus.currentlyAvailable',
+      restoredPerSecond: 'extensions.cost.throttleStatus.restoreRate',
+    },
     missingScope: ['ACCESS_DENIED'],
     rateLimited: ['THROTTLED'],
   },

@@ -57,8 +57,8 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
       const answer = await request(slackChannel, { apiKey: await connected('slack') });
       expect(answer.body).toMatchObject({
         options: [
-          { id: 'C1', name: 'general' },
           { id: 'C2', name: 'C2' },
+          { id: 'C1', name: 'general' },
         ],
       });
       expect(answer.headers.get('x-options-truncated')).toBeNull();

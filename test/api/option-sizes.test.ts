@@ -18,10 +18,11 @@ const form = (n: number) => ({
   name: `Form ${n}`,
   fieldGroups: [{ fields: [{ name: 'country', options: choices(500), help: 'x'.repeat(4000) }] }],
 });
-/** A database of 25 properties, five of which have choices: 13 kB. */
+/** The data source of a database, of 25 properties, five of which have choices: 13 kB. */
 const database = (n: number) => ({
-  object: 'database',
-  id: `01932c07-2f5e-7c1a-9a63-${String(n).padStart(12, '0')}`,
+  object: 'data_source',
+  id: `01932c07-2f5e-7c1a-9a64-${String(n).padStart(12, '0')}`,
+  parent: { database_id: `01932c07-2f5e-7c1a-9a63-${String(n).padStart(12, '0')}` },
   title: [{ plain_text: `Database ${n}` }],
   properties: Object.fromEntries(
     Array.from({ length: 25 }, (_, p) => [

@@ -67,8 +67,8 @@ export const notionSchema: readonly DocumentedLookup[] = [
       },
     ],
     options: [
-      { id: 'title', name: 'Name' },
       { id: 'M%3BBw', name: 'Due date' },
+      { id: 'title', name: 'Name' },
     ],
   },
   {

@@ -3,7 +3,7 @@ import { notionSchema } from './notion-schema.ts';
 
 const api = 'https://api.notion.com/v1';
 const reference = 'https://developers.notion.com/reference';
-const earlier = { authorization: 'Bearer the-access-token', 'notion-version': '2022-06-28' };
+const headers = { authorization: 'Bearer the-access-token', 'notion-version': '2025-09-03' };
 const database = '842a0286-cef0-46a8-abba-eac4c8ca644e';
 const untitled = 'a1b2c3d4-e5f6-4890-abcd-ef1234567890';
 
@@ -17,10 +17,11 @@ const title = (text: string) => [
   },
 ];
 
-const found = (id: string, text: string) => ({
-  object: 'database',
-  id,
-  title: title(text),
+const found = (id: string, ...pieces: string[]) => ({
+  object: 'data_source',
+  // Its own id, which is none of a database.
+  id: `2f26ee68-${id.slice(9)}`,
+  title: pieces.flatMap(title),
   description: [],
   is_inline: false,
   cover: null,
@@ -28,7 +29,8 @@ const found = (id: string, text: string) => ({
   archived: false,
   in_trash: false,
   public_url: null,
-  parent: { type: 'page_id', page_id: 'af5f89b5-a8ff-4c56-a5e8-69797d11b9f8' },
+  parent: { type: 'database_id', database_id: id },
+  database_parent: { type: 'page_id', page_id: 'af5f89b5-a8ff-4c56-a5e8-69797d11b9f8' },
   properties: { Name: { id: 'title', name: 'Name', type: 'title', title: {} } },
 });
 
@@ -41,8 +43,8 @@ const failed = (status: number, code: string, message: string) => ({
 });
 
 /**
- * Unverified: how the search of version 2022-06-28 lists a database of several data sources; the
- * upgrade guide names what fails there, and the search is not among it.
+ * Unverified: whether a data source's title is its database's while there is only one, and in which
+ * order the data sources of one database come.
  */
 export const notion: DocumentedComponent = {
   component: 'notion',
@@ -53,28 +55,33 @@ export const notion: DocumentedComponent = {
       exchanges: [
         {
           asks: `POST ${api}/search`,
-          headers: earlier,
-          json: { filter: { property: 'object', value: 'database' }, page_size: 20 },
+          headers,
+          json: { filter: { property: 'object', value: 'data_source' }, page_size: 20 },
           answer: {
             object: 'list',
-            type: 'page_or_database',
-            page_or_database: {},
-            results: [found(database, 'Projects')],
+            type: 'page_or_data_source',
+            page_or_data_source: {},
+            results: [
+              found(database, 'Proj', 'ects'),
+              // The second data source of the same database.
+              { ...found(database, 'Archive'), id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6' },
+              { ...found('b1b2c3d4-e5f6-4890-abcd-ef1234567890', 'Old'), in_trash: true },
+            ],
             next_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
             has_more: true,
           },
         },
         {
           asks: `POST ${api}/search`,
-          headers: earlier,
+          headers,
           json: {
-            filter: { property: 'object', value: 'database' },
+            filter: { property: 'object', value: 'data_source' },
             start_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
           },
           answer: {
             object: 'list',
             // One without a title.
-            results: [{ ...found(untitled, ''), title: [] }],
+            results: [found(untitled)],
             next_cursor: null,
             has_more: false,
           },
@@ -92,8 +99,8 @@ export const notion: DocumentedComponent = {
       exchanges: [
         {
           asks: `POST ${api}/search`,
-          headers: earlier,
-          json: { query: 'Proj', filter: { property: 'object', value: 'database' } },
+          headers,
+          json: { query: 'Proj', filter: { property: 'object', value: 'data_source' } },
           answer: {
             object: 'list',
             results: [found(database, 'Projects')],

@@ -25,6 +25,13 @@ export const outlook: DocumentedComponent = {
           asks: `GET ${graph}/calendars`,
           answer: {
             value: [
+              {
+                id: 'AAMkAGI2TGuOAAA=',
+                name: 'Team',
+                isDefaultCalendar: false,
+                canEdit: false,
+                owner: { name: 'Samantha Booth', address: 'samanthab@contoso.com' },
+              },
               { id: 'AAMkAGI2TGuMAAA=', name: 'Birthdays', isDefaultCalendar: false },
               { id: 'AAMkAGI2TGuLAAA=', name: 'Calendar', isDefaultCalendar: true, canEdit: true },
             ],
@@ -41,6 +48,7 @@ export const outlook: DocumentedComponent = {
         { id: 'AAMkAGI2TGuLAAA=', name: 'Calendar' },
         { id: 'AAMkAGI2TGuMAAA=', name: 'Birthdays' },
         { id: 'AAMkAGI2TGuNAAA=', name: 'Team' },
+        { id: 'AAMkAGI2TGuOAAA=', name: 'Team – Samantha Booth' },
       ],
     },
   ],
@@ -60,15 +68,6 @@ export const outlook: DocumentedComponent = {
       status: 403,
       answer: failed('ErrorAccessDenied', 'Access is denied. Check credentials and try again.'),
       becomes: { status: 422, code: 'missing_provider_scope' },
-    },
-    {
-      title: 'a folder that is gone',
-      field: 'child_folder_id',
-      see: errors,
-      parents: { folder_id: 'AAMkAGVmMDEzM-_=' },
-      status: 404,
-      answer: failed('ErrorItemNotFound', 'The specified object was not found in the store.'),
-      becomes: { status: 422, code: 'parent_not_found' },
     },
     {
       title: 'throttled',

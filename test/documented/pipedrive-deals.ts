@@ -5,10 +5,10 @@ const reference = 'https://developers.pipedrive.com/docs/api/v1';
 const headers = { authorization: 'Bearer the-access-token' };
 const cursor = 'eyJmaWVsZCI6ImlkIiwiaWQiOjd9';
 
-const pipeline = (id: number, name: string, isDeleted = false) => ({
+const pipeline = (id: number, order: number, name: string, isDeleted = false) => ({
   id,
   name,
-  order_nr: 0,
+  order_nr: order,
   is_deleted: isDeleted,
   is_deal_probability_enabled: true,
   add_time: '2024-01-10T09:15:00Z',
@@ -18,7 +18,7 @@ const pipeline = (id: number, name: string, isDeleted = false) => ({
 const stage = (id: number, name: string, isDeleted = false) => ({
   id,
   name,
-  order_nr: id,
+  order_nr: 8 - id,
   pipeline_id: 1,
   is_deleted: isDeleted,
   deal_probability: 100,
@@ -34,10 +34,13 @@ export const pipedriveDeals: readonly DocumentedLookup[] = [
     exchanges: [
       {
         asks: `GET ${host}/api/v2/pipelines`,
+        query: { limit: '500' },
+        // `sort_by` knows only id, update_time and add_time.
+        refuses: ['sort_by'],
         headers,
         answer: {
           success: true,
-          data: [pipeline(1, 'Sales Pipeline'), pipeline(2, 'Gone', true)],
+          data: [pipeline(1, 2, 'Sales Pipeline'), pipeline(2, 0, 'Gone', true)],
           additional_data: { next_cursor: cursor },
         },
       },
@@ -46,14 +49,15 @@ export const pipedriveDeals: readonly DocumentedLookup[] = [
         query: { cursor },
         answer: {
           success: true,
-          data: [pipeline(7, 'Renewals')],
+          data: [pipeline(7, 1, 'Renewals')],
           additional_data: { next_cursor: null },
         },
       },
     ],
     options: [
-      { id: '1', name: 'Sales Pipeline' },
+      // In their order, not by their ids.
       { id: '7', name: 'Renewals' },
+      { id: '1', name: 'Sales Pipeline' },
     ],
   },
   {
@@ -63,22 +67,22 @@ export const pipedriveDeals: readonly DocumentedLookup[] = [
     exchanges: [
       {
         asks: `GET ${host}/api/v2/stages`,
-        query: { pipeline_id: '1' },
+        query: { pipeline_id: '1', sort_by: 'order_nr', sort_direction: 'asc', limit: '500' },
         headers,
         answer: {
           success: true,
-          data: [stage(1, 'Qualified'), stage(2, 'Gone', true)],
+          data: [stage(5, 'Qualified'), stage(2, 'Gone', true)],
           additional_data: { next_cursor: cursor },
         },
       },
       {
         asks: `GET ${host}/api/v2/stages`,
-        query: { pipeline_id: '1', cursor },
+        query: { pipeline_id: '1', sort_by: 'order_nr', cursor },
         answer: { success: true, data: [stage(3, 'Won')], additional_data: {} },
       },
     ],
     options: [
-      { id: '1', name: 'Qualified' },
+      { id: '5', name: 'Qualified' },
       { id: '3', name: 'Won' },
     ],
   },

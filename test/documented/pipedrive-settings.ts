@@ -7,7 +7,7 @@ const headers = { authorization: 'Bearer the-access-token' };
 const user = (id: number, name: string, active: boolean) => ({
   id,
   name,
-  email: 'u@example.com',
+  email: `${name.toLowerCase()}@example.com`,
   active_flag: active,
   is_admin: 0,
   role_id: 1,
@@ -18,7 +18,7 @@ const user = (id: number, name: string, active: boolean) => ({
 
 const activityType = (id: number, key: string, name: string, active: boolean) => ({
   id,
-  order_nr: id,
+  order_nr: 4 - id,
   name,
   key_string: key,
   icon_key: 'task',
@@ -48,10 +48,16 @@ export const pipedriveSettings: readonly DocumentedLookup[] = [
       {
         asks: `GET ${host}/api/v1/users`,
         headers,
-        answer: { success: true, data: [user(1, 'Ann', true), user(2, 'Left', false)] },
+        answer: {
+          success: true,
+          data: [user(1, 'Zoe', true), user(2, 'Left', false), user(3, 'Ann', true)],
+        },
       },
     ],
-    options: [{ id: '1', name: 'Ann' }],
+    options: [
+      { id: '3', name: 'Ann (ann@example.com)' },
+      { id: '1', name: 'Zoe (zoe@example.com)' },
+    ],
   },
   {
     field: 'activity_type',
@@ -72,8 +78,8 @@ export const pipedriveSettings: readonly DocumentedLookup[] = [
     ],
     // An activity's `type` holds the key.
     options: [
-      { id: 'call', name: 'Call' },
       { id: 'site_visit', name: 'Site visit' },
+      { id: 'call', name: 'Call' },
     ],
   },
   {
@@ -85,7 +91,15 @@ export const pipedriveSettings: readonly DocumentedLookup[] = [
         asks: `GET ${host}/api/v1/filters`,
         query: { type: 'deals' },
         headers,
-        answer: { success: true, data: [filter(1, 'All open deals'), filter(2, 'Mine')] },
+        answer: {
+          success: true,
+          data: [
+            filter(2, 'Mine'),
+            { ...filter(3, 'Deleted'), active_flag: false },
+            { ...filter(4, 'Of a view'), temporary_flag: true },
+            filter(1, 'All open deals'),
+          ],
+        },
       },
     ],
     options: [

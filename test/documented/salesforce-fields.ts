@@ -19,6 +19,9 @@ const account = {
   custom: false,
   queryable: true,
   fields: [
+    { name: 'Website', label: 'Website', type: 'url', deprecatedAndHidden: false },
+    { name: 'Old__c', label: 'Old', type: 'string', deprecatedAndHidden: true },
+    { name: 'Level__pc', label: 'Level', type: 'string', custom: true, picklistValues: [] },
     { name: 'Id', label: 'Account ID', type: 'id', custom: false, picklistValues: [] },
     {
       name: 'Industry',
@@ -47,7 +50,9 @@ export const salesforceFields: readonly DocumentedLookup[] = [
     options: [
       { id: 'Id', name: 'Account ID' },
       { id: 'Industry', name: 'Industry' },
-      { id: 'Level__c', name: 'Level' },
+      { id: 'Level__c', name: 'Level (Level__c)' },
+      { id: 'Level__pc', name: 'Level (Level__pc)' },
+      { id: 'Website', name: 'Website' },
     ],
   },
   {

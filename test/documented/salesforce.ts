@@ -15,13 +15,18 @@ const sobject = (name: string, label: string, more: object = {}) => ({
   deprecatedAndHidden: false,
   customSetting: false,
   queryable: true,
+  layoutable: true,
   triggerable: true,
   replicateable: true,
   urls: { describe: `/services/data/v60.0/sobjects/${name}/describe` },
   ...more,
 });
 
-const unwatched = { triggerable: false, replicateable: false, keyPrefix: null };
+const unwatched = { triggerable: false, replicateable: false, layoutable: false, keyPrefix: null };
+/** As many objects as a real organization has, most of which nobody sees: 1.8 MB. */
+const unseen = Array.from({ length: 4000 }, (_, n) =>
+  sobject(`Thing${n}__History`, `History: Thing ${n}`, { layoutable: false, triggerable: false }),
+);
 
 export const salesforce: DocumentedComponent = {
   component: 'salesforce',
@@ -38,8 +43,15 @@ export const salesforce: DocumentedComponent = {
             encoding: 'UTF-8',
             maxBatchSize: 200,
             sobjects: [
+              ...unseen,
+              sobject('AccountShare', 'Account Share', { layoutable: false, triggerable: false }),
+              sobject('AccountChangeEvent', 'Account Change Event', { queryable: false }),
+              sobject('Attachment', 'Attachment', { layoutable: false }),
+              // The answer is ordered by name.
+              sobject('A_Visit__c', 'Visit'),
               sobject('Account', 'Account'),
               sobject('Invoice__c', 'Invoice'),
+              sobject('acme__Invoice__c', 'Invoice'),
               sobject('AggregateResult', 'Aggregate Result', { ...unwatched, queryable: false }),
               sobject('FieldDefinition', 'Field Definition', unwatched),
             ],
@@ -48,7 +60,9 @@ export const salesforce: DocumentedComponent = {
       ],
       options: [
         { id: 'Account', name: 'Account' },
-        { id: 'Invoice__c', name: 'Invoice' },
+        { id: 'acme__Invoice__c', name: 'Invoice (acme__Invoice__c)' },
+        { id: 'Invoice__c', name: 'Invoice (Invoice__c)' },
+        { id: 'A_Visit__c', name: 'Visit' },
       ],
     },
     ...salesforceFields,

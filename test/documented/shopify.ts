@@ -1,54 +1,65 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
 
-const api = 'https://apple.myshopify.com/admin/api/2026-07';
+const api = 'https://apple.myshopify.com/admin/api/2026-07/graphql.json';
 const statusCodes = 'https://shopify.dev/docs/api/usage/response-codes';
-const next = `${api}/locations.json?limit=250&page_info=hijgklmn`;
+const limits = 'https://shopify.dev/docs/api/usage/limits';
+const headers = { 'x-shopify-access-token': 'the-access-token' };
+const cursor = 'eyJsYXN0X2lkIjo2NTU0NDE0OTEsImxhc3RfdmFsdWUiOiJTaG9wIGxvY2F0aW9uIn0=';
 
-const location = (id: number, name: string, active: boolean) => ({
-  id,
+const location = (id: number, name: string, city: string) => ({
+  id: `gid://shopify/Location/${id}`,
+  legacyResourceId: String(id),
   name,
-  address1: '50 Rideau Street',
-  city: 'Ottawa',
-  country_code: 'CA',
-  active,
-  legacy: false,
-  admin_graphql_api_id: `gid://shopify/Location/${id}`,
+  address: { city },
 });
 
-/**
- * Unverified: that locations are paged at all. The page on paging says how lists are, and the page
- * on locations does not name a parameter.
- */
+/** What a query costs comes with every answer. */
+const cost = (currentlyAvailable: number) => ({
+  cost: {
+    requestedQueryCost: 11,
+    actualQueryCost: 3,
+    throttleStatus: { maximumAvailable: 4000, currentlyAvailable, restoreRate: 200 },
+  },
+});
+
+const page = (hasNextPage: boolean, endCursor: string | null, nodes: readonly object[]) => ({
+  data: { locations: { nodes, pageInfo: { hasNextPage, endCursor } } },
+  extensions: cost(3997),
+});
+
+const refused = (code: string, message: string, path?: string[]) => ({
+  errors: [{ message, path, extensions: { code } }],
+  data: null,
+});
+
 export const shopify: DocumentedComponent = {
   component: 'shopify',
   variables: { shop: 'apple' },
   lookups: [
     {
       field: 'location_id',
-      see: 'https://shopify.dev/docs/api/admin-rest/latest/resources/location',
+      see: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/locations',
       exchanges: [
         {
-          asks: `GET ${api}/locations.json`,
-          headers: { 'x-shopify-access-token': 'the-access-token' },
-          answerHeaders: { link: `<${next}>; rel="next"` },
-          answer: {
-            locations: [
-              location(655441491, '50 Rideau Street', true),
-              location(24826418, 'Closed Apple Store', false),
-            ],
-          },
+          asks: `POST ${api}`,
+          headers,
+          answer: page(true, cursor, [
+            location(655441491, 'Apple Store', 'Ottawa'),
+            location(24826418, 'Apple Store', 'Toronto'),
+          ]),
         },
         {
-          asks: `GET ${api}/locations.json`,
-          query: { limit: '250', page_info: 'hijgklmn' },
-          headers: { 'x-shopify-access-token': 'the-access-token' },
-          answerHeaders: { link: `<${api}/locations.json?page_info=abcdefg>; rel="previous"` },
-          answer: { locations: [location(487838322, 'Fifth Avenue AppleStore', true)] },
+          asks: `POST ${api}`,
+          headers,
+          json: { variables: { after: cursor } },
+          // The last page has a cursor too.
+          answer: page(false, 'eyJsYXN0X2lkIjo0ODd9', [location(487838322, 'Fifth Avenue', 'NY')]),
         },
       ],
       options: [
-        { id: '655441491', name: '50 Rideau Street' },
-        { id: '487838322', name: 'Fifth Avenue AppleStore' },
+        { id: '655441491', name: 'Apple Store (Ottawa) 655441491' },
+        { id: '24826418', name: 'Apple Store (Toronto) 24826418' },
+        { id: '487838322', name: 'Fifth Avenue' },
       ],
     },
   ],
@@ -72,13 +83,41 @@ export const shopify: DocumentedComponent = {
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
-      title: 'a full bucket',
+      title: 'the scope was not granted, at HTTP 200',
       field: 'location_id',
-      see: 'https://shopify.dev/docs/api/admin-rest/usage/rate-limits',
-      status: 429,
-      answerHeaders: { 'retry-after': '2.0', 'x-shopify-shop-api-call-limit': '40/40' },
-      answer: { errors: 'Exceeded 2 calls per second for api client.' },
-      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '2' },
+      see: statusCodes,
+      status: 200,
+      answer: {
+        ...refused('ACCESS_DENIED', 'Access denied for locations field.', ['locations']),
+        extensions: cost(4000),
+      },
+      becomes: { status: 422, code: 'missing_provider_scope' },
+    },
+    {
+      title: 'a query that it does not understand, at HTTP 200',
+      field: 'location_id',
+      see: statusCodes,
+      status: 200,
+      answer: refused('undefinedField', "Field 'nodes' doesn't exist on type 'Location'"),
+      becomes: { status: 500, code: 'provider_unavailable' },
+    },
+    {
+      title: 'a full bucket, at HTTP 200',
+      field: 'location_id',
+      see: limits,
+      status: 200,
+      answer: {
+        errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
+        extensions: {
+          cost: {
+            requestedQueryCost: 901,
+            actualQueryCost: null,
+            throttleStatus: { maximumAvailable: 4000, currentlyAvailable: 1, restoreRate: 200 },
+          },
+        },
+      },
+      // Of 900 points, 200 come back each second.
+      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '5' },
     },
   ],
 };

@@ -11,6 +11,7 @@ export const slackPeople: readonly DocumentedLookup[] = [
     exchanges: [
       {
         asks: `GET ${api}/users.list`,
+        query: { limit: '500' },
         headers: bearer,
         answer: {
           ok: true,
@@ -51,6 +52,13 @@ export const slackPeople: readonly DocumentedLookup[] = [
               profile: { real_name: 'Glinda Southgood', display_name: '' },
             },
             {
+              id: 'W07QCRPA5',
+              name: 'espengler',
+              deleted: false,
+              is_bot: false,
+              profile: { real_name: 'Elena Spengler', display_name: 'spengler' },
+            },
+            {
               // Slackbot is not marked as a bot.
 
               id: 'USLACKBOT',
@@ -65,9 +73,37 @@ export const slackPeople: readonly DocumentedLookup[] = [
       },
     ],
     options: [
-      { id: 'W012A3CDE', name: 'spengler' },
       { id: 'W07QCRPA4', name: 'Glinda Southgood' },
+      { id: 'W07QCRPA5', name: 'spengler (@espengler)' },
+      { id: 'W012A3CDE', name: 'spengler (@spengler)' },
     ],
+  },
+  {
+    field: 'user',
+    see: `${reference}/users.list`,
+    // It knows no search: everybody has to be looked through.
+    search: 'Glind',
+    exchanges: [
+      {
+        asks: `GET ${api}/users.list`,
+        refuses: ['query', 'search'],
+        answer: {
+          ok: true,
+          members: [{ id: 'W012A3CDE', name: 'spengler', profile: { display_name: 'spengler' } }],
+          response_metadata: { next_cursor: 'dXNlcjpVMEc5V0ZYTlo=' },
+        },
+      },
+      {
+        asks: `GET ${api}/users.list`,
+        query: { cursor: 'dXNlcjpVMEc5V0ZYTlo=' },
+        answer: {
+          ok: true,
+          members: [{ id: 'W07QCRPA4', name: 'glinda', profile: { display_name: '' } }],
+          response_metadata: { next_cursor: '' },
+        },
+      },
+    ],
+    options: [{ id: 'W07QCRPA4', name: 'glinda' }],
   },
   {
     field: 'usergroup',
@@ -79,6 +115,7 @@ export const slackPeople: readonly DocumentedLookup[] = [
         answer: {
           ok: true,
           usergroups: [
+            { id: 'S0615G0KT', is_usergroup: true, name: 'Writers', handle: 'writers' },
             {
               id: 'S0614TZR7',
               team_id: 'T060RNRCH',
@@ -93,6 +130,9 @@ export const slackPeople: readonly DocumentedLookup[] = [
         },
       },
     ],
-    options: [{ id: 'S0614TZR7', name: 'Team Admins' }],
+    options: [
+      { id: 'S0614TZR7', name: 'Team Admins (@admins)' },
+      { id: 'S0615G0KT', name: 'Writers (@writers)' },
+    ],
   },
 ];

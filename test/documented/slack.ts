@@ -29,7 +29,7 @@ export const slack: DocumentedComponent = {
           headers: bearer,
           answer: {
             ok: true,
-            channels: [channel('C012AB3CD', 'general', false)],
+            channels: [channel('C012AB3CD', 'plans', true), channel('C012AB3CE', 'Random', false)],
             response_metadata: { next_cursor: 'dGVhbTpDMDYxRkE1UEI=' },
           },
         },
@@ -38,14 +38,15 @@ export const slack: DocumentedComponent = {
           query: { cursor: 'dGVhbTpDMDYxRkE1UEI=', exclude_archived: 'true' },
           answer: {
             ok: true,
-            channels: [channel('C061EG9T2', 'plans', true)],
+            channels: [channel('C061EG9T2', 'general', false)],
             response_metadata: { next_cursor: '' },
           },
         },
       ],
       options: [
-        { id: 'C012AB3CD', name: 'general' },
-        { id: 'C061EG9T2', name: 'plans' },
+        { id: 'C061EG9T2', name: 'general' },
+        { id: 'C012AB3CD', name: 'plans (private)' },
+        { id: 'C012AB3CE', name: 'Random' },
       ],
     },
     ...slackPeople,

@@ -1,4 +1,5 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import { stripePrices } from './stripe-prices.ts';
 
 const api = 'https://api.stripe.com/v1';
 const reference = 'https://docs.stripe.com/api';
@@ -22,21 +23,6 @@ const product = (id: string, name: string) => ({
   name,
 });
 
-const price = (id: string, nickname: string | null, amount: number | null) => ({
-  id,
-  object: 'price',
-  active: true,
-  billing_scheme: 'per_unit',
-  currency: 'usd',
-  nickname,
-  product: 'prod_NWjs8kKbJWmuuc',
-  custom_unit_amount: null,
-  type: 'recurring',
-  unit_amount: amount,
-  unit_amount_decimal: amount === null ? null : String(amount),
-  recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
-});
-
 export const stripeConnect: DocumentedComponent = {
   component: 'stripe_connect',
   lookups: [
@@ -46,58 +32,32 @@ export const stripeConnect: DocumentedComponent = {
       exchanges: [
         {
           asks: `GET ${api}/products`,
-          query: { active: 'true', limit: '100' },
+          query: { limit: '100' },
+          // Of archived products there may still be subscriptions.
+          refuses: ['active'],
           headers: { authorization: 'Bearer the-access-token' },
-          answer: page('/v1/products', true, [product('prod_NWjs8kKbJWmuuc', 'Gold Plan')]),
+          answer: page('/v1/products', true, [
+            { ...product('prod_old', 'Bronze Plan'), active: false },
+            product('prod_NWjs8kKbJWmuuc', 'Gold Plan'),
+          ]),
         },
         {
           asks: `GET ${api}/products`,
-          query: { active: 'true', starting_after: 'prod_NWjs8kKbJWmuuc' },
-          answer: page('/v1/products', false, [product('my-own-id', 'Silver Plan')]),
+          query: { starting_after: 'prod_NWjs8kKbJWmuuc' },
+          answer: page('/v1/products', false, [
+            product('my-own-id', 'Silver Plan'),
+            product('prod_again', 'Gold Plan'),
+          ]),
         },
       ],
       options: [
-        { id: 'prod_NWjs8kKbJWmuuc', name: 'Gold Plan' },
+        { id: 'prod_NWjs8kKbJWmuuc', name: 'Gold Plan · prod_NWjs8kKbJWmuuc' },
         { id: 'my-own-id', name: 'Silver Plan' },
+        { id: 'prod_again', name: 'Gold Plan · prod_again' },
+        { id: 'prod_old', name: 'Bronze Plan (archived)' },
       ],
     },
-    {
-      field: 'price_id',
-      see: `${reference}/prices/list`,
-      parents: { product_id: 'prod_NWjs8kKbJWmuuc' },
-      exchanges: [
-        {
-          asks: `GET ${api}/prices`,
-          query: { product: 'prod_NWjs8kKbJWmuuc', active: 'true', limit: '100' },
-          answer: page('/v1/prices', true, [
-            price('price_1MoBy5LkdIwHu7ixZhnattbh', null, 1000),
-            price('price_1MoBy5LkdIwHu7ixYearly00', 'Yearly', 9900),
-          ]),
-        },
-        {
-          asks: `GET ${api}/prices`,
-          query: {
-            product: 'prod_NWjs8kKbJWmuuc',
-            starting_after: 'price_1MoBy5LkdIwHu7ixYearly00',
-          },
-          answer: page('/v1/prices', false, [
-            { ...price('price_1MoBy5LkdIwHu7ixTiered00', null, null), billing_scheme: 'tiered' },
-            {
-              ...price('price_1MoBy5LkdIwHu7ixOneTime0', null, null),
-              unit_amount_decimal: '0.05',
-              recurring: null,
-              type: 'one_time',
-            },
-          ]),
-        },
-      ],
-      options: [
-        { id: 'price_1MoBy5LkdIwHu7ixZhnattbh', name: '1000 usd month' },
-        { id: 'price_1MoBy5LkdIwHu7ixYearly00', name: 'Yearly' },
-        { id: 'price_1MoBy5LkdIwHu7ixTiered00', name: 'usd month' },
-        { id: 'price_1MoBy5LkdIwHu7ixOneTime0', name: '0.05 usd' },
-      ],
-    },
+    ...stripePrices,
   ],
   failures: [
     {

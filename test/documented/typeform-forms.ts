@@ -39,12 +39,17 @@ export const typeformForms: readonly DocumentedLookup[] = [
       {
         asks: `GET ${api}/workspaces`,
         query: { page_size: '200', page: '2' },
-        answer: { items: [workspace('d4e5f6', 'Team')], page_count: 2, total_items: 2 },
+        answer: {
+          items: [workspace('d4e5f6', 'Team'), workspace('g7h8i9', 'Mine')],
+          page_count: 2,
+          total_items: 3,
+        },
       },
     ],
     options: [
-      { id: 'a1b2c3', name: 'Mine' },
+      { id: 'a1b2c3', name: 'Mine (a1b2c3)' },
       { id: 'd4e5f6', name: 'Team' },
+      { id: 'g7h8i9', name: 'Mine (g7h8i9)' },
     ],
   },
   {

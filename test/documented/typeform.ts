@@ -35,9 +35,34 @@ export const typeform: DocumentedComponent = {
               },
               {
                 id: 'KFKzcZmvZfxn',
-                title: 'How did you like it?',
+                title: '{{field:my_ref}} How did you like it?',
                 type: 'opinion_scale',
                 properties: { steps: 11, start_at_one: false },
+              },
+              { id: 'SMEUb7VJz92Q', title: '', type: 'rating', ref: 'stars', properties: {} },
+              { id: 'Qr7VJz92QSMb', title: 'Thank you!', type: 'statement', properties: {} },
+              {
+                id: 'RUqkXSeXBXSd',
+                title: 'Delivery',
+                type: 'group',
+                ref: 'delivery',
+                properties: {
+                  show_button: false,
+                  fields: [
+                    { id: 'JwWggjAKtOkA', title: 'When?', type: 'date', ref: 'when' },
+                    {
+                      id: 'eeXcHsW1mV2Q',
+                      title: 'Who?',
+                      type: 'contact_info',
+                      ref: 'who',
+                      properties: {
+                        fields: [
+                          { id: 'qa1', title: 'Email', type: 'email', subfield_key: 'email' },
+                        ],
+                      },
+                    },
+                  ],
+                },
               },
             ],
           },
@@ -46,6 +71,9 @@ export const typeform: DocumentedComponent = {
       options: [
         { id: 'my_ref', name: 'Hello, whats your name?' },
         { id: 'KFKzcZmvZfxn', name: 'How did you like it?' },
+        { id: 'stars', name: '(untitled rating)' },
+        { id: 'when', name: 'Delivery / When?' },
+        { id: 'qa1', name: 'Delivery / Who? / Email' },
       ],
     },
   ],

@@ -29,18 +29,23 @@ export const zohoSchema: readonly DocumentedLookup[] = [
         answer: {
           modules: [
             module('Home', 'Home', false),
+            // Two modules may have the same name.
+            { ...module('CustomModule7', 'Leads', true), generated_type: 'custom' },
             module('Leads', 'Leads', true),
             module('Old_Things', 'Old things', true, 'scheduled_for_deletion'),
             module('Quotes', 'Quotes', true, 'user_hidden'),
             module('Social', 'Social', true, 'system_hidden'),
             { ...module('Reports', 'Reports', true), viewable: false },
             module('Deals', 'Potentials', true),
+            module('Accounts', 'Accounts', true),
           ],
         },
       },
     ],
     options: [
-      { id: 'Leads', name: 'Leads' },
+      { id: 'Accounts', name: 'Accounts' },
+      { id: 'CustomModule7', name: 'Leads (CustomModule7)' },
+      { id: 'Leads', name: 'Leads (Leads)' },
       { id: 'Deals', name: 'Potentials' },
     ],
   },
@@ -55,6 +60,20 @@ export const zohoSchema: readonly DocumentedLookup[] = [
         headers,
         answer: {
           fields: [
+            {
+              id: '111133000000002601',
+              api_name: 'Phone',
+              field_label: 'Phone',
+              data_type: 'phone',
+              visible: true,
+            },
+            {
+              id: '111133000000002602',
+              api_name: 'Locked__s',
+              field_label: 'Locked',
+              data_type: 'boolean',
+              visible: false,
+            },
             {
               id: '111133000000002589',
               api_name: 'Owner',
@@ -81,6 +100,7 @@ export const zohoSchema: readonly DocumentedLookup[] = [
     options: [
       { id: 'Owner', name: 'Lead Owner' },
       { id: 'Lead_Status', name: 'Lead Status' },
+      { id: 'Phone', name: 'Phone' },
     ],
   },
 ];

@@ -57,8 +57,8 @@ export const zoho: DocumentedComponent = {
         },
       ],
       options: [
-        { id: '111133000000057662', name: 'Patricia Boyle' },
-        { id: '111133000000057663', name: 'Jane Doe' },
+        { id: '111133000000057663', name: 'Jane Doe (u@example.com)' },
+        { id: '111133000000057662', name: 'Patricia Boyle (u@example.com)' },
       ],
     },
   ],

@@ -51,8 +51,8 @@ export const zoom: DocumentedComponent = {
         },
       ],
       options: [
-        { id: 'KDcuGIm1QgePTO8WbOqwIQ', name: 'Jill Chill' },
         { id: 'z8yCxjabcdEFGHfp8uQ', name: 'bare@example.com' },
+        { id: 'KDcuGIm1QgePTO8WbOqwIQ', name: 'Jill Chill (jchill@example.com)' },
       ],
     },
   ],

@@ -63,16 +63,6 @@ export const hostilePaging = (port: number): [string, Hostility][] => [
           requests: 1,
         },
       ],
-      [
-        `a Link header to ${what}`,
-        {
-          place: 'link_header',
-          answer: ({ url, response }) =>
-            sendJson(response, { locations: [{ id: 1 }] }, { link: `<${fill(url)}>; rel="next"` }),
-          status: 200,
-          requests: 1,
-        },
-      ],
     ];
   }),
 ];

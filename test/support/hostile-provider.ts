@@ -39,12 +39,6 @@ export const places = {
     variables: {},
     path: '/events/components/outlook/events/email_received/options/folder_id',
   },
-  link_header: {
-    type: 'shopify',
-    origin: 'https://acme.myshopify.com',
-    variables: { shop: 'acme' },
-    path: '/events/components/shopify/events/order_created/options/location_id',
-  },
   offset: {
     type: 'mailchimp',
     origin: 'https://us6.api.mailchimp.com',
@@ -74,8 +68,8 @@ export const startHostileProvider = async (hostilities: ReadonlyMap<string, Host
       // The client closes the connection when it gives up.
       response.on('error', () => {});
       const form = new URLSearchParams(await text(request));
-      const { authorization, host, 'x-shopify-access-token': own } = request.headers;
-      const shown = own ?? authorization?.replace('Bearer ', '');
+      const { authorization, host } = request.headers;
+      const shown = authorization?.replace('Bearer ', '');
       const name = form.get('refresh_token') ?? String(shown);
       const count = counts.get(name) ?? 0;
       counts.set(name, count + 1);

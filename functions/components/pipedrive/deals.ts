@@ -14,8 +14,9 @@ const listed = {
 } as const;
 
 /**
- * Without `pipeline_id` the stages of all pipelines would come. Unverified: whether deleted ones come
- * at all; they would be marked.
+ * Without `pipeline_id` the stages of all pipelines would come. Both come by id unless asked otherwise;
+ * pipelines cannot be asked for in the order that people see. Unverified: whether deleted ones come at
+ * all; they would be marked.
  * @see https://pipedrive.readme.io/docs/core-api-concepts-pagination
  * @see https://developers.pipedrive.com/docs/api/v1/Stages
  */
@@ -27,7 +28,8 @@ export const deals: readonly Field[] = [
     type: 'select',
     valuePattern: /^\d{1,15}$/,
     scopes: ['deals:read'],
-    request: { url: 'https://{api_host}/api/v2/pipelines?limit=100' },
+    request: { url: 'https://{api_host}/api/v2/pipelines?limit=500' },
+    sort: [{ path: 'order_nr' }],
   },
   {
     ...listed,
@@ -37,6 +39,8 @@ export const deals: readonly Field[] = [
     valuePattern: /^\d{1,15}$/,
     parents: ['pipeline_id'],
     scopes: ['deals:read'],
-    request: { url: 'https://{api_host}/api/v2/stages?pipeline_id={pipeline_id}&limit=100' },
+    request: {
+      url: 'https://{api_host}/api/v2/stages?pipeline_id={pipeline_id}&sort_by=order_nr&sort_direction=asc&limit=500',
+    },
   },
 ];

@@ -1,7 +1,8 @@
 import type { Field } from '../component.ts';
 
 /**
- * A filter is of one kind of record. deals:read covers filters of every kind.
+ * A filter is of one kind of record. deals:read covers filters of every kind. Deleted ones are not
+ * active, and temporary ones are those of a list view that nobody saved.
  * @see https://pipedrive.readme.io/docs/marketplace-scopes-and-permissions-explanations
  * @see https://developers.pipedrive.com/docs/api/v1/Filters
  */
@@ -36,6 +37,11 @@ export const filters: readonly Field[] = [
     listMayBeAbsent: true,
     id: 'id',
     name: 'name',
+    where: [
+      { path: 'active_flag', isNot: 'false' },
+      { path: 'temporary_flag', isNot: 'true' },
+    ],
+    sort: ['label'],
     paging: { style: 'none' },
   },
 ];

@@ -4,13 +4,12 @@ import type { Field } from '../component.ts';
 const all = {
   list: 'data',
   listMayBeAbsent: true,
-  name: 'name',
   where: [{ path: 'active_flag', is: 'true' }],
   paging: { style: 'none' },
 } as const;
 
 /**
- * Deactivated users and kinds of activity stay in the lists.
+ * Deactivated users and kinds of activity stay in the lists; `order_nr` is the order of the latter.
  * @see https://developers.pipedrive.com/docs/api/v1/Users
  * @see https://developers.pipedrive.com/docs/api/v1/ActivityTypes
  */
@@ -24,6 +23,8 @@ export const settings: readonly Field[] = [
     scopes: ['users:read'],
     request: { url: 'https://{api_host}/api/v1/users' },
     id: 'id',
+    name: [{ path: 'name' }, { text: '({email})' }],
+    sort: ['label'],
   },
   {
     ...all,
@@ -34,5 +35,7 @@ export const settings: readonly Field[] = [
     scopes: ['activities:read'],
     request: { url: 'https://{api_host}/api/v1/activityTypes' },
     id: 'key_string',
+    name: 'name',
+    sort: [{ path: 'order_nr' }],
   },
 ];
