@@ -12,7 +12,7 @@ import { createOptionStub } from '../support/option-stub.ts';
 import type { ProviderStub } from '../support/provider-stub.ts';
 import { providerStubs } from '../support/provider-stubs.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
-import { createStrictProvider } from '../support/strict-provider.ts';
+import { createStrictProvider, strictClient } from '../support/strict-provider.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
 
 const variables: Record<string, Record<string, string>> = {
@@ -47,19 +47,19 @@ const stack = await startTestStack({
 });
 const { request, createTenant, connections, oauthApps, secretBox, info } = stack;
 
-/** The provider that is played, where it refuses what it does not document. */
+/** The provider that is played: it refuses what it does not document. */
 let strict: ReturnType<typeof createStrictProvider> | undefined;
 
 /** Answers as the provider documents, and keeps count of the tokens it gave. */
 const play = (provider: Provider, stub: ProviderStub) => {
-  const app = { app_id: 'id', client_id: 'id' };
+  const app = { app_id: 'id', client_id: strictClient.id };
   const state = { issued: 0, dead: false, tokenRequests: [] as StubRequest[] };
   const numbered = (body: object) =>
     JSON.parse(JSON.stringify(body).replaceAll('{n}', String(state.issued)));
   const at = (url: string | undefined, { url: asked }: StubRequest) =>
     url !== undefined &&
     `https://${asked.host}${asked.pathname}` === fillVariables(url, app).split('?')[0];
-  strict = stub.documented && createStrictProvider(stub.documented);
+  strict = createStrictProvider(stub.documented);
   server.answer = (asked): StubAnswer => {
     const refusal = strict?.refuse(asked);
     if (refusal) return refusal;
@@ -99,7 +99,7 @@ const startFlow = async (apiKey: string, type: string, stub: ProviderStub, more 
       .map(([name, value]) => `${name}=${value}`)
       .sort()
       .join('&');
-    callback.set('hmac', createHmac('sha256', 'secret').update(message).digest('hex'));
+    callback.set('hmac', createHmac('sha256', strictClient.secret).update(message).digest('hex'));
   }
   const redirectUri = url.searchParams.get('redirect_uri') ?? '';
   return { url, path: `${redirectUri.slice(info.base_url.length)}?${callback}` };
@@ -159,7 +159,11 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
   if (!provider) throw new Error(`no provider ${type}`);
 
   it('connects, is refused, refreshes, dies, reconnects and disconnects', async () => {
-    await oauthApps.put({ integrationType: type, clientId: 'id', clientSecret: 'secret' });
+    await oauthApps.put({
+      integrationType: type,
+      clientId: strictClient.id,
+      clientSecret: strictClient.secret,
+    });
     const { tenantId, apiKey } = await createTenant();
     const played = play(provider, stub);
 

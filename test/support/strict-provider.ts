@@ -1,145 +1,167 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { ClientWay, DocumentedEnding, DocumentedOAuth, Wrong } from './documented-oauth.ts';
 import type { StubAnswer, StubRequest } from './stub-server.ts';
 
-type Client = 'basic' | 'body';
+/** Its signs are those that encoders disagree about, and that a server need not decode. */
+export const strictClient = { id: 'id-1.a_b~2', secret: 'secret-1.a_b~2' };
 
-/** What a provider documents of the requests that it takes, so that all others can be refused. */
-export type DocumentedOAuth = {
-  /** The query beside what the code grant has. */
-  authorize: { url: string; query: Readonly<Record<string, string>> };
-  token: {
-    url: string;
-    client: Client;
-    body: 'form' | 'json';
-    /** Whether it knows `code_verifier`. */
-    pkce: boolean;
-    /** Of a refresh token: good for one refresh, for all, or there is none. */
-    refreshToken: 'single-use' | 'kept' | 'none';
-    /** All that it takes, where it refuses what it does not know. */
-    knows?: readonly string[];
-    /** Parameters of its own that the code, or the refresh, must come with. */
-    withCode?: Readonly<Record<string, string>>;
-    withRefresh?: Readonly<Record<string, string>>;
-  };
-  /** GET, or POST where it has a body, with the access token; its query is compared, too. */
-  account: string;
-  accountBody?: object;
-  /** Headers that calls of its API must have. */
-  apiHeaders?: Readonly<Record<string, string>>;
-  /** The access token stands alone in its header. */
-  bareToken?: true;
-  revoke?: {
-    url: string;
-    /** `token`: the access token is all the authentication; `none`: the token in the body is. */
-    client: Client | 'token' | 'none';
-    body: 'form' | 'json';
-    names?: 'access_token' | 'refresh_token';
-  };
+const refusals: Readonly<Record<Wrong, StubAnswer>> = {
+  client: { status: 401, body: { error: 'invalid_client' } },
+  code: { status: 400, body: { error: 'invalid_grant' } },
+  refresh: { status: 400, body: { error: 'invalid_grant' } },
+  request: { status: 400, body: { error: 'invalid_request' } },
+  access: { status: 401, body: { error: 'invalid_token' } },
+  path: { status: 404, body: { error: 'not_found' } },
 };
+export const refusalOf = (documented: DocumentedOAuth, wrong: Wrong): StubAnswer =>
+  documented.refusals?.[wrong] ?? refusals[wrong];
 
-const refuse = (status: number, error: string): StubAnswer => ({ status, body: { error } });
-const credentials = `Basic ${btoa('id:secret')}`;
-const types = { form: 'application/x-www-form-urlencoded', json: 'application/json' };
+export const basicCredentials = `Basic ${btoa(`${strictClient.id}:${strictClient.secret}`)}`;
+export const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' };
 
-const parametersOf = ({ json, form }: StubRequest): Record<string, unknown> =>
-  json ?? Object.fromEntries(form);
+type Given = Record<string, unknown>;
+const parametersOf = ({ json, form }: StubRequest): Given => json ?? Object.fromEntries(form);
 const urlOf = ({ url }: StubRequest) => `https://${url.host}${url.pathname}`;
-const hasAll = (given: Record<string, unknown>, wanted: Readonly<Record<string, string>> = {}) =>
+const hasAll = (given: Given, wanted: Readonly<Record<string, string>> = {}) =>
   Object.entries(wanted).every(([name, value]) => given[name] === value);
+const isEncoded = ({ headers }: StubRequest, body: 'form' | 'json' | 'either') =>
+  (body === 'either' ? Object.values(contentTypes) : [contentTypes[body]]).some((type) =>
+    headers['content-type']?.startsWith(type),
+  );
 
 /** One way alone, as RFC 6749 section 2.3 wants it. */
-const isClient = (client: Client, { headers }: StubRequest, given: Record<string, unknown>) =>
-  client === 'basic'
-    ? headers.authorization === credentials && !('client_secret' in given)
-    : headers.authorization === undefined &&
-      hasAll(given, { client_id: 'id', client_secret: 'secret' });
+const isClient = (way: ClientWay, request: StubRequest, given: Given): boolean => {
+  const { authorization } = request.headers;
+  if (way === 'either')
+    return isClient('basic', request, given) || isClient('body', request, given);
+  return way === 'basic'
+    ? authorization === basicCredentials && !('client_secret' in given)
+    : authorization === undefined &&
+        hasAll(given, { client_id: strictClient.id, client_secret: strictClient.secret });
+};
+
+/** A person consents. @throws where the URL is not as documented */
+const checkAuthorize = (url: URL, { authorize, token }: DocumentedOAuth) => {
+  const { origin, pathname, searchParams: query } = url;
+  const given = Object.fromEntries(query);
+  const usual = { client_id: strictClient.id, response_type: 'code' };
+  const pkce: Record<string, string> = token.pkce === true ? { code_challenge_method: 'S256' } : {};
+  const wanted = { ...usual, ...pkce, ...authorize.query };
+  const others = ['state', 'redirect_uri', ...(token.pkce === true ? ['code_challenge'] : [])];
+  const ignored = token.pkce === 'ignored' ? ['code_challenge', 'code_challenge_method'] : [];
+  const known = [...Object.keys(wanted), ...others, ...ignored];
+  const isRight =
+    `${origin}${pathname}` === authorize.url &&
+    hasAll(given, wanted) &&
+    others.every((name) => given[name]) &&
+    Object.keys(given).every((name) => known.includes(name)) &&
+    !authorize.refusesRedirect?.test(given.redirect_uri ?? '');
+  if (!isRight) throw new Error(`not as documented: ${url}`);
+};
 
 /** A provider that takes what it documents, each code once, and only the last tokens that it gave. */
 export const createStrictProvider = (documented: DocumentedOAuth) => {
   const codes = new Map<string, URLSearchParams>();
-  let [count, accessToken, refreshToken] = [0, '', ''];
-  const { token, account, revoke } = documented;
+  const older = { access_token: new Set<unknown>(), refresh_token: new Set<unknown>() };
+  const last = { access_token: '', refresh_token: '' };
+  let count = 0;
+  const { token } = documented;
 
-  const refuseCode = (given: Record<string, unknown>) => {
+  const isShown = ({ headers }: StubRequest) => {
+    const { header, prefixes } = documented.accessToken ?? {
+      header: 'authorization',
+      prefixes: ['Bearer '],
+    };
+    return prefixes.some((prefix) => headers[header] === `${prefix}${last.access_token}`);
+  };
+  const findWrongCode = (given: Given): Wrong | undefined => {
     const asked = codes.get(String(given.code));
     codes.delete(String(given.code));
-    if (!asked || asked.get('redirect_uri') !== given.redirect_uri) return 'invalid_grant';
-    if (!hasAll(given, token.withCode)) return 'invalid_request';
+    if (!asked) return 'code';
+    const needsRedirect = !token.codeWithout?.includes('redirect_uri');
+    if (needsRedirect && asked.get('redirect_uri') !== given.redirect_uri) return 'code';
+    if (!hasAll(given, token.withCode)) return 'request';
+    if (token.pkce === 'ignored') return undefined;
     const { code_verifier: verifier } = given;
-    if (!token.pkce) return verifier === undefined ? undefined : 'invalid_request';
+    if (!token.pkce) return verifier === undefined ? undefined : 'request';
     const hashed = createHash('sha256').update(String(verifier)).digest('base64url');
-    return hashed === asked.get('code_challenge') ? undefined : 'invalid_grant';
+    return hashed === asked.get('code_challenge') ? undefined : 'code';
   };
-  const refuseRefresh = (given: Record<string, unknown>) => {
-    if (token.refreshToken === 'none') return 'unsupported_grant_type';
-    if (!hasAll(given, token.withRefresh)) return 'invalid_request';
-    return given.refresh_token === refreshToken ? undefined : 'invalid_grant';
+  const findWrongRefresh = (given: Given): Wrong | undefined => {
+    if (token.refreshToken === 'none') return 'request';
+    if (!hasAll(given, token.withRefresh)) return 'request';
+    const { refresh_token: shown } = given;
+    if (token.refreshToken === 'replaced' && older.refresh_token.has(shown)) return undefined;
+    return shown === last.refresh_token ? undefined : 'refresh';
   };
-  const refuseToken = (request: StubRequest): StubAnswer | undefined => {
+  const findWrongGrant = (given: Given): Wrong | undefined => {
+    const { grant_type: type } = given;
+    if (type === 'refresh_token') return findWrongRefresh(given);
+    if (token.exchange && type === token.exchange)
+      return given[token.exchange] === last.access_token ? undefined : 'refresh';
+    const isNamed = type === 'authorization_code';
+    const isLeftOut = type === undefined && token.codeWithout?.includes('grant_type');
+    return isNamed || isLeftOut ? findWrongCode(given) : 'request';
+  };
+  const findWrongToken = (request: StubRequest): Wrong | undefined => {
     const given = parametersOf(request);
-    if (request.method !== 'POST') return refuse(405, 'method_not_allowed');
-    if (!request.headers['content-type']?.startsWith(types[token.body]))
-      return refuse(400, 'invalid_request');
-    if (!isClient(token.client, request, given)) return refuse(401, 'invalid_client');
+    if (request.method !== 'POST' || !isEncoded(request, token.body)) return 'request';
+    if (!isClient(token.client, request, given)) return 'client';
     if (token.knows && Object.keys(given).some((name) => !token.knows?.includes(name)))
-      return refuse(400, 'invalid_request');
-    const error = given.grant_type === 'refresh_token' ? refuseRefresh(given) : refuseCode(given);
-    return error === undefined ? undefined : refuse(400, error);
+      return 'request';
+    return findWrongGrant(given);
   };
-  const refuseRevoke = (request: StubRequest, { client, body, names }: typeof revoke & object) => {
+  const findWrongEnding = (request: StubRequest, ending: DocumentedEnding): Wrong | undefined => {
     const given = parametersOf(request);
-    const { authorization } = request.headers;
-    const alone = { token: `Bearer ${accessToken}`, none: undefined };
-    const isKnown =
-      client === 'token' || client === 'none'
-        ? authorization === alone[client]
-        : isClient(client, request, given);
-    const named = names && { access_token: accessToken, refresh_token: refreshToken }[names];
+    const { method = 'POST', client, body, names, parameters, headers } = ending;
+    if (request.method !== method || (body && !isEncoded(request, body))) return 'request';
+    if (client === 'token' && !isShown(request)) return 'access';
+    if (client === 'none' && request.headers.authorization !== undefined) return 'request';
+    if (client !== 'token' && client !== 'none' && !isClient(client, request, given))
+      return 'client';
+    if (!hasAll(given, parameters) || !hasAll(request.headers, headers)) return 'request';
+    const isOlder = names && ending.takesOlder && older[names].has(given.token);
+    return isOlder || given.token === (names && last[names]) ? undefined : 'request';
+  };
+  const findWrongCall = (request: StubRequest): Wrong | undefined => {
+    const url = `${urlOf(request)}${request.url.search}`;
+    const body = url === documented.account ? documented.accountBody : undefined;
     const isRight =
-      isKnown &&
-      request.method === 'POST' &&
-      request.headers['content-type']?.startsWith(types[body]) &&
-      given.token === named;
-    return isRight ? undefined : refuse(400, 'invalid_request');
+      [documented.account, ...(documented.lookups ?? [])].includes(url) &&
+      request.method === (body ? 'POST' : 'GET') &&
+      isDeepStrictEqual(request.json, body) &&
+      hasAll(request.headers, documented.apiHeaders);
+    if (!isRight) return 'path';
+    return isShown(request) ? undefined : 'access';
+  };
+  const findWrong = (request: StubRequest): Wrong | undefined => {
+    const url = urlOf(request);
+    if (url === token.url) return findWrongToken(request);
+    const ending = [documented.revoke, documented.uninstall].find((each) => each?.url === url);
+    if (ending) return findWrongEnding(request, ending);
+    return documented.undocumented?.includes(url) ? undefined : findWrongCall(request);
   };
 
   return {
-    /** A person consents. @returns the code, for a URL as documented */
+    /** @returns the code, for a URL as documented */
     authorize: (url: URL): string => {
-      const { origin, pathname, searchParams: query } = url;
-      const given = Object.fromEntries(query);
-      const usual = { client_id: 'id', response_type: 'code' };
-      const pkce: Record<string, string> = token.pkce ? { code_challenge_method: 'S256' } : {};
-      const wanted = { ...usual, ...pkce, ...documented.authorize.query };
-      const others = ['state', 'redirect_uri', ...(token.pkce ? ['code_challenge'] : [])];
-      const isRight = hasAll(given, wanted) && others.every((name) => given[name]);
-      const unknown = Object.keys(given).filter(
-        (name) => !(name in wanted || others.includes(name)),
-      );
-      if (`${origin}${pathname}` !== documented.authorize.url || !isRight || unknown.length > 0)
-        throw new Error(`not as documented: ${url}`);
-      codes.set(`code-${++count}`, query);
+      checkAuthorize(url, documented);
+      codes.set(`code-${++count}`, url.searchParams);
       return `code-${count}`;
     },
     /** What it answers to a request that is not as documented. */
     refuse: (request: StubRequest): StubAnswer | undefined => {
-      if (urlOf(request) === token.url) return refuseToken(request);
-      if (revoke && urlOf(request) === revoke.url) return refuseRevoke(request, revoke);
-      const isAccount = `${urlOf(request)}${request.url.search}` === account;
-      const isCall =
-        request.method === (documented.accountBody ? 'POST' : 'GET') &&
-        isDeepStrictEqual(request.json, documented.accountBody) &&
-        hasAll(request.headers, documented.apiHeaders);
-      if (!isAccount || !isCall) return refuse(404, 'not_found');
-      const { authorization } = request.headers;
-      const shown = documented.bareToken ? accessToken : `Bearer ${accessToken}`;
-      return authorization === shown ? undefined : refuse(401, 'invalid_token');
+      const wrong = findWrong(request);
+      return wrong && refusalOf(documented, wrong);
     },
     /** Remembers the tokens of an answer. */
     give: (answer: Record<string, unknown>): void => {
-      accessToken = String(answer.access_token);
-      if (answer.refresh_token) refreshToken = String(answer.refresh_token);
+      for (const name of ['access_token', 'refresh_token'] as const) {
+        if (!answer[name]) continue;
+        if (last[name]) older[name].add(last[name]);
+        last[name] = String(answer[name]);
+      }
     },
   };
 };
