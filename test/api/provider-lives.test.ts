@@ -12,7 +12,8 @@ import { createOptionStub } from '../support/option-stub.ts';
 import type { ProviderStub } from '../support/provider-stub.ts';
 import { providerStubs } from '../support/provider-stubs.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
-import { createStrictProvider, strictClient } from '../support/strict-provider.ts';
+import { createStrictProvider } from '../support/strict-provider.ts';
+import { strictClient } from '../support/strict-request.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
 
 const variables: Record<string, Record<string, string>> = {
@@ -53,7 +54,12 @@ let strict: ReturnType<typeof createStrictProvider> | undefined;
 /** Answers as the provider documents, and keeps count of the tokens it gave. */
 const play = (provider: Provider, stub: ProviderStub) => {
   const app = { app_id: 'id', client_id: strictClient.id };
-  const state = { issued: 0, dead: false, tokenRequests: [] as StubRequest[] };
+  const state = {
+    issued: 0,
+    dead: false,
+    tokenRequests: [] as StubRequest[],
+    refused: [] as string[],
+  };
   const numbered = (body: object) =>
     JSON.parse(JSON.stringify(body).replaceAll('{n}', String(state.issued)));
   const at = (url: string | undefined, { url: asked }: StubRequest) =>
@@ -62,6 +68,7 @@ const play = (provider: Provider, stub: ProviderStub) => {
   strict = createStrictProvider(stub.documented);
   server.answer = (asked): StubAnswer => {
     const refusal = strict?.refuse(asked);
+    if (refusal) state.refused.push(`${asked.method} ${asked.url}`);
     if (refusal) return refusal;
     if (at(provider.tokenEndpoint, asked)) {
       state.tokenRequests.push(asked);
@@ -203,5 +210,6 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
     });
     expect(gone.body).toMatchObject({ revoked: stub.revocable ?? true });
     expect(await connections.get(tenantId, type)).toBeUndefined();
+    expect(played.refused).toEqual([]);
   });
 });

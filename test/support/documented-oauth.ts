@@ -31,6 +31,8 @@ export type DocumentedOAuth = {
   token: {
     url: string;
     client: ClientWay;
+    /** Basic credentials are decoded, or nobody knows whether they are. */
+    mayDecode?: true;
     body: Encoding | 'either';
     /**
      * `true`: a challenge is expected, and its verifier; `false`: both are refused; `ignored`: they

@@ -17,6 +17,7 @@ const google = (scopes: readonly string[], account: string, answer: object): Pro
     token: {
       url: 'https://oauth2.googleapis.com/token',
       client: 'either',
+      mayDecode: true,
       body: 'form',
       pkce: true,
       refreshToken: 'kept',

@@ -7,6 +7,7 @@ export const notion: ProviderStub = {
     token: {
       url: 'https://api.notion.com/v1/oauth/token',
       client: 'basic',
+      mayDecode: true,
       body: 'json',
       pkce: 'ignored',
       refreshToken: 'replaced',

@@ -17,6 +17,7 @@ export const outlook: ProviderStub = {
     token: {
       url: `${login}/token`,
       client: 'either',
+      mayDecode: true,
       body: 'form',
       pkce: true,
       refreshToken: 'replaced',

@@ -6,6 +6,7 @@ export const pipedrive: ProviderStub = {
     token: {
       url: 'https://oauth.pipedrive.com/oauth/token',
       client: 'basic',
+      mayDecode: true,
       body: 'form',
       pkce: 'ignored',
       refreshToken: 'single-use',

@@ -12,6 +12,7 @@ export const salesforce: ProviderStub = {
     token: {
       url: `${login}/token`,
       client: 'either',
+      mayDecode: true,
       body: 'form',
       pkce: true,
       refreshToken: 'kept',

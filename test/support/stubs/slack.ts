@@ -14,6 +14,7 @@ export const slack: ProviderStub = {
     token: {
       url: 'https://slack.com/api/oauth.v2.access',
       client: 'either',
+      mayDecode: true,
       body: 'form',
       pkce: false,
       refreshToken: 'single-use',

@@ -10,6 +10,7 @@ export const stripeConnect: ProviderStub = {
     token: {
       url: 'https://connect.stripe.com/oauth/token',
       client: 'either',
+      mayDecode: true,
       body: 'form',
       pkce: 'ignored',
       refreshToken: 'kept',
@@ -19,7 +20,7 @@ export const stripeConnect: ProviderStub = {
       url: 'https://connect.stripe.com/oauth/deauthorize',
       client: 'either',
       body: 'form',
-      parameters: { client_id: 'id-1.a_b~2', stripe_user_id: 'acct_1' },
+      parameters: { stripe_user_id: 'acct_1', client_id: 'id-1.a_b~2' },
     },
   },
   token: {

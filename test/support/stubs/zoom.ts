@@ -7,6 +7,7 @@ export const zoom: ProviderStub = {
     token: {
       url: 'https://zoom.us/oauth/token',
       client: 'basic',
+      mayDecode: true,
       body: 'form',
       pkce: true,
       refreshToken: 'single-use',
