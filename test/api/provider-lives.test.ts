@@ -13,6 +13,7 @@ import type { ProviderStub } from '../support/provider-stub.ts';
 import { providerStubs } from '../support/provider-stubs.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
 import { createStrictProvider } from '../support/strict-provider.ts';
+import { strictClient } from '../support/strict-request.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
 
 const variables: Record<string, Record<string, string>> = {
@@ -47,21 +48,27 @@ const stack = await startTestStack({
 });
 const { request, createTenant, connections, oauthApps, secretBox, info } = stack;
 
-/** The stand-in, if it refuses undocumented requests. */
+/** The stand-in, which refuses undocumented requests. */
 let strict: ReturnType<typeof createStrictProvider> | undefined;
 
 /** Answers as the provider documents, and keeps count of the tokens it gave. */
 const play = (provider: Provider, stub: ProviderStub) => {
-  const app = { app_id: 'id', client_id: 'id' };
-  const state = { issued: 0, dead: false, tokenRequests: [] as StubRequest[] };
+  const app = { app_id: 'id', client_id: strictClient.id };
+  const state = {
+    issued: 0,
+    dead: false,
+    tokenRequests: [] as StubRequest[],
+    refused: [] as string[],
+  };
   const numbered = (body: object) =>
     JSON.parse(JSON.stringify(body).replaceAll('{n}', String(state.issued)));
   const at = (url: string | undefined, { url: asked }: StubRequest) =>
     url !== undefined &&
     `https://${asked.host}${asked.pathname}` === fillVariables(url, app).split('?')[0];
-  strict = stub.documented && createStrictProvider(stub.documented);
+  strict = createStrictProvider(stub.documented);
   server.answer = (asked): StubAnswer => {
     const refusal = strict?.refuse(asked);
+    if (refusal) state.refused.push(`${asked.method} ${asked.url}`);
     if (refusal) return refusal;
     if (at(provider.tokenEndpoint, asked)) {
       state.tokenRequests.push(asked);
@@ -99,7 +106,7 @@ const startFlow = async (apiKey: string, type: string, stub: ProviderStub, more 
       .map(([name, value]) => `${name}=${value}`)
       .sort()
       .join('&');
-    callback.set('hmac', createHmac('sha256', 'secret').update(message).digest('hex'));
+    callback.set('hmac', createHmac('sha256', strictClient.secret).update(message).digest('hex'));
   }
   const redirectUri = url.searchParams.get('redirect_uri') ?? '';
   return { url, path: `${redirectUri.slice(info.base_url.length)}?${callback}` };
@@ -159,7 +166,11 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
   if (!provider) throw new Error(`no provider ${type}`);
 
   it('connects, is refused, refreshes, dies, reconnects and disconnects', async () => {
-    await oauthApps.put({ integrationType: type, clientId: 'id', clientSecret: 'secret' });
+    await oauthApps.put({
+      integrationType: type,
+      clientId: strictClient.id,
+      clientSecret: strictClient.secret,
+    });
     const { tenantId, apiKey } = await createTenant();
     const played = play(provider, stub);
 
@@ -199,5 +210,6 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
     });
     expect(gone.body).toMatchObject({ revoked: stub.revocable ?? true });
     expect(await connections.get(tenantId, type)).toBeUndefined();
+    expect(played.refused).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { DocumentedOAuth } from './strict-provider.ts';
+import type { DocumentedOAuth } from './documented-oauth.ts';
 import type { StubAnswer, StubRequest } from './stub-server.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { StubAnswer, StubRequest } from './stub-server.ts';
  */
 export type ProviderStub = {
   /** The documented requests; all others are refused. */
-  documented?: DocumentedOAuth;
+  documented: DocumentedOAuth;
   /** The answer to an undocumented request for a list. */
   refusesList?(request: StubRequest): StubAnswer | undefined;
   /** Body fields of our start, and parameters that the provider adds to the callback. */

@@ -13,6 +13,7 @@ export const strictStubs: Readonly<Record<string, ProviderStub>> = {
       token: {
         url: 'https://app.frontapp.com/oauth/token',
         client: 'basic',
+        mayDecode: true,
         body: 'form',
         pkce: false,
         refreshToken: 'kept',

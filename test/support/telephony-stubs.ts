@@ -41,6 +41,7 @@ export const telephonyStubs: Readonly<Record<string, ProviderStub>> = {
       token: {
         url: 'https://platform.ringcentral.com/restapi/oauth/token',
         client: 'basic',
+        mayDecode: true,
         body: 'form',
         pkce: true,
         refreshToken: 'single-use',

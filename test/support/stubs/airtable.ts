@@ -10,6 +10,7 @@ export const airtable: ProviderStub = {
     token: {
       url: 'https://airtable.com/oauth2/v1/token',
       client: 'basic',
+      mayDecode: true,
       body: 'form',
       pkce: true,
       refreshToken: 'single-use',

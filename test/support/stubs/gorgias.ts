@@ -10,6 +10,7 @@ export const gorgias: ProviderStub = {
     token: {
       url: 'https://harbour-shop.gorgias.com/oauth/token',
       client: 'basic',
+      mayDecode: true,
       body: 'form',
       pkce: false,
       refreshToken: 'kept',

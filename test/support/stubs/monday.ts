@@ -20,7 +20,7 @@ export const monday: ProviderStub = {
     account: 'https://api.monday.com/v2',
     accountBody: { query: 'query { me { id email account { id name } } }' },
     apiHeaders: { 'api-version': '2026-10' },
-    bareToken: true,
+    accessToken: { header: 'authorization', prefixes: [''] },
     revoke: {
       url: 'https://auth.monday.com/oauth_ms/oauth/revoke',
       client: 'body',

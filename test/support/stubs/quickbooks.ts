@@ -10,6 +10,7 @@ export const quickbooks: ProviderStub = {
     token: {
       url: 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
       client: 'basic',
+      mayDecode: true,
       body: 'form',
       pkce: false,
       refreshToken: 'single-use',
