@@ -11,27 +11,12 @@ import { startTestStack } from '../support/harness.ts';
 import { createOptionStub } from '../support/option-stub.ts';
 import type { ProviderStub } from '../support/provider-stub.ts';
 import { providerStubs } from '../support/provider-stubs.ts';
+import { providerVariables as variables } from '../support/provider-variables.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
 import { createStrictProvider } from '../support/strict-provider.ts';
 import { strictClient } from '../support/strict-request.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
 
-const variables: Record<string, Record<string, string>> = {
-  gorgias: { subdomain: 'harbour-shop' },
-  intercom: { region: 'eu.' },
-  mailchimp: { dc: 'us6' },
-  microsoft_teams: { tenant: 'fabrik.example' },
-  pipedrive: { api_host: 'acme.pipedrive.com' },
-  quickbooks: { environment: '', realm_id: '9130000000000001' },
-  salesforce: {
-    login_host: 'test.salesforce.com',
-    instance_host: 'acme--dev.sandbox.my.salesforce.com',
-  },
-  ringcentral: { host: 'platform.ringcentral.com' },
-  shopify: { shop: 'acme' },
-  zendesk: { subdomain: 'fabrik' },
-  zoho: { accounts_host: 'accounts.zoho.eu', api_host: 'www.zohoapis.eu' },
-};
 const resolved = new Map(
   [...providers].map(([type, provider]) => [
     type,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { gmail } from '../../../functions/providers/gmail.ts';
 import { requestedScopes } from '../../../functions/providers/scopes.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/harness.ts';
 import { startStub } from '../../support/stub-server.ts';
+import { conditions } from './conditions.ts';
 import { operator } from './operator.ts';
 
 const google = await startStub(() => ({ body: {} }));
@@ -51,20 +51,6 @@ const refreshed = async (status: number, body: object) => {
   await stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
   return tenantId;
 };
-
-const conditions: [string, boolean, Partial<Connection>][] = [
-  ['access_token_expired', true, { accessTokenExpiresAtMs: 1 }],
-  ['access_token_without_end', true, {}],
-  ['refresh_failed', true, { failedRefreshes: 2, coolDownUntilMs: 1 }],
-  ['cooling_down', true, { failedRefreshes: 2, coolDownUntilMs: now + hour }],
-  ['refresh_in_progress', true, { lease: { owner: 'a', untilMs: now + hour } }],
-  ['refresh_died', true, { lease: { owner: 'a', untilMs: 1 } }],
-  ['kept_alive', true, { lapsesAtMs: now + 99 * hour, refreshDueAtMs: now + hour }],
-  ['refresh_overdue', true, { lapsesAtMs: now + 99 * hour, refreshDueAtMs: now - 3 * hour }],
-  ['ends', true, { lapsesAtMs: now + hour, reconnectByMs: now + hour }],
-  ['lapsed', false, { lapsesAtMs: 1, refreshDueAtMs: 1 }],
-  ['scopes_missing', false, { grantedScopes: [] }],
-];
 
 describe('explain-integration', () => {
   describe('success', () => {

@@ -5,7 +5,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/harness.ts';
 import { operator } from './operator.ts';
-import { rotate } from './sealed-connections.ts';
 
 const { dataDir, info, oauthApps, secretBox } = await startTestStack();
 const run = (command: string, secret = '', dir = dataDir) =>
@@ -183,28 +182,5 @@ describe('remove-oauth-app', () => {
   ])('fails for %s', async (options, code, stderr) => {
     const answer = await run(`remove-oauth-app --integration-type ${options}`);
     expect(answer).toMatchObject({ code, stdout: '', stderr });
-  });
-});
-
-describe('rotate', () => {
-  it('seals secrets of regions, and both of an app, anew, from any cursor', async () => {
-    await configure('zoho --region au', 'for-au');
-    await configure('slack', 'client\nsigning');
-    const { code, stderr } = await rotate(dataDir, '--batch', '1');
-    expect(code).toBe(0);
-    const cursors = [...stderr.matchAll(/--from (oauth_app\/\S+)\.$/gm)].map(
-      ([, cursor]) => cursor,
-    );
-    expect(cursors).toContainEqual(expect.stringMatching(/^oauth_app\/-\/zoho#accounts\.zoho\./));
-    for (const cursor of cursors) {
-      expect(await rotate(dataDir, '--from', cursor ?? '')).toMatchObject({ code: 0 });
-    }
-    expect(await oauthApps.get('zoho', 'accounts.zoho.com.au')).toMatchObject({
-      clientSecret: 'for-au',
-    });
-    expect(await oauthApps.get('slack')).toMatchObject({
-      clientSecret: 'client',
-      signingSecret: 'signing',
-    });
   });
 });
