@@ -1,5 +1,6 @@
 import { routes } from '../../functions/routes.ts';
 import type { AnyRequest } from './any-request.ts';
+import { noticeSenders } from './signed-notices.ts';
 
 /** Keys of a tenant with every connection; `limitedKey` may only list agents. */
 type Caller = { apiKey: string; limitedKey: string; integrationId: string; state: string };
@@ -8,26 +9,48 @@ const parameters: Record<string, string> = {
   component_key: 'slack',
   event_key: 'message_posted',
   field_key: 'channel',
-  integration_type: 'pipedrive',
 };
-const basic = `Authorization: Basic ${btoa('id:secret')}`;
-const uninstalled = JSON.stringify({ company_id: 1, user_id: 1 });
+
+/** What a request needs beside its path and key; every OAuth app is `id` with the secret `secret`. */
+type Particulars = { type?: string; query?: string; headers?: string[]; body?: string };
+
+const particularsOf = ({ state }: Caller): Record<string, Particulars> => {
+  const notice = noticeSenders.intercom?.wire('{"app_id":"nobody"}', 'secret', Date.now());
+  return {
+    oauthCallback: { query: `?code=a-code&state=${state}` },
+    oauthUninstall: {
+      headers: [`Authorization: Basic ${btoa('id:secret')}`],
+      body: JSON.stringify({ company_id: 1, user_id: 1 }),
+    },
+    integrationNotice: {
+      type: 'intercom',
+      headers: Object.entries(notice?.headers ?? {}).map((pair) => pair.join(': ')),
+      ...(notice ? { body: notice.body } : {}),
+    },
+  };
+};
 
 /** A successful request to every endpoint, with its status. */
 export const meantRequests = (caller: Caller) =>
   routes.map(({ operationId, method, path, scope, response }) => {
-    const filled = path.replace(
-      /\{(\w+)\}/g,
-      (_, name: string) => parameters[name] ?? caller.integrationId,
-    );
-    const query = operationId === 'oauthCallback' ? `?code=a-code&state=${caller.state}` : '';
-    const isUninstall = operationId === 'oauthUninstall';
+    const {
+      type = 'pipedrive',
+      query = '',
+      headers = [],
+      body = '',
+    } = particularsOf(caller)[operationId] ?? {};
+    const values: Record<string, string> = {
+      ...parameters,
+      integration_type: type,
+      integration_id: caller.integrationId,
+    };
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
     const key = scope === undefined ? [] : [`X-API-Key: ${caller.apiKey}`];
     const request: AnyRequest = {
       method,
       path: filled + query,
-      headers: isUninstall ? [basic] : key,
-      body: isUninstall ? uninstalled : '',
+      headers: [...key, ...headers],
+      body,
     };
     return { operationId, request, status: response.status };
   });
