@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import http from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, inject } from 'vitest';
 import { awsClientOptions, createDatabase } from '../../functions/adapters/dynamodb.ts';
@@ -11,11 +12,16 @@ export const createTestDatabase = async () => {
   const endpoint = inject('dynamodbEndpoint') ?? (await listen(embedded, 0));
   afterAll(() => {
     embedded.closeAllConnections();
-    embedded.close();
+    // Not its own close, which ends the database while it works on what callers gave up on.
+    http.Server.prototype.close.call(embedded);
   });
   const accessKeyId = `test${randomBytes(8).toString('hex')}`;
   const credentials = { accessKeyId, secretAccessKey: 'test' };
   const region = 'us-east-1';
   await createTables(new DynamoDBClient(awsClientOptions(region, endpoint, credentials)), 'dev');
-  return createDatabase({ environment: 'dev', region, dynamodbEndpoint: endpoint }, credentials);
+  return createDatabase(
+    // A busy machine takes longer than AWS.
+    { environment: 'dev', region, dynamodbEndpoint: endpoint, sdkAttemptMs: 8_000 },
+    credentials,
+  );
 };
