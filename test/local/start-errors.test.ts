@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it, type TestContext } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../infra/local/listen.ts';
 import { createDataDir, startProcess } from '../support/process.ts';
 
@@ -18,10 +18,10 @@ const refusal = async (dataDir: string, launch: Launch = {}, exitCode = 1): Prom
   return stderr;
 };
 
-const occupiedPort = async (test: TestContext) => {
+const occupiedPort = async () => {
   const server = createServer();
   const origin = await listen(server, 0);
-  test.onTestFinished(() => {
+  onTestFinished(() => {
     server.close();
   });
   return new URL(origin).port;
@@ -54,9 +54,9 @@ describe.concurrent('npm start, with wrong options', () => {
   });
 });
 
-describe.concurrent('npm start, where it cannot run', () => {
-  it('refuses a port in use', async (test) => {
-    const port = await occupiedPort(test);
+describe('npm start, where it cannot run', () => {
+  it('refuses a port in use', async () => {
+    const port = await occupiedPort();
     const line = await refusal(await createDataDir(), { args: ['--port', port] });
     expect(line).toContain(`Port ${port} is in use`);
   });

@@ -42,7 +42,7 @@ const expire = async ({ connections }: ReturnType<typeof use>, { tenant_id }: Lo
 };
 
 describe('npm start', { timeout: 60_000 }, () => {
-  it.concurrent('prints three curl lines that work, and leaves local.json', async () => {
+  it('prints three curl lines that work, and leaves local.json', async () => {
     const dataDir = await createDataDir();
     const started = startProcess({ dataDir });
     const info = await started.ready();
@@ -64,7 +64,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(started.output.stderr).toBe('');
   });
 
-  it.concurrent.each(['SIGINT', 'SIGTERM'] as const)('stops cleanly on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops cleanly on %s', async (signal) => {
     const started = startProcess({ dataDir: await createDataDir() });
     const { get } = use(await started.ready());
     expect(await get('/agents')).toMatchObject({ status: 200 });
