@@ -27,6 +27,7 @@ export class FoundOptions {
   readonly #search: string | undefined;
   readonly #limit: number;
   #characters = 0;
+  #looked = 0;
   #defaultId: string | undefined;
 
   /** @param part `search` only if the provider does not search itself */
@@ -43,16 +44,23 @@ export class FoundOptions {
     return this.#options.size >= this.#limit || this.#characters >= maxCharacters;
   }
 
+  /** How many items it has seen, with those that are no options. */
+  get looked(): number {
+    return this.#looked;
+  }
+
   get hasAll(): boolean {
     return this.#options.size >= this.#limit;
   }
 
   /** Adds a page's items from `skip` on. @returns the index of the first that does not fit */
-  addPage(items: readonly ListedItem[], skip: number): number | undefined {
-    for (const [index, item] of items.entries()) {
-      if (index < skip) continue;
-      if (this.isFull) return index;
-      this.#add(item);
+  addPage(items: Iterable<ListedItem>, skip: number): number | undefined {
+    let index = 0;
+    for (const item of items) {
+      if (index >= skip && this.isFull) return index;
+      if (index >= skip) this.#add(item);
+      index++;
+      this.#looked++;
     }
     return undefined;
   }

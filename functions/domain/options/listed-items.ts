@@ -18,25 +18,26 @@ export type JoinedWords = ReadonlyMap<string, string>;
 export const fixedItems = ({ choicesBefore = [] }: LiveChoices): ListedItem[] =>
   choicesBefore.map((fixed) => ({ item: fixed, place: 0, isLeaf: true, fixed }));
 
-/** All members of a list, each followed by the members of its nested lists. */
-export const listedItems = (
+/**
+ * All members of a list, each followed by the members of its nested lists. One at a time, so that a
+ * page of many members needs no second list of them.
+ */
+export function* listedItems(
   field: LiveChoices,
   items: readonly unknown[],
   words: JoinedWords,
-): ListedItem[] => {
-  const listed: ListedItem[] = [];
-  const add = (members: readonly unknown[], parent?: string) => {
-    for (const [place, item] of members.entries()) {
-      const about = { item, place, parent, joined: wordFor(field, item, words) };
-      const children = childrenOf(field, item);
-      listed.push({ ...about, isLeaf: children.length === 0 });
-      // The JSON parser limits the depth.
-      if (children.length > 0) add(children, labelOf(field, about) || idOf(field, about));
-    }
-  };
-  add(items);
-  return listed;
-};
+  parent?: string,
+): Generator<ListedItem> {
+  for (const [place, item] of items.entries()) {
+    const children = childrenOf(field, item);
+    const isLeaf = children.length === 0;
+    const listed = { item, place, parent, joined: wordFor(field, item, words), isLeaf };
+    yield listed;
+    if (isLeaf) continue;
+    // The JSON parser limits the depth.
+    yield* listedItems(field, children, words, labelOf(field, listed) || idOf(field, listed));
+  }
+}
 
 const childrenOf = ({ children }: LiveChoices, item: unknown): readonly unknown[] => {
   const found = children === undefined ? undefined : valueAt(item, children);

@@ -51,7 +51,7 @@ export const takePage = (
   const { source: number = 0, page: at } = position;
   const isBeginning = at === '' && number === (sources[0]?.index ?? 0);
   const listed = listedItems(query.field, page.items, reading.words);
-  const items = isBeginning ? [...fixedItems(query.field), ...listed] : listed;
+  const items = isBeginning ? inTurn(fixedItems(query.field), listed) : listed;
   const cut = found.addPage(items, position.skip);
   if (cut !== undefined) return { result: found.result(true, { ...position, skip: cut }) };
   const next = positionAfter(query, position, page) ?? nextSource(sources, source);
@@ -59,10 +59,14 @@ export const takePage = (
   if (positions.has(keyOf(next)) || next.page.length > maxPositionLength) {
     return { result: found.result(true) };
   }
-  reading.items += listed.length;
+  reading.items = found.looked;
   reading.bytes += page.answer?.bytes ?? 0;
   return { next };
 };
+
+function* inTurn<T>(...lists: Iterable<T>[]): Generator<T> {
+  for (const list of lists) yield* list;
+}
 
 /** Identifies a position, since a repeated one means a circle. */
 export const keyOf = ({ page, source = 0 }: OptionPosition) => `${source}:${page}`;
