@@ -35,7 +35,7 @@ export type Provider = {
 
   /** Without them the connection is of no use; asked for in `scope`. */
   scopes: readonly string[];
-  /** Asked for too, and gladly done without; in `scope`, or in a parameter of their own. */
+  /** Requested too, but not required; in `scope`, or in a parameter of their own. */
   optionalScopes?: { scopes: readonly string[]; parameter?: string };
   scopeSeparator: ' ' | ',';
   /** Scopes that the token answer leaves out although they were granted. */

@@ -3,7 +3,7 @@ import { appOptions } from '../../../functions/providers/app-regions.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import type { VariableValues } from '../../../functions/providers/resolve-provider.ts';
 
-/** One thing to know about a connection. `unhealthy`: it does not do its work until that is mended. */
+/** One fact about a connection. `unhealthy`: it does not work until that is fixed. */
 export type Finding = { code: string; detail: string; nextStep?: string; unhealthy?: true };
 
 /**
