@@ -5,7 +5,7 @@ import { awsClientOptions, type Credentials, type Patience } from './dynamodb.ts
 /** The sender's mistake, not that of KMS or of our permissions. */
 const badCiphertext = ['InvalidCiphertextException', 'IncorrectKeyException'];
 
-/** @param onFailure told when KMS refuses us or does not answer, before the caller is */
+/** @param onFailure called when KMS refuses us or does not answer, before the caller gets the error */
 export const createKms = (
   config: Pick<Config, 'region' | 'kmsEndpoint'> & Patience,
   credentials?: Credentials,

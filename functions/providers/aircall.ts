@@ -8,7 +8,7 @@ import type { Provider } from './provider.ts';
  * 403 means a missing one. `error` is a text, and what the gateway before the API refuses is a
  * `message`. Aircall registers the redirect URI by hand, for approved partners. Installing from
  * Aircall's dashboard needs a page that this service has not: people connect from here. Uninstalls are
- * told by a webhook that each connection would have to register. Unverified: errors of the token
+ * reported by a webhook that each connection would have to register. Unverified: errors of the token
  * endpoint, members of `/v1/integrations/me` beside `user`, and what disabling answers.
  * @see https://developer.aircall.io/docs/oauth
  * @see https://developer.aircall.io/api-references/

@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts';
  * ended, are refused since October 2026. Refresh tokens are single-use. An access token lives for about
  * an hour, and says so only within itself: the API's 401 brings the next one. An app has to be installed
  * before anybody of the account can connect; an admin is asked to on the way. Failures come at HTTP 200
- * with `errors`, limits of a day, 200 calls on some plans, among them. An uninstall is told by a signed
+ * with `errors`, limits of a day, 200 calls on some plans, among them. An uninstall is reported by a signed
  * call of another form than is understood here: it shows at the next refresh. Unverified: whether PKCE
  * is demanded or only allowed, and how long refresh tokens live.
  * @see https://developer.monday.com/apps/docs/oauth

@@ -93,7 +93,7 @@ export type Provider = {
   revoke?: EndingCall;
   /** Takes our app out of the account, beside `revoke`: for the last connection of an account. */
   uninstall?: EndingCall;
-  /** The provider tells of an uninstall by a DELETE of the callback URL, with Basic client credentials. */
+  /** The provider reports an uninstall by a DELETE of the callback URL, with Basic client credentials. */
   uninstallCall?: { accountId: readonly string[] };
   /** The provider reports uninstalls, or asks for erasure, by signed notices. */
   notices?: NoticeScheme;

@@ -21,7 +21,7 @@ const atATime = 8;
 /**
  * Seals every secret anew, page by page. A secret that cannot be sealed is noted and left as it is;
  * anything that would stop the next one too, such as KMS out of reach, ends the run.
- * @param onPage told of everything up to and with each page
+ * @param onPage called after each page, with the counts so far
  */
 export const rotateSecrets = async (
   deps: Reseal,
