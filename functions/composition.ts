@@ -60,6 +60,7 @@ export const composeOAuthStart = (config: Config) => {
     stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
     clock,
     publicBaseUrl: config.publicBaseUrl,
+    frontendUrl: config.frontendUrl,
   };
 };
 

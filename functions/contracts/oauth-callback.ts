@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { failures } from '../domain/connect/failures.ts';
 import { statePattern } from '../domain/connect/flow.ts';
 import { providers } from '../providers/catalogue.ts';
 import { callbackPath } from './integration-type.ts';
@@ -60,9 +61,11 @@ const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
 const oauthCallbackHeaders = z.object({
   Location: z.string().meta({
     description:
-      'The settings page with `category`, `success`, then `integration_id` or `error_msg`.',
+      'The settings page with `category`, `success`, then `integration_id` or `error_msg`. ' +
+      'Extension: then `integration_type` and, after a failure, `error_code`, which is one of: ' +
+      `${Object.keys(failures).join(', ')}.`,
     example:
-      'https://app.example.com/settings/integrations?category=email&success=true&integration_id=01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+      'https://app.example.com/settings/integrations?category=email&success=true&integration_id=01932c07-2f5e-7c1a-9a63-52b5a1c8a001&integration_type=gmail',
   }),
 });
 

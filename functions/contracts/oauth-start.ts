@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { browserCookie } from '../domain/connect/browser-binding.ts';
 import { type StartField, startFields } from '../providers/start-fields.ts';
 import { integrationTypePath } from './integration-type.ts';
 import { type Route, rateLimiterTables } from './route.ts';
@@ -27,6 +28,18 @@ const oauthStartBody = z
       .boolean('send true or false')
       .default(false)
       .meta({ description: 'Whether another account may replace the connected one.' }),
+    browser_binding: z
+      .string('send a string')
+      .regex(/^[\w-]{43}$/, 'send a SHA-256 as 43 characters of base64url')
+      .optional()
+      .meta({
+        description:
+          `The SHA-256, in base64url, of the value of the cookie \`${browserCookie}\` that your site ` +
+          'has set in the person’s browser for a domain that it shares with this API. The callback ' +
+          'then works only in this browser, so that the link connects nothing for anybody else. ' +
+          'Refused where the API and your site share no domain.',
+        example: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+      }),
   })
   .meta({ description: 'What the provider needs to know first. Most providers need nothing.' });
 

@@ -1,6 +1,7 @@
 import { composeOAuthCallback } from '../composition.ts';
 import { oauthCallback } from '../contracts/oauth-callback.ts';
 import { authorizationFailure } from '../domain/connect/authorization-failure.ts';
+import { browserHashes } from '../domain/connect/browser-binding.ts';
 import { completeConnection } from '../domain/connect/complete-connection.ts';
 import type { FlowOutcome } from '../domain/connect/flow.ts';
 import { ServiceError } from '../domain/model/errors.ts';
@@ -32,7 +33,8 @@ export const handler = endpoint(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       ),
     );
-    const callback = { provider, state, code, parameters, iss };
+    const browsers = browserHashes(headers.cookie);
+    const callback = { provider, state, code, parameters, iss, browsers };
     const outcome = await completeConnection(deps, callback, deadline).catch(
       (cause: unknown): FlowOutcome => {
         // A person is waiting in a browser and gets the settings page; the log gets the cause.

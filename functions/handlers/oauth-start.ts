@@ -9,13 +9,14 @@ export const handler = endpoint(
   oauthStart,
   composeOAuthStart,
   async (deps, { tenantId, path, body }) => {
-    const { replace_account, ...fields } = body;
+    const { replace_account, browser_binding, ...fields } = body;
     const provider = findProvider(deps.providers, path.integration_type);
     const started = await startConnection(deps, {
       tenantId,
       provider,
       fields,
       replaceAccount: replace_account,
+      browserBinding: browser_binding,
     });
     return {
       body: {

@@ -8,13 +8,19 @@ import type { Provider } from '../providers/provider.ts';
  */
 export const settingsRedirect = (
   frontendUrl: string,
-  { category }: Provider,
+  { category, type: integration_type }: Provider,
   outcome: FlowOutcome,
 ): { headers: Record<string, string> } => {
   const parameters = new URLSearchParams(
     outcome.success
-      ? { category, success: 'true', integration_id: outcome.integrationId }
-      : { category, success: 'false', error_msg: failureMessage(outcome.reason, outcome.account) },
+      ? { category, success: 'true', integration_id: outcome.integrationId, integration_type }
+      : {
+          category,
+          success: 'false',
+          error_msg: failureMessage(outcome.reason, outcome.account),
+          integration_type,
+          error_code: outcome.reason,
+        },
   );
   return { headers: { Location: settingsUrl(frontendUrl, parameters) } };
 };

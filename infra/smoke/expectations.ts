@@ -31,6 +31,8 @@ export const isError = (answer: Answer, code: ErrorCode): Fault[] => {
   ];
 };
 
+const failedKeys = ['category', 'success', 'error_msg', 'integration_type', 'error_code'];
+
 /** A redirect to the settings page with the reason for a failure. */
 export const isFailedCallback = (answer: Answer, message: string): Fault[] => {
   const location = answer.headers.get('location') ?? '';
@@ -40,7 +42,7 @@ export const isFailedCallback = (answer: Answer, message: string): Fault[] => {
   return [
     hasStatus(answer, 302),
     pathname !== '/settings/integrations' && `redirects to ${location || 'nowhere'}`,
-    [...searchParams.keys()].join() !== 'category,success,error_msg' && 'not the documented query',
+    [...searchParams.keys()].join() !== failedKeys.join() && 'not the documented query',
     searchParams.get('success') !== 'false' && 'not success=false',
     searchParams.get('error_msg') !== message && `says ${searchParams.get('error_msg')}`,
     ...hasHeaders(answer, { 'cache-control': /^no-store$/, 'referrer-policy': /^no-referrer$/ }),

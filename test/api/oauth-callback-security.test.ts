@@ -18,6 +18,8 @@ const invalidLink = [
   ['category', 'demo'],
   ['success', 'false'],
   ['error_msg', 'This link is invalid or has expired. Please start again.'],
+  ['integration_type', 'demo'],
+  ['error_code', 'invalid_link'],
 ];
 /** Well-formed, and never issued. */
 const forgedState = () => `${createFlowId()}.${'A'.repeat(200)}`;

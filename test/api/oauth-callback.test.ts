@@ -25,6 +25,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
         ['category', 'demo'],
         ['success', 'true'],
         ['integration_id', stored?.integrationId],
+        ['integration_type', 'demo'],
       ]);
       expect(stored).toMatchObject({
         status: 'connected',
@@ -68,7 +69,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       const { tenantId, apiKey } = await createTenant();
       const answer = await request(await consent(apiKey, 'cancel'));
       expect(answer.headers.get('location')).toBe(
-        `${info.frontend_url}/settings/integrations?category=demo&success=false&error_msg=Authorization+cancelled`,
+        `${info.frontend_url}/settings/integrations?category=demo&success=false&error_msg=Authorization+cancelled&integration_type=demo&error_code=cancelled`,
       );
       expect(await connections.get(tenantId, 'demo')).toBeUndefined();
     });

@@ -85,9 +85,9 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
       const provider = providers.get(integrationType);
       if (!provider) throw new Error('There is no such provider');
       const clock = { nowMs: Date.now, sleep: async () => {} };
-      const { publicBaseUrl } = config;
+      const { publicBaseUrl, frontendUrl } = config;
       const { authorizationUrl } = await startConnection(
-        { flows, stateTokens, oauthApps, clock, publicBaseUrl },
+        { flows, stateTokens, oauthApps, clock, publicBaseUrl, frontendUrl },
         { tenantId, provider, fields: {}, replaceAccount: false },
       );
       return new URL(authorizationUrl).searchParams.get('state') ?? '';

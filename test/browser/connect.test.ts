@@ -51,7 +51,9 @@ describe('the settings page in a browser', () => {
       await press('Allow');
 
       await page.waitForURL(`${info.frontend_url}/settings/integrations?*`);
-      expect(page.url()).toMatch(/\?category=demo&success=true&integration_id=[0-9a-f-]{36}(#|$)/);
+      expect(page.url()).toMatch(
+        /\?category=demo&success=true&integration_id=[0-9a-f-]{36}&integration_type=demo(#|$)/,
+      );
       await page.getByText('Your Demo account is ready to use.').waitFor();
 
       await page.getByLabel('Project', { exact: true }).selectOption('Spring fair');
@@ -142,7 +144,7 @@ describe('the settings page in a browser', () => {
 
       await page.waitForURL(`${info.frontend_url}/settings/integrations?*`);
       expect(page.url()).toMatch(
-        /\?category=demo&success=false&error_msg=Authorization\+cancelled(#|$)/,
+        /\?category=demo&success=false&error_msg=Authorization\+cancelled&integration_type=demo&error_code=cancelled(#|$)/,
       );
       await page.getByRole('alert').getByText('Authorization cancelled').waitFor();
       expect(complaints).toEqual([]);

@@ -44,7 +44,13 @@ describe('a failure before the exchange asks to try again, and the link still wo
     break_();
     const failed = redirectOf(await request(callback));
     recover();
-    expect(failed).toEqual([['category', 'demo'], ['success', 'false'], tryAgain]);
+    expect(failed).toEqual([
+      ['category', 'demo'],
+      ['success', 'false'],
+      tryAgain,
+      ['integration_type', 'demo'],
+      ['error_code', 'our_fault'],
+    ]);
     expect(await exchanges()).toBe(0);
     expect(await stored()).toBeUndefined();
 
@@ -120,6 +126,7 @@ describe('a write whose answer is lost neither fails nor happens twice', () => {
         ['category', 'demo'],
         ['success', 'true'],
         ['integration_id', connection?.integrationId],
+        ['integration_type', 'demo'],
       ]);
       expect(connection?.status).toBe('connected');
       expect(writesOf(connection)).toBe(1);

@@ -3,10 +3,11 @@ import type { TestStack } from './harness.ts';
 
 /** The two halves of connecting an account: getting to the callback, and calling it. */
 export const createConnecting = ({ info, request }: Pick<TestStack, 'info' | 'request'>) => {
-  const start = async (apiKey: string, integrationType = 'demo'): Promise<URL> => {
+  const start = async (apiKey: string, integrationType = 'demo', given?: object): Promise<URL> => {
     const { body } = await request(`/integrations/oauth_start/${integrationType}`, {
       method: 'POST',
       apiKey,
+      body: given && JSON.stringify(given),
     });
     return new URL((body as { authorization_url: string }).authorization_url);
   };
@@ -15,8 +16,8 @@ export const createConnecting = ({ info, request }: Pick<TestStack, 'info' | 're
   return {
     start,
     /** Logs in and consents. @returns the path of the callback, below the base address */
-    consent: async (apiKey: string, action?: 'allow' | 'cancel') => {
-      const authorizationUrl = await start(apiKey);
+    consent: async (apiKey: string, action?: 'allow' | 'cancel', given?: object) => {
+      const authorizationUrl = await start(apiKey, 'demo', given);
       return pathOf(await createDemoPerson()(authorizationUrl.href, action));
     },
     /** What the demo provider counted. */

@@ -6,5 +6,7 @@ export type Callback = {
   state: string;
   code: string;
   iss?: string | undefined;
+  /** What the browser shows of itself, see `browserHashes`. */
+  browsers: readonly string[];
   parameters: Readonly<Record<string, string>>;
 };

@@ -17,8 +17,9 @@ export const claimInTurn = async (
   { flowId, attempt, callback }: { flowId: string; attempt: ClaimAttempt; callback: Callback },
   deadline: Deadline,
 ): Promise<Claimed> => {
-  const { provider, state } = callback;
-  const delivery = { ...attempt, integrationType: provider.type, stateHash: sha256(state) };
+  const { provider, state, browsers } = callback;
+  const { type: integrationType } = provider;
+  const delivery = { ...attempt, integrationType, stateHash: sha256(state), browsers };
   const pause = createBackOff(deps.clock);
   for (;;) {
     const stored = await deps.flows.get(flowId);

@@ -11,6 +11,11 @@ export const failures = {
     message: 'This link is invalid or has expired. Please start again.',
     fault: 'caller',
   },
+  other_browser: {
+    message:
+      'This link was opened in another browser than the one that started it. Please start again there.',
+    fault: 'caller',
+  },
   still_running: {
     message: 'Connecting is taking longer than usual. Please check again in a minute.',
     fault: 'provider',

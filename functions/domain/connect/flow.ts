@@ -19,6 +19,8 @@ export type Flow = {
   variables: Readonly<Record<string, string>>;
   /** Whether another account may replace the connected one. */
   replaceAccount: boolean;
+  /** SHA-256 of the cookie that the browser must show; without it, any browser may finish. */
+  browserBinding?: string;
   expiresAtMs: number;
   status: 'issued' | 'claimed' | 'done';
   /** Set while claimed: who exchanges the code, until when, and which code. */

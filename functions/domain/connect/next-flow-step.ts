@@ -6,6 +6,8 @@ export type Delivery = {
   integrationType: string;
   stateHash: string;
   codeHash: string;
+  /** SHA-256 of each cookie value that the browser sent for the binding. */
+  browsers: readonly string[];
   /** Who holds the claim if this delivery gets it. */
   owner: string;
   /** Its attempt to claim the flow ended in an error. */
@@ -48,6 +50,8 @@ export const nextFlowStep = (
   nowMs: number,
 ): NextFlowStep => {
   if (!isOfFlow(flow, delivery)) return fail('invalid_link');
+  const { browserBinding: bound } = flow;
+  if (bound && !delivery.browsers.includes(bound)) return fail('other_browser');
   if (flow.outcome) return { do: 'answer', outcome: flow.outcome };
 
   // When only the answer of our claim was lost, the row names us as its owner.

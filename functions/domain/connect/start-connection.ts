@@ -4,11 +4,12 @@ import type { Provider } from '../../providers/provider.ts';
 import { readVariables } from '../../providers/read-variables.ts';
 import { redirectUriOf } from '../../providers/redirect-uri.ts';
 import { resolveProvider, type VariableValues } from '../../providers/resolve-provider.ts';
-import { ServiceError } from '../model/errors.ts';
+import { invalidField, ServiceError } from '../model/errors.ts';
 import { findApp } from '../model/find-app.ts';
 import type { Clock, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { authorizationUrl } from './authorization-url.ts';
+import { canShareCookies } from './browser-binding.ts';
 import { createFlowId } from './flow.ts';
 import type { Flows, StateTokens } from './ports.ts';
 
@@ -21,6 +22,7 @@ export type StartConnectionDeps = {
   oauthApps: OAuthApps;
   clock: Clock;
   publicBaseUrl: string;
+  frontendUrl: string;
 };
 
 export type Start = {
@@ -29,6 +31,8 @@ export type Start = {
   /** What the provider needs to know first, such as a shop. */
   fields: Readonly<Record<string, string>>;
   replaceAccount: boolean;
+  /** SHA-256 of the cookie that the browser must show at the callback. */
+  browserBinding?: string | undefined;
 };
 
 /**
@@ -37,9 +41,10 @@ export type Start = {
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1
  */
 export const startConnection = async (
-  { flows, stateTokens, oauthApps, clock, publicBaseUrl }: StartConnectionDeps,
-  { tenantId, provider, fields, replaceAccount }: Start,
+  { flows, stateTokens, oauthApps, clock, ...urls }: StartConnectionDeps,
+  { tenantId, provider, fields, replaceAccount, browserBinding }: Start,
 ): Promise<{ authorizationUrl: string; expiresAtMs: number }> => {
+  if (browserBinding) assertBindable(urls);
   const integrationType = provider.type;
   const variables = startVariables(provider, fields);
   const app = await findApp(oauthApps.getRegistration, provider, variables);
@@ -49,7 +54,7 @@ export const startConnection = async (
   const expiresAtMs = clock.nowMs() + flowLifetimeMs;
   const state = await stateTokens.issue({ flowId, integrationType }, { tenantId, expiresAtMs });
   const codeVerifier = randomBytes(32).toString('base64url');
-  const redirectUri = redirectUriOf(publicBaseUrl, provider);
+  const redirectUri = redirectUriOf(urls.publicBaseUrl, provider);
   await flows.create({
     flowId,
     tenantId,
@@ -59,6 +64,7 @@ export const startConnection = async (
     redirectUri,
     variables,
     replaceAccount,
+    browserBinding,
     expiresAtMs,
     status: 'issued',
   });
@@ -66,6 +72,17 @@ export const startConnection = async (
   const resolved = resolveProvider(provider, variables);
   const url = authorizationUrl(resolved, app, { redirectUri, state, codeVerifier });
   return { authorizationUrl: url.href, expiresAtMs };
+};
+
+/** @throws ServiceError validation_failed when the browser would send the callback no such cookie */
+const assertBindable = (urls: Pick<StartConnectionDeps, 'publicBaseUrl' | 'frontendUrl'>) => {
+  const [api, site] = [new URL(urls.publicBaseUrl), new URL(urls.frontendUrl)];
+  if (canShareCookies(api, site)) return;
+  throw invalidField(
+    'browser_binding',
+    `a browser sends no cookie of ${site.hostname} to ${api.hostname}; leave it out, or ask for an ` +
+      'API domain beside the web application’s',
+  );
 };
 
 const notConfigured = (provider: Provider, variables: VariableValues) =>

@@ -7,15 +7,11 @@ import { askParameter } from './paths.ts';
 export type Notice = { outcome: Outcome } | { question: Question };
 
 /** The notice that the page's address asks for, if any. */
-export const readNotice = (
-  parameters: URLSearchParams,
-  overview: Overview,
-  startedType: string | undefined,
-): Notice | undefined => {
+export const readNotice = (parameters: URLSearchParams, overview: Overview): Notice | undefined => {
   const { [askParameter]: type, ...given } = Object.fromEntries(parameters);
   if (type !== undefined && overview.questions.has(type)) {
     return { question: { type, problems: [], given } };
   }
-  const outcome = readOutcome(parameters, overview, startedType);
+  const outcome = readOutcome(parameters, overview);
   return outcome && { outcome };
 };

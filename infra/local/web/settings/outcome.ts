@@ -1,53 +1,47 @@
 import * as z from 'zod';
-import { failureMessage } from '../../../../functions/domain/connect/failures.ts';
+import type { FailureReason } from '../../../../functions/domain/connect/failures.ts';
 import { type Html, html } from '../pages/html.ts';
 import { connectButton } from './connect-form.ts';
-import { type Integration, labelOf, type Overview } from './overview.ts';
+import { labelOf, type Overview } from './overview.ts';
 import { statusWords, type Tone } from './status-words.ts';
 
 /** A message to the person, with a button if there is something to do. */
 export type Outcome = { tone: Tone; title: string; text: string; offer?: Html };
 
 const query = z.object({
-  category: z.string().max(40),
   success: z.enum(['true', 'false']),
   integration_id: z.uuid().optional(),
   error_msg: z.string().default('The account could not be connected.'),
+  integration_type: z.string().optional(),
+  error_code: z.string().optional(),
 });
+
+const otherAccount: FailureReason = 'other_account';
 
 /** Shortens a text and removes control characters, since anybody can make a link to this page. */
 const plain = (text: string) => text.replace(/\p{C}/gu, ' ').slice(0, 300);
 
-/**
- * Reads the redirect of the OAuth callback (section 4.1, rules 3 and 4, of the API reference).
- * @param startedType the type that was last started here, which the redirect does not name
- */
+/** Reads the redirect of the OAuth callback (section 4.1, rules 3 and 4, of the API reference). */
 export const readOutcome = (
   parameters: URLSearchParams,
   overview: Overview,
-  startedType: string | undefined,
 ): Outcome | undefined => {
   const { data } = query.safeParse(Object.fromEntries(parameters));
   if (!data) return undefined;
-  const { category, success, integration_id, error_msg } = data;
+  const { success, integration_id, error_msg, integration_type, error_code } = data;
   if (success === 'true') return connected(overview, integration_id);
 
-  const kept = overview.integrations.filter(
-    (each) => each.category === category && each.status === 'connected',
+  const existing = overview.integrations.find(
+    (each) => each.type === integration_type && each.status === 'connected',
   );
-  const refused = kept.filter((each) => isOtherAccount(each, error_msg));
-  const existing = kept.find(({ type }) => type === startedType) ?? refused[0];
   const text = plain(error_msg);
   if (!existing) return { tone: 'bad', title: 'Not connected', text };
   const { type, account } = existing;
   const title = `${labelOf(overview, type)} is still connected${account ? ` as ${account}` : ''}`;
-  if (!refused.includes(existing)) return { tone: 'warn', title, text };
+  if (error_code !== otherAccount) return { tone: 'warn', title, text };
   const replace = { verb: 'Replace the account', replace: true } as const;
   return { tone: 'warn', title, text, offer: connectButton(overview, type, replace) };
 };
-
-const isOtherAccount = ({ account }: Integration, message: string) =>
-  message === failureMessage('other_account', account ?? '');
 
 /** The link may be old or forged, so this shows what the API says now. */
 const connected = (overview: Overview, integrationId: string | undefined): Outcome => {

@@ -3,6 +3,7 @@ import { isSameOrigin, readForm, requestUrl } from '../pages/request.ts';
 import { seeOther, sendFile, sendJson, sendPage } from '../pages/send.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { assets } from './assets.ts';
+import { bindBrowser } from './browser-binding.ts';
 import { connect } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { type Notice, readNotice } from './notice.ts';
@@ -11,7 +12,6 @@ import { readOverview } from './overview.ts';
 import { integrationsPage, notFoundPage } from './page.ts';
 import { proxyPath, settingsPath } from './paths.ts';
 import { passOn } from './proxy.ts';
-import { readStartedType, startedTypeCookie } from './started-type.ts';
 
 const otherSite = {
   detail: 'Only pages of this address may do that. Open the settings page, and do it there.',
@@ -53,9 +53,10 @@ export const createSettingsPage = ({
   const post = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const { type, id } = action.exec(url.pathname)?.groups ?? {};
     if (type !== undefined) {
-      const done = await connectAccount(api, type, await readForm(request));
+      const { browserBinding, headers } = bindBrowser(request, baseUrl);
+      const done = await connectAccount(api, type, await readForm(request), browserBinding);
       return 'url' in done
-        ? seeOther(response, done.url, startedTypeCookie(type))
+        ? seeOther(response, done.url, headers)
         : showPage(request, response, done);
     }
     if (id !== undefined) return showPage(request, response, await disconnectAccount(api, id));
@@ -96,7 +97,7 @@ const sendOverview = async (
   const { integrations } = overview;
   const page = integrationsPage({
     overview,
-    notice: done?.notice ?? readNotice(searchParams, overview, readStartedType(request)),
+    notice: done?.notice ?? readNotice(searchParams, overview),
     baseUrl,
     connectedType: integrations.find(({ id }) => id === connected)?.type,
     usualType: integrations.find(({ status }) => status === 'connected')?.type ?? 'demo',
@@ -111,8 +112,9 @@ const connectAccount = async (
   api: ApiClient,
   type: string,
   given: Record<string, string>,
+  browserBinding: string | undefined,
 ): Promise<Done | { url: string }> => {
-  const result = await connect(api, type, given);
+  const result = await connect(api, type, given, browserBinding);
   if ('url' in result) return result;
   const { status, detail, fields: problems } = result;
   if (problems.length > 0) return { status, notice: { question: { type, problems, given } } };

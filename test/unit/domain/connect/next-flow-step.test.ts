@@ -22,6 +22,7 @@ const claim = { status: 'claimed', codeHash: 'code' } as const;
 const theirs = { ...claim, owner: 'other', claimedUntilMs: nowMs + 1 } as const;
 const mine = { ...theirs, owner: 'me' } as const;
 const ranOut = { ...theirs, claimedUntilMs: nowMs } as const;
+const ofBrowser = (browserBinding: string) => ({ browserBinding });
 const expired = { expiresAtMs: nowMs };
 const connected = { success: true, integrationId: 'i' } as const;
 const done = { ...theirs, status: 'done', outcome: connected } as const;
@@ -30,6 +31,7 @@ const first: Delivery = {
   integrationType: 'gmail',
   stateHash: 'state',
   codeHash: 'code',
+  browsers: ['mine', 'other'],
   owner: 'me',
   claimFailed: false,
   remainingMs: 20_000,
@@ -51,6 +53,20 @@ it.each<[string, Partial<Flow> | undefined, Partial<Delivery>, object]>([
   ['refuses a flow that was never issued', undefined, {}, fail('invalid_link')],
   ['refuses another state', {}, { stateHash: 'forged' }, fail('invalid_link')],
   ['refuses another type', {}, { integrationType: 'slack' }, fail('invalid_link')],
+  ['claims a flow of this browser', ofBrowser('mine'), {}, act('claim', ofBrowser('mine'))],
+  ['refuses another browser', ofBrowser('theirs'), {}, fail('other_browser')],
+  [
+    'refuses another browser a finished flow',
+    { ...done, ...ofBrowser('theirs') },
+    {},
+    fail('other_browser'),
+  ],
+  [
+    'refuses a browser without a cookie',
+    ofBrowser('mine'),
+    { browsers: [] },
+    fail('other_browser'),
+  ],
   ['refuses an expired link', expired, {}, fail('invalid_link')],
   ['refuses another code of a claimed flow', theirs, { codeHash: 'b' }, fail('invalid_link')],
   ['refuses another code of a finished flow', done, { codeHash: 'b' }, fail('invalid_link')],

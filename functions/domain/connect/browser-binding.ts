@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+import { sha256 } from '../model/sha256.ts';
+
+/** The cookie that binds a flow to the browser in which it was started. */
+export const browserCookie = 'trunkline_browser';
+
+/** More cookies of this name than a browser has for a reason. */
+const mostValues = 10;
+
+/**
+ * The SHA-256 of each value that the browser sent for {@link browserCookie}. There may be several,
+ * since cookies of a host and of its parent domains can have the same name.
+ * @param header the request's Cookie header (RFC 6265 section 4.2.1)
+ */
+export const browserHashes = (header = ''): string[] =>
+  header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${browserCookie}=`))
+    .slice(0, mostValues)
+    .map((pair) => sha256(pair.slice(browserCookie.length + 1)));
+
+const fewestLabels = 2;
+
+/**
+ * Whether a cookie that the web application sets can reach the API: both have the same host, or a
+ * parent domain in common. API Gateway's own addresses share a domain with everybody, so a browser
+ * sends them no cookie of another host.
+ */
+export const canShareCookies = (one: URL, other: URL): boolean => {
+  if (one.hostname === other.hostname) return true;
+  if (isIP(one.hostname) || isIP(other.hostname)) return false;
+  const labels = one.hostname.split('.').reverse();
+  const others = other.hostname.split('.').reverse();
+  const differsAt = labels.findIndex((label, index) => label !== others[index]);
+  const sharesLabels = differsAt === -1 || differsAt >= fewestLabels;
+  return sharesLabels && !one.hostname.endsWith('.amazonaws.com');
+};
