@@ -135,6 +135,7 @@ export const composeOAuthUninstall = (config: Config) => {
     providers,
     connections: createConnections(database),
     oauthApps: createOAuthApps(database, secretBox),
+    secretBox,
     clock,
   };
 };
@@ -143,6 +144,7 @@ export const composeIntegrationNotice = (config: Config) => {
   const { oauthApps, ...deps } = composeOAuthUninstall(config);
   return {
     ...deps,
+    providerApi: createProviderApi(),
     recentApp: createRecentApps(oauthApps, clock.nowMs),
     record: logPrivacyRequest,
     statusUrl: (code: string) => erasureStatusUrl(config.frontendUrl, code),

@@ -1,12 +1,9 @@
 import * as z from 'zod';
 import { providers } from '../providers/catalogue.ts';
-import { typePath } from './integration-type.ts';
+import { callbackPath } from './integration-type.ts';
 import type { Route } from './route.ts';
 
-const types = [...providers.values()]
-  .filter(({ notices }) => notices)
-  .map(({ type }) => type)
-  .sort();
+const senders = [...providers.values()].filter(({ notices }) => notices);
 
 export const integrationNotice = {
   operationId: 'integrationNotice',
@@ -20,7 +17,7 @@ export const integrationNotice = {
   extension: true,
   throttle: { perSecond: 100, burst: 200 },
   request: {
-    path: typePath(types, 'The provider that sends the notice.'),
+    path: callbackPath(senders, 'The provider that sends the notice.'),
     query: z.object({
       notice: z.string('send it only once').max(64, 'send at most 64 characters').optional().meta({
         description: 'The kind of notice, if the provider has a URL for each kind.',
@@ -43,14 +40,24 @@ export const integrationNotice = {
       example: {},
     }),
   },
-  errors: ['unauthorized', 'malformed_json', 'validation_failed'],
-  meanings: { unauthorized: 'The signature is missing, too old or wrong.' },
+  errors: ['unauthorized', 'malformed_json', 'validation_failed', 'provider_unavailable'],
+  meanings: {
+    unauthorized: 'The signature is missing, too old or wrong.',
+    provider_unavailable:
+      'The notice has no signed time, and whether the grant has ended is not known yet. Send it again later.',
+  },
   uses: {
     tables: {
-      integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+      integrations: [
+        'dynamodb:GetItem',
+        'dynamodb:PutItem',
+        'dynamodb:DeleteItem',
+        // A spent token is put into the queue of due refreshes.
+        'dynamodb:UpdateItem',
+      ],
       'integrations/by_account': ['dynamodb:Query'],
       oauth_apps: ['dynamodb:GetItem'],
     },
-    keys: { oauth_app: ['kms:Decrypt'] },
+    keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt'] },
   },
 } as const satisfies Route;

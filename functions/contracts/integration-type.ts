@@ -21,8 +21,8 @@ export const typePath = (types: readonly string[], description: string, example?
 export const integrationTypePath = typePath(integrationTypes, 'The provider to connect.', 'gmail');
 
 /**
- * The path schema of these providers' redirect URIs. It takes the type, or another word for a
- * provider that refuses a redirect URI with its name.
+ * The path schema of the URLs that these providers call or redirect to. It takes the type, or only
+ * another word for a provider that refuses a URL with its name.
  */
 export const callbackPath = (
   called: readonly Provider[],

@@ -1,4 +1,4 @@
 import type { Provider } from './provider.ts';
 
-/** The last step of the provider's redirect URI. */
+/** The last step of the URLs that are registered at the provider: the callback, and for notices. */
 export const callbackSlugOf = ({ type, callbackSlug }: Provider): string => callbackSlug ?? type;

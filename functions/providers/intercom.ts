@@ -3,7 +3,9 @@ import type { Provider } from './provider.ts';
 /**
  * Consent and API live in the workspace's region; the token endpoint is one for all of them. What
  * an app may do is chosen in its settings, so no scopes are asked for. Tokens never expire, and
- * ending one uninstalls the app from the whole workspace. Its notice of that has no time of its own.
+ * ending one uninstalls the app from the whole workspace. Its notice of that is always the same text,
+ * so the token is tried before the connection is marked. Unverified: whether the token has ended by
+ * then, and whether a notice is repeated that was not answered with HTTP 200.
  * @see https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/setting-up-oauth
  * @see https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/installing-uninstalling-apps
  * @see https://developers.intercom.com/docs/references/rest-api/errors/error-codes

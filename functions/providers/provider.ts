@@ -8,6 +8,10 @@ import type { Sunset } from './sunset.ts';
  * One OAuth 2.0 provider as data. Adding one is a file beside this and a line in catalogue.ts;
  * no other file may name it.
  *
+ * A provider whose apps have regions (`appSettings.regions`) can have neither `notices` nor
+ * `uninstallCall`: a report is verified with the secret of the one app, before anything says which
+ * region it is from. Neither Typeform nor Zoho documents such reports; a test refuses such a file.
+ *
  * URLs and hosts may hold `{variable}`: a part that differs from connection to connection, such as
  * a shop or a data center, described in `variables`.
  */
@@ -21,8 +25,8 @@ export type Provider = {
   /** The provider's own page about its OAuth endpoints. */
   documentation: string;
   /**
-   * What stands for `type` in the redirect URI, where the provider refuses one that holds its name:
-   * lower case letters, digits and `-`.
+   * What stands for `type` in the redirect URI and in the URL for notices, where the provider refuses
+   * a URL that holds its name: lower case letters, digits and `-`. Each has this one address alone.
    */
   callbackSlug?: string;
   /** RFC 9207 `iss` to expect, where the provider sends one. */

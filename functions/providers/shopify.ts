@@ -4,11 +4,13 @@ import type { Provider } from './provider.ts';
  * Every shop has its own endpoints, so the shop comes before the consent; the callback is signed.
  * `expiring` asks for tokens of an hour with a refresh token of 90 days, replaced by each refresh;
  * public apps must. One token serves the app in a shop, and revoking it uninstalls the app. New
- * public apps may use GraphQL only, whose errors come at HTTP 200. Notices name the shop in a header
- * too, which is not signed: only the body's name can be trusted.
+ * public apps may use GraphQL only, whose errors come at HTTP 200. The signature of a notice covers the
+ * body alone: topic, time and a second name of the shop are in headers, so the token is tried before
+ * anything is done. An uninstall ends the tokens at once. Unverified: what the token endpoint says then.
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens
  * @see https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance
  * @see https://shopify.dev/docs/api/usage/versioning
+ * @see https://community.shopify.com/t/expired-accesstoken-when-handling-app-uninstalled-webhook/105849
  */
 export const shopify: Provider = {
   type: 'shopify',

@@ -5,8 +5,11 @@ import type { Provider } from './provider.ts';
  * API host. Errors come at HTTP 200; `Access Denied` throttles: ten access tokens in ten minutes.
  * A code lives a minute. A missing scope is a 401. Accounts in China need a consent page of their
  * own. Other data centers than the app's know it only where its settings say so. A person has at most
- * 20 refresh tokens: one more ends the oldest.
+ * 20 refresh tokens: one more ends the oldest. Its notifications are about records of modules; none
+ * reports that a grant has ended.
  * @see https://www.zoho.com/accounts/protocol/oauth/multi-dc.html
+ * @see https://www.zoho.com/crm/developer/docs/api/v8/notifications/overview.html
+ * @see https://github.com/zoho/crm-oas/blob/main/v8.0/notifications.json
  */
 export const zoho: Provider = {
   type: 'zoho',

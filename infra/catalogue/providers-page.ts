@@ -47,7 +47,7 @@ Written by \`npm run docs:providers\` from [functions/providers/](../functions/p
 
 ${table(head, providers.map(providerRow))}
 
-The redirect URI is \`{base_url}/integrations/oauth_callback/\` and what the third column says. A grant that several connections share is ended with the last of them.
+The redirect URI is \`{base_url}/integrations/oauth_callback/\` and what the third column says. Of a provider that sends signed notices, \`{base_url}/integrations/notices/\` and the same is where it sends them. A grant that several connections share is ended with the last of them.
 
 ## API versions that end
 

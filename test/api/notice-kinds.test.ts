@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
-import { createNotifying } from '../support/notifying.ts';
+import { startNoticeStack } from '../support/notice-stack.ts';
 import { noticeSenders } from '../support/signed-notices.ts';
 
-const stack = await startTestStack();
-const { connections, oauthApps, request, info } = stack;
-const { send, connectedTo, anyAccount, noticeOf } = createNotifying(stack);
-for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
+const stack = await startNoticeStack();
+const { connections, request, info, send, connectedTo, anyAccount, noticeOf } = stack;
 
 const statusOf = async (tenantId: string, type: string) =>
   (await connections.get(tenantId, type))?.status;

@@ -1,13 +1,11 @@
 import { describe, expect, inject, it } from 'vitest';
 import { providers } from '../../functions/providers/catalogue.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createNotifying } from '../support/notifying.ts';
+import { startNoticeStack } from '../support/notice-stack.ts';
 import { noticeSenders } from '../support/signed-notices.ts';
 
-const stack = await startTestStack();
-const { connections, oauthApps, stack: local } = stack;
-const { send, connectedTo, anyAccount, noticeOf } = createNotifying(stack);
-for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
+const started = await startNoticeStack();
+const { connections, request, stack: local } = started;
+const { send, connectedTo, anyAccount, noticeOf } = started;
 
 // Only the embedded database counts its requests.
 const isAmazons = inject('dynamodbEndpoint') !== undefined;
@@ -112,6 +110,14 @@ describe('POST /integrations/notices/{integration_type}', () => {
       expect(await send(type, { headers: {}, body: '{}' })).toMatchObject({ status: 404 });
     },
   );
+
+  it('404s the type of a provider whose URL must not hold its name', async () => {
+    const { headers, body } = noticeOf('gohighlevel', anyAccount());
+    const path = '/integrations/notices/gohighlevel';
+    const answer = await request(path, { method: 'POST', headers, body });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(JSON.stringify(answer.body)).toContain('crm-location');
+  });
 
   it.skipIf(isAmazons)('401s a signature of the wrong form without DynamoDB or KMS', async () => {
     const before = structuredClone([local.operations.dynamodb, local.operations.kms]);

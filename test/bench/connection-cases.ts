@@ -29,17 +29,21 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
       bundle: 'integration-notice',
       calls: { dynamodb: 4, kms: 1 },
       event: async () => {
-        const shop = randomUUID();
-        const account = { id: shop, label: '' };
-        await connect('shopify', {}, { account, grantFamily: 'shopify' });
-        const body = { myshopify_domain: shop };
-        const hmac = createHmac('sha256', app.clientSecret).update(JSON.stringify(body));
+        const userId = randomUUID();
+        const account = { id: userId, label: '' };
+        await connect('zoom', {}, { account, grantFamily: 'zoom' });
+        const sentAtMs = Date.now();
+        const time = String(Math.floor(sentAtMs / 1000));
+        const payload = { user_id: userId, deauthorization_time: new Date(sentAtMs).toISOString() };
+        const body = { event: 'app_deauthorized', payload };
+        const hmac = createHmac('sha256', app.signingSecret);
+        hmac.update(`v0:${time}:${JSON.stringify(body)}`);
         return eventOf({
           method: 'POST',
-          path: '/integrations/notices/shopify',
+          path: '/integrations/notices/zoom',
           headers: {
-            'x-shopify-topic': 'app/uninstalled',
-            'x-shopify-hmac-sha256': hmac.digest('base64'),
+            'x-zm-request-timestamp': time,
+            'x-zm-signature': `v0=${hmac.digest('hex')}`,
           },
           body,
         });

@@ -15,7 +15,7 @@ import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { Services } from './services.ts';
 
-const app = { clientId: 'client', clientSecret: 'secret' };
+const app = { clientId: 'client', clientSecret: 'secret', signingSecret: 'signing' };
 
 /** Puts into the tables what each kind of request finds there. */
 export const createTenancy = ({ database, credentials, config }: Services) => {
@@ -48,7 +48,7 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
           enabled: true,
         });
       }
-      for (const integrationType of ['google_calendar', 'pipedrive', 'shopify']) {
+      for (const integrationType of ['google_calendar', 'pipedrive', 'zoom']) {
         await oauthApps.put({ integrationType, ...app });
       }
       return { tenantId, apiKey };

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Uses } from '../../functions/contracts/route.ts';
 import { authorizerUses, routes, schedules } from '../../functions/routes.ts';
 import { handlerName } from '../../infra/bundling/bundle-functions.ts';
+import { startAskedProviders } from '../support/asked-providers.ts';
 import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
 import { createNotifying } from '../support/notifying.ts';
@@ -15,10 +16,12 @@ const google = await startStub(({ url }) => ({
     ? { access_token: 'new', token_type: 'bearer', expires_in: 3600 }
     : { labels: [{ id: 'INBOX', name: 'INBOX' }] },
 }));
+const { originMap: asked } = await startAskedProviders();
 const stack = await startTestStack({
   ...recording,
   rateLimit: { perSecond: 0.001, burst: 4 },
   originMap: new Map([
+    ...asked,
     ['https://oauth2.googleapis.com', google.origin],
     ['https://gmail.googleapis.com', google.origin],
     ['https://zoom.us', google.origin],
@@ -70,6 +73,9 @@ const useEverything = async () => {
     const notice = noticeOf('shopify', shop);
     await send('shopify', { ...notice, headers: { ...notice.headers, 'X-Shopify-Topic': topic } });
   }
+  const spent = anyAccount();
+  await connectedTo('shopify', spent, { accessTokenExpiresAtMs: 2 });
+  await send('shopify', noticeOf('shopify', spent));
 
   for (const due of ['r', 's']) {
     const { tenantId } = await createTenant();

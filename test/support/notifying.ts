@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
+import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
 import type { TestStack } from './harness.ts';
+import { providerVariables } from './provider-variables.ts';
 import { noticeSenders, type WireNotice } from './signed-notices.ts';
 
 type Stack = Pick<TestStack, 'request' | 'createTenant' | 'connect' | 'connections'>;
@@ -18,7 +21,7 @@ export const createNotifying = ({ request, createTenant, connect, connections }:
       tenantId,
       type,
       { accessToken: 'a', refreshToken: 'r' },
-      { account: { id, label: 'Acme' }, grantFamily },
+      { account: { id, label: 'Acme' }, grantFamily, variables: providerVariables[type] ?? {} },
     );
     const stored = await connections.get(tenantId, type);
     if (stored && Object.keys(overrides).length > 0) {
@@ -44,8 +47,14 @@ export const createNotifying = ({ request, createTenant, connect, connections }:
   },
 
   send: (type: string, { headers, body, query = '' }: WireNotice) =>
-    request(`/integrations/notices/${type}${query}`, { method: 'POST', headers, body }),
+    request(`/integrations/notices/${slugOf(type)}${query}`, { method: 'POST', headers, body }),
 });
+
+/** The last step of the URL for notices; an unknown type stays as it is. */
+const slugOf = (type: string) => {
+  const provider = providers.get(type);
+  return provider ? callbackSlugOf(provider) : type;
+};
 
 type Forgery = { secret?: string | undefined; atMs?: number; happenedAtMs?: number };
 

@@ -12,13 +12,15 @@ export type NoticeSender = {
   otherSecret: string;
   grantFamily?: string;
   /** The JSON of a notice, with or without an account. */
-  uninstall(accountId: string | undefined, atMs: number): object;
+  uninstall(accountId: string | undefined, atMs: number, appId?: string): object;
   /** The signed headers and body with this JSON. */
   wire(json: string, secret: string, atMs: number): WireNotice;
   /** Whether a notice that was signed long ago is refused. */
   expires: boolean;
   /** Whether a notice has the time of what it reports. */
   isDated: boolean;
+  /** Nothing signed says when it happened, so the provider is asked about the grant. */
+  isTimeless?: true;
 };
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text);
@@ -90,9 +92,9 @@ export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
     otherSecret: pem(generateKeys()),
     expires: false,
     isDated: true,
-    uninstall: (locationId, atMs) => ({
+    uninstall: (locationId, atMs, appId = 'gohighlevelid') => ({
       type: 'UNINSTALL',
-      appId: 'gohighlevelid',
+      appId,
       ...(locationId ? { locationId } : {}),
       timestamp: iso(atMs),
       webhookId: 'w1',
@@ -109,6 +111,7 @@ export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
     grantFamily: 'intercom',
     expires: false,
     isDated: false,
+    isTimeless: true,
     uninstall: (app_id) => (app_id ? { app_id } : {}),
     wire: (json, secret) => ({
       headers: { 'X-Body-Signature': hmac(secret, json).digest('hex') },
@@ -122,6 +125,7 @@ export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
     grantFamily: 'shopify',
     expires: false,
     isDated: true,
+    isTimeless: true,
     uninstall: (myshopify_domain) => ({
       id: 1,
       name: 'Acme',

@@ -128,6 +128,11 @@ export const createStrictProvider = (documented: DocumentedOAuth) => {
       const wrong = findWrong(request, documented, grants);
       return wrong && refusalOf(documented, wrong);
     },
+    /** No token is good any more. */
+    forget: (): void => {
+      Object.assign(grants.last, { access_token: '', refresh_token: '' });
+      for (const tokens of Object.values(grants.older)) tokens.clear();
+    },
     /** Stores the tokens of an answer. */
     give: (answer: Record<string, unknown>): void => {
       const { last, older } = grants;

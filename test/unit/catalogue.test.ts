@@ -54,9 +54,19 @@ describe.each([...providers.values()])('provider $type', (provider) => {
       expect(known?.test(value) ?? listed.includes(value)).toBe(true);
       expect(value).toMatch(/^[a-z0-9._-]+$/);
     }
-    // A provider's report is verified before its region is known.
-    expect(provider.uninstallCall).toBeUndefined();
-    expect(provider.notices).toBeUndefined();
+  });
+
+  it('sends no reports if its apps have regions, since the secret of one app verifies a report', () => {
+    if (!regions) return;
+    const why = `${provider.type} has apps with regions: handle-notice.ts and handle-uninstall.ts must find the app of a report before it may have`;
+    expect(provider.notices, `${why} notices`).toBeUndefined();
+    expect(provider.uninstallCall, `${why} an uninstallCall`).toBeUndefined();
+  });
+
+  it('can be asked about the grant if nothing signed in its notices says when they happened', () => {
+    const { notices, account } = provider;
+    if (!notices || (notices.occurredAt && 'body' in notices.occurredAt)) return;
+    expect(account?.url, `${provider.type} needs account.url, which is asked then`).toBeDefined();
   });
 
   it('names the secret of its notices if an operator must store one', () => {

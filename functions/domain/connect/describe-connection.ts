@@ -5,18 +5,16 @@ import {
   resolveProvider,
   type VariableValues,
 } from '../../providers/resolve-provider.ts';
+import { accountError, askAccount, isDeadToken } from '../connection/ask-account.ts';
 import type { ConnectedAccount } from '../connection/connection.ts';
 import type { Grant } from '../connection/token-set.ts';
-import { firstText, scalarAt, valueAt } from '../model/json-path.ts';
+import { firstText, scalarAt } from '../model/json-path.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
 import { printable } from '../model/printable.ts';
 import type { FailureReason } from './failures.ts';
 
 /** The facts of a new connection that are not tokens. */
 export type Description = { variables: VariableValues; account?: ConnectedAccount };
-
-/** So that a slow account request does not lose the new tokens. */
-const accountMs = 4_000;
 
 type NewGrant = { provider: ResolvedProvider; variables: VariableValues; grant: Grant };
 
@@ -45,31 +43,14 @@ export const describeConnection = async (
 
 /** The answer that names the account: the token answer, or that of a separate request. */
 const accountAnswer = async (
-  { providerApi }: { providerApi: ProviderApi },
+  deps: { providerApi: ProviderApi },
   provider: ResolvedProvider,
   { tokens: { accessToken }, answer }: Grant,
-  { signal }: Deadline,
+  deadline: Deadline,
 ): Promise<unknown> => {
-  const { account } = provider;
-  if (!account?.url) return answer;
-  const request = {
-    method: account.body ? 'POST' : 'GET',
-    url: new URL(account.url),
-    body: account.body,
-    accessToken,
-    authorizationPrefix: account.authorizationPrefix,
-  } as const;
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(accountMs)]);
-  const answered = await providerApi.call(provider, request, limited).catch(() => undefined);
+  if (!provider.account?.url) return answer;
+  const answered = await askAccount(deps, provider, accessToken, deadline);
   return answered?.status === 200 ? answered.body : undefined;
-};
-
-const errorIn = ({ account }: Provider, answer: unknown): unknown =>
-  account?.error && valueAt(answer, account.error.at);
-
-const isDeadToken = (provider: Provider, answer: unknown): boolean => {
-  const error = errorIn(provider, answer);
-  return typeof error === 'string' && !!provider.account?.error?.deadToken?.includes(error);
 };
 
 const readAccount = (
@@ -78,7 +59,8 @@ const readAccount = (
   answer: unknown,
 ): ConnectedAccount | undefined => {
   const { account } = provider;
-  if (!account || answer === undefined || errorIn(provider, answer) !== undefined) return undefined;
+  if (!account || answer === undefined || accountError(provider, answer) !== undefined)
+    return undefined;
   const ids = [
     ...(account.idVariables ?? []).map((name) => variables[name]),
     ...account.id.map((path) => firstText(answer, typeof path === 'string' ? [path] : path)),

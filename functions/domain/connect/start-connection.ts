@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { appOptions } from '../../providers/app-regions.ts';
 import type { Provider } from '../../providers/provider.ts';
+import { redirectUriOf } from '../../providers/provider-urls.ts';
 import { readVariables } from '../../providers/read-variables.ts';
-import { redirectUriOf } from '../../providers/redirect-uri.ts';
 import { resolveProvider, type VariableValues } from '../../providers/resolve-provider.ts';
 import { invalidField, ServiceError } from '../model/errors.ts';
 import { findApp } from '../model/find-app.ts';

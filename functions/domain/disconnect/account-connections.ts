@@ -4,7 +4,12 @@ import type { ConnectionKey, Connections } from '../connection/ports.ts';
 import { ended, uninstalled } from '../connection/transitions.ts';
 
 /** An account of a provider. Connections made after the time of the notice are not affected. */
-export type ReportedAccount = { key: string; connectedUntilMs?: number | undefined };
+export type ReportedAccount = {
+  key: string;
+  connectedUntilMs?: number | undefined;
+  /** Without a signed time, the notice may be old: a connection that still has its grant is not affected. */
+  isGranted?: ((connection: Connection) => Promise<boolean>) | undefined;
+};
 
 /** Marks the connections of an account that removed our app. @returns how many; none is deleted */
 export const markUninstalled = (
@@ -56,13 +61,14 @@ const changeEach = async (
 const changeOne = async (
   connections: Connections,
   { tenantId, integrationType }: ConnectionKey,
-  { key, connectedUntilMs = Number.POSITIVE_INFINITY }: ReportedAccount,
+  { key, connectedUntilMs = Number.POSITIVE_INFINITY, isGranted }: ReportedAccount,
   change: (connection: Connection) => Promise<boolean>,
 ): Promise<boolean> => {
   for (;;) {
     const connection = await connections.get(tenantId, integrationType);
     if (!connection || accountKey(connection) !== key) return false;
     if (connection.connectedAtMs > connectedUntilMs) return false;
+    if (await isGranted?.(connection)) return false;
     if (await change(connection)) return true;
   }
 };

@@ -1,9 +1,8 @@
 import type { NoticeEffect, NoticeScheme } from '../../providers/notice-scheme.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { accountKey } from '../connection/account-key.ts';
-import type { Connections } from '../connection/ports.ts';
 import { invalidField } from '../model/errors.ts';
-import type { Clock } from '../model/ports.ts';
+import type { Deadline } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import {
   eraseConnections,
@@ -11,6 +10,7 @@ import {
   markUninstalled,
   type ReportedAccount,
 } from './account-connections.ts';
+import { type IsGrantedDeps, isGranted } from './is-granted.ts';
 import type { Notice } from './read-notice.ts';
 
 /** A request about a person's data and what was done, as a record for a later audit. */
@@ -22,9 +22,7 @@ export type PrivacyRequest = {
   confirmationCode: string;
 };
 
-export type CarryOutDeps = {
-  connections: Connections;
-  clock: Clock;
+export type CarryOutDeps = IsGrantedDeps & {
   record(request: PrivacyRequest): void;
   /** Where the person can read the result of the request. */
   statusUrl(confirmationCode: string): string;
@@ -32,12 +30,19 @@ export type CarryOutDeps = {
 
 export type NoticeAnswer = Record<string, string>;
 
-type Verified = { provider: Provider; scheme: NoticeScheme; notice: Notice; signature: Buffer };
+type Verified = {
+  provider: Provider;
+  scheme: NoticeScheme;
+  notice: Notice;
+  signature: Buffer;
+  deadline: Deadline;
+};
 
 /**
  * Marks or erases the connections of the account that a verified notice names. Repeated, it changes
  * nothing more and answers the same.
- * @throws ServiceError validation_failed when the notice names no account
+ * @throws ServiceError validation_failed when the notice names no account; provider_unavailable when
+ *   nothing signed says when it happened, and the provider does not say whether the grant has ended
  */
 export const carryOutNotice = async (
   deps: CarryOutDeps,
@@ -47,13 +52,13 @@ export const carryOutNotice = async (
   const { connections, clock } = deps;
   switch (notice.effect) {
     case 'uninstalled':
-      await markUninstalled(connections, accountOf(verified), clock.nowMs());
+      await markUninstalled(connections, accountOf(deps, verified), clock.nowMs());
       return {};
     case 'tokens_revoked':
-      await markEnded(connections, accountOf(verified));
+      await markEnded(connections, accountOf(deps, verified));
       return {};
     case 'erase_account': {
-      const account = accountOf(verified);
+      const account = accountOf(deps, verified);
       const code = recordRequest(deps, verified, await eraseConnections(connections, account));
       return erasureAnswer(verified.scheme, code, deps.statusUrl);
     }
@@ -66,13 +71,21 @@ export const carryOutNotice = async (
   }
 };
 
-const accountOf = ({ provider, scheme, notice }: Verified): ReportedAccount => {
+const accountOf = (deps: IsGrantedDeps, { deadline, ...verified }: Verified): ReportedAccount => {
+  const { occurredAtMs, isDated } = verified.notice;
+  return {
+    key: accountKeyOf(verified),
+    connectedUntilMs: occurredAtMs,
+    isGranted: isDated ? undefined : (connection) => isGranted(deps, connection, deadline),
+  };
+};
+
+const accountKeyOf = ({ provider, scheme, notice }: Omit<Verified, 'deadline'>): string => {
   const { type: integrationType, grantFamily } = provider;
-  const { accountId: id, occurredAtMs } = notice;
+  const { accountId: id } = notice;
   if (id === undefined)
     throw invalidField(scheme.account.join(' or '), 'it is missing; send the account');
-  const key = accountKey({ integrationType, grantFamily, account: { id, label: '' } }) ?? '';
-  return { key, connectedUntilMs: occurredAtMs };
+  return accountKey({ integrationType, grantFamily, account: { id, label: '' } }) ?? '';
 };
 
 /** @returns the code of the request, which is the same for a repeated delivery */
@@ -87,7 +100,7 @@ const recordRequest = (
   record({
     provider: provider.type,
     request: notice.effect,
-    accountKeyHash: sha256(accountOf(verified).key),
+    accountKeyHash: sha256(accountKeyOf(verified)),
     erasedConnections,
     confirmationCode,
   });

@@ -1,7 +1,7 @@
 import type { NoticeScheme } from '../../providers/notice-scheme.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { ServiceError } from '../model/errors.ts';
-import type { OAuthApp } from '../model/ports.ts';
+import type { Deadline, OAuthApp } from '../model/ports.ts';
 import { type CarryOutDeps, carryOutNotice, type NoticeAnswer } from './carry-out-notice.ts';
 import { goodSignature, hmacHex } from './notice-signature.ts';
 import { challengeAnswer, isForApp, parseNotice, readNotice } from './read-notice.ts';
@@ -17,11 +17,12 @@ export type HandleNoticeDeps = CarryOutDeps & {
  * our OAuth app, and nothing at all if the signature has the wrong form.
  * @returns the answer to the provider
  * @throws ServiceError not_found when the provider sends no notices, unauthorized, malformed_json,
- *   validation_failed
+ *   validation_failed, provider_unavailable
  */
 export const handleNotice = async (
   deps: HandleNoticeDeps,
   { provider, delivery }: { provider: Provider; delivery: Delivery },
+  deadline: Deadline,
 ): Promise<NoticeAnswer> => {
   const { notices: scheme, label } = provider;
   if (!scheme)
@@ -35,7 +36,8 @@ export const handleNotice = async (
   if (notice.effect === 'challenge') {
     return challengeAnswer(scheme, body, (text) => hmacHex(scheme.signature, verified.app, text));
   }
-  return carryOutNotice(deps, { provider, scheme, notice, signature: verified.signature });
+  const { signature } = verified;
+  return carryOutNotice(deps, { provider, scheme, notice, signature, deadline });
 };
 
 const notOurs = ({ label }: Provider) =>

@@ -1,6 +1,7 @@
-import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
+import { createHmac, timingSafeEqual, verify } from 'node:crypto';
 import type { NoticeSignature } from '../../providers/notice-scheme.ts';
 import type { OAuthApp } from '../model/ports.ts';
+import { readPublicKey } from './public-key.ts';
 import type { SignedNotice } from './signed-notice.ts';
 
 /** The valid signature, or undefined. Compares in constant time. */
@@ -12,20 +13,11 @@ export const goodSignature = (
   const key = verificationKey(scheme, app);
   if (!key) return undefined;
   if (scheme.algorithm === 'ed25519') {
-    const publicKey = ed25519Key(key);
+    const publicKey = readPublicKey(key);
     return publicKey && signatures.find((each) => verify(null, signed, publicKey, each));
   }
   const expected = createHmac('sha256', key).update(signed).digest();
   return signatures.find((signature) => timingSafeEqual(signature, expected));
-};
-
-/** Undefined for a text that is no key: an operator may have stored another secret in its place. */
-const ed25519Key = (spki: string): KeyObject | undefined => {
-  try {
-    return createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
-  } catch {
-    return undefined;
-  }
 };
 
 const verificationKey = (

@@ -10,6 +10,8 @@ export type Notice = {
   /** Compares with `account.id` of a connection; absent if the notice names no account. */
   accountId: string | undefined;
   occurredAtMs: number | undefined;
+  /** Whether the signature covers that time. */
+  isDated: boolean;
 };
 
 /** @throws ServiceError malformed_json */
@@ -34,10 +36,13 @@ export const isForApp = (
 
 export const readNotice = (scheme: NoticeScheme, delivery: Delivery, body: unknown): Notice => {
   const at = (place: NoticePlace) => textAt(place, delivery, body);
+  const { occurredAt } = scheme;
+  const occurredAtMs = occurredAt && epochMs(at(occurredAt));
   return {
     effect: effectOf(scheme.kind, at, body),
     accountId: firstOf(scheme.account, (path) => scalarAt(body, path)),
-    occurredAtMs: scheme.occurredAt && epochMs(at(scheme.occurredAt)),
+    occurredAtMs,
+    isDated: occurredAt !== undefined && 'body' in occurredAt && occurredAtMs !== undefined,
   };
 };
 

@@ -9,9 +9,9 @@ export const findProvider = (providers: Providers, integrationType: string): Pro
   return provider;
 };
 
-/** @param slug the last part of a redirect URI, already checked by the request's schema */
+/** @param slug the last part of a URL that is registered at the provider, already checked by the request's schema */
 export const findProviderBySlug = (providers: Providers, slug: string): Provider => {
   const provider = [...providers.values()].find((one) => callbackSlugOf(one) === slug);
-  if (!provider) throw new Error(`No provider calls back at ${slug}`);
+  if (!provider) throw new Error(`No provider calls at ${slug}`);
   return provider;
 };

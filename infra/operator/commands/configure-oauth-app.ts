@@ -6,6 +6,7 @@ import { configuredOutcome } from '../oauth-apps/configured-outcome.ts';
 import { readAppOptions } from '../oauth-apps/read-app-options.ts';
 import { redirectUriProblems } from '../oauth-apps/redirect-uri-problems.ts';
 import { registrationSteps } from '../oauth-apps/registration-steps.ts';
+import { mostSecretLines, readSigningSecret } from '../oauth-apps/signing-secret.ts';
 import { clientId, integrationType } from '../options.ts';
 import { providerOf } from '../provider-of.ts';
 
@@ -29,8 +30,8 @@ const configure = async (context: Context, given: z.output<typeof options>) => {
   if (refusals.length > 0) throw new CommandError(refusals.join(' '));
 
   const earlier = await oauthApps.getRegistration(provider.type, settings.region);
-  const most = provider.appSettings?.signingSecret === undefined ? 1 : 2;
-  const [clientSecret = '', signingSecret] = await readSecrets(most);
+  const [clientSecret = '', ...lines] = await readSecrets(mostSecretLines(provider));
+  const signingSecret = readSigningSecret(provider, lines);
   const named = { integrationType: provider.type, clientId: given['client-id'] };
   const app = { ...settings, ...named, clientSecret, signingSecret };
   await oauthApps.put(app);

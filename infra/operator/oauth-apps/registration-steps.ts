@@ -1,5 +1,5 @@
 import type { Provider } from '../../../functions/providers/provider.ts';
-import { redirectUriOf } from '../../../functions/providers/redirect-uri.ts';
+import { noticesUrlOf, redirectUriOf } from '../../../functions/providers/provider-urls.ts';
 
 /** What has to be entered at the provider for an app to work here. */
 export type RegistrationSteps = {
@@ -17,7 +17,7 @@ export const registrationSteps = (
   provider: Provider,
   baseUrl: string = unknownBaseUrl,
 ): RegistrationSteps => {
-  const noticesUrl = provider.notices && `${baseUrl}/integrations/notices/${provider.type}`;
+  const noticesUrl = noticesUrlOf(baseUrl, provider);
   const sentences = provider.appSettings?.registration ?? [];
   const others = sentences
     .filter((sentence) => noticesUrl !== undefined || !sentence.includes('{notices_url}'))

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
 import { oauthCallback } from '../../../functions/contracts/oauth-callback.ts';
 import { findProviderBySlug } from '../../../functions/domain/model/find-provider.ts';
 import { callbackSlugOf } from '../../../functions/providers/callback-slug.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
+import { noticesUrlOf } from '../../../functions/providers/provider-urls.ts';
 
 const slugs = [...providers.values()].map(callbackSlugOf);
 
@@ -30,5 +32,19 @@ describe('the redirect URIs', () => {
     for (const { type, callbackSlug } of providers.values()) {
       expect(isKnown(type)).toBe(callbackSlug === undefined);
     }
+  });
+});
+
+describe('the URLs for notices', () => {
+  const senders = [...providers.values()].filter(({ notices }) => notices);
+  const { path, request } = integrationNotice;
+  const isKnown = (slug: string) => request.path.safeParse({ integration_type: slug }).success;
+
+  it.each(senders)('of $type has the last step of its redirect URI, and no other', (provider) => {
+    const slug = callbackSlugOf(provider);
+    expect(noticesUrlOf('', provider)).toBe(path.replace('{integration_type}', slug));
+    expect(noticesUrlOf('', provider)).not.toMatch(/highlevel|leadconnector|ghl/i);
+    expect(isKnown(slug)).toBe(true);
+    expect(isKnown(provider.type)).toBe(provider.callbackSlug === undefined);
   });
 });

@@ -43,6 +43,9 @@ const createWorld = (app: OAuthApp | undefined) => {
   };
   const deps = {
     connections,
+    providers,
+    providerApi: { call: unused },
+    secretBox: { prepare: unused, open: unused },
     recentApp: createRecentApps(oauthApps, () => world.nowMs),
     clock: { nowMs: () => world.nowMs, sleep: async () => {} },
     record: (request: PrivacyRequest) => void world.recorded.push(request),
@@ -55,7 +58,8 @@ const createWorld = (app: OAuthApp | undefined) => {
       query: Object.fromEntries(new URLSearchParams(query)),
       rawBody: Buffer.from(body),
     };
-    return handleNotice(deps, { provider: findProvider(providers, type), delivery });
+    const deadline = { signal: new AbortController().signal, remainingMs: () => 10_000 };
+    return handleNotice(deps, { provider: findProvider(providers, type), delivery }, deadline);
   };
   return { world, hear };
 };

@@ -1,0 +1,40 @@
+import type { Provider } from '../../providers/provider.ts';
+import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
+import { valueAt } from '../model/json-path.ts';
+import type { Deadline, ProviderAnswer, ProviderApi } from '../model/ports.ts';
+
+/** So that a slow answer takes only a part of the request's time. */
+const accountMs = 4_000;
+
+/**
+ * Asks the provider whose account it is.
+ * @returns undefined without an answer, or if the provider has no request for that
+ */
+export const askAccount = async (
+  { providerApi }: { providerApi: ProviderApi },
+  provider: ResolvedProvider,
+  accessToken: string,
+  { signal }: Deadline,
+): Promise<ProviderAnswer | undefined> => {
+  const { account } = provider;
+  if (!account?.url) return undefined;
+  const request = {
+    method: account.body ? 'POST' : 'GET',
+    url: new URL(account.url),
+    body: account.body,
+    accessToken,
+    authorizationPrefix: account.authorizationPrefix,
+  } as const;
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(accountMs)]);
+  return providerApi.call(provider, request, limited).catch(() => undefined);
+};
+
+/** The error in an answer about the account that came with HTTP 200. */
+export const accountError = ({ account }: Provider, answer: unknown): unknown =>
+  account?.error && valueAt(answer, account.error.at);
+
+/** Whether that error means that the provider refuses the token. */
+export const isDeadToken = (provider: Provider, answer: unknown): boolean => {
+  const error = accountError(provider, answer);
+  return typeof error === 'string' && !!provider.account?.error?.deadToken?.includes(error);
+};

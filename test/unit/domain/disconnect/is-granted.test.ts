@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import type { Connections } from '../../../../functions/domain/connection/ports.ts';
+import { isGranted } from '../../../../functions/domain/disconnect/is-granted.ts';
+import { gmail } from '../../../../functions/providers/gmail.ts';
+import type { Provider } from '../../../../functions/providers/provider.ts';
+import { stored } from '../../../support/refresh-world.ts';
+
+const unused = () => Promise.reject(new Error('Not needed'));
+const connections: Connections = {
+  get: unused,
+  put: unused,
+  delete: unused,
+  findByAccount: unused,
+  acquireLease: unused,
+  releaseLease: unused,
+  deferRefresh: unused,
+  list: unused,
+  findRefreshDue: unused,
+};
+const provider: Provider = {
+  ...gmail,
+  account: {
+    url: 'https://gmail.googleapis.com/me',
+    id: ['id'],
+    label: ['id'],
+    error: { at: 'error', deadToken: ['dead'] },
+  },
+};
+const row: Connection = { ...stored, accessTokenExpiresAtMs: undefined };
+const deadline = { signal: new AbortController().signal, remainingMs: () => 10_000 };
+
+const ask = (connection: Connection, status: number, body: unknown = {}) =>
+  isGranted(
+    {
+      connections,
+      providers: new Map([['gmail', provider]]),
+      providerApi: { call: async () => ({ status, headers: {}, body, bytes: 0 }) },
+      secretBox: { prepare: unused, open: async () => JSON.stringify({ accessToken: 'a' }) },
+      clock: { nowMs: () => 10, sleep: unused },
+    },
+    connection,
+    deadline,
+  );
+
+describe('whether a connection still has its grant', () => {
+  it.each([
+    ['has', 200, {}, true],
+    ['has, whatever else fails at HTTP 200', 200, { error: 'throttled' }, true],
+    ['has not, by an error at HTTP 200', 200, { error: 'dead' }, false],
+    ['has not', 401, {}, false],
+  ])('%s: %i %j', async (_, status, body, granted) => {
+    expect(await ask(row, status, body)).toBe(granted);
+  });
+
+  it.each([302, 403, 404, 429, 500])('is not known after %i', async (status) => {
+    await expect(ask(row, status)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  });
+
+  it('is known without a call if it needs a reconnect', async () => {
+    expect(await ask({ ...row, status: 'reconnect_required' }, 200)).toBe(false);
+  });
+});
