@@ -1,5 +1,6 @@
 import { createAgents } from './adapters/agents.ts';
 import { createApiKeys } from './adapters/api-keys.ts';
+import { createAppCredentials } from './adapters/app-credentials.ts';
 import { createConnections } from './adapters/connections.ts';
 import { createDatabase } from './adapters/dynamodb.ts';
 import { createKms } from './adapters/kms.ts';
@@ -130,21 +131,24 @@ export const composeRefreshDueConnections = composeConnections;
 
 export const composeOAuthUninstall = (config: Config) => {
   const database = createDatabase(config);
-  const secretBox = createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);
   return {
     providers,
     connections: createConnections(database),
-    oauthApps: createOAuthApps(database, secretBox),
-    secretBox,
+    appCredentials: createAppCredentials(database),
     clock,
   };
 };
 
 export const composeIntegrationNotice = (config: Config) => {
-  const { oauthApps, ...deps } = composeOAuthUninstall(config);
+  const database = createDatabase(config);
+  const secretBox = createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);
+  const oauthApps = createOAuthApps(database, secretBox);
   return {
-    ...deps,
+    providers,
+    connections: createConnections(database),
     providerApi: createProviderApi(),
+    secretBox,
+    clock,
     recentApp: createRecentApps(oauthApps, clock.nowMs),
     record: logPrivacyRequest,
     statusUrl: (code: string) => erasureStatusUrl(config.frontendUrl, code),

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Config } from '../config.ts';
+import { Unstorable } from '../domain/model/unstorable.ts';
 import { physicalName, type TableName } from './tables.ts';
 
 /** Given where the SDK's usual chain of credentials is not wanted. */
@@ -43,13 +44,21 @@ export const createDatabase = (
   tableName: (table) => physicalName(config.environment, table),
 });
 
-/** Runs a conditional write; false when its condition did not hold. */
+/** Such as an item over DynamoDB's 400 kB. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'ValidationException';
+
+/**
+ * Runs a conditional write; false when its condition did not hold.
+ * @throws Unstorable when DynamoDB will never accept it
+ */
 export const whenConditionHolds = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
+    if (isRefusal(error)) throw new Unstorable(error.message, { cause: error });
     throw error;
   }
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hashCredentials } from '../domain/model/credentials-hash.ts';
 import type {
   AppRegistration,
   OAuthApp,
@@ -70,6 +71,7 @@ export const createOAuthApps = (
         integration_type: key,
         client_id: settings.clientId,
         sealed_client_secret: seal(secrets.join('\n')),
+        credentials_hash: hashCredentials(`${settings.clientId}:${clientSecret}`),
         authorization_parameters: settings.authorizationParameters,
         authorization_host: settings.authorizationHost,
       });

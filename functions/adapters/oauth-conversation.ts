@@ -57,8 +57,10 @@ export const createConversation = (provider: Provider, app: OAuthApp, signal: Ab
       [oauth.allowInsecureRequests]: true,
       [oauth.customFetch]: send,
     },
-    recognizedTokenTypes: Object.fromEntries(
-      (provider.tokenTypes ?? []).map((type) => [type, () => undefined]),
+    // Without a prototype, in which `constructor` would be a type.
+    recognizedTokenTypes: Object.assign(
+      Object.create(null) as oauth.RecognizedTokenTypes,
+      Object.fromEntries((provider.tokenTypes ?? []).map((type) => [type, () => undefined])),
     ),
     said,
   };

@@ -1,5 +1,6 @@
 import type { Provider } from '../providers/provider.ts';
 import { assertParsable } from './assert-parsable.ts';
+import { longestSeconds } from './token-set.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -16,6 +17,26 @@ export const parseTokenBody = (body: Buffer): Record<string, unknown> | undefine
     return form.has('access_token') || form.has('error') ? Object.fromEntries(form) : undefined;
   }
 };
+
+/** As RFC 6749 appendix A.12 allows; a header could not hold more than this. */
+const tokenCharacters = /^[\x20-\x7e]+$/;
+const maxTokenLength = 32_768;
+
+const tokenIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= maxTokenLength && tokenCharacters.test(value)
+    ? value
+    : undefined;
+
+/** What is no lifetime must not cost the tokens beside it. */
+const lifetimeIn = (value: unknown): number | undefined => {
+  const seconds = typeof value === 'string' ? Number(value || Number.NaN) : value;
+  return typeof seconds === 'number' && seconds >= 0
+    ? Math.min(seconds, longestSeconds)
+    : undefined;
+};
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 /** Some list the granted scopes in an array of their own. */
 const scopeOf = (grant: Record<string, unknown> | undefined) =>
@@ -61,12 +82,12 @@ export const standardTokenAnswer = (
   const { access_token, token_type = 'bearer', expires_in, refresh_token, scope } = grant ?? {};
   return Response.json(
     {
-      refresh_token_expires_in: grant?.refresh_token_expires_in,
-      access_token,
+      refresh_token_expires_in: lifetimeIn(grant?.refresh_token_expires_in),
+      access_token: tokenIn(access_token),
       token_type,
-      expires_in: expires_in ?? undefined,
-      refresh_token: refresh_token || undefined,
-      scope: scopeOf(grant) ?? scope ?? undefined,
+      expires_in: lifetimeIn(expires_in),
+      refresh_token: tokenIn(refresh_token),
+      scope: scopeOf(grant) ?? textIn(scope),
     },
     { status: isSuccess(provider, status) ? 200 : status },
   );

@@ -1,7 +1,11 @@
 import type { TokenEndpointResponse } from 'oauth4webapi';
 import type { TokenSet } from '../domain/connection/token-set.ts';
 import { valueAt } from '../domain/model/json-path.ts';
+import { scopeTokens } from '../domain/model/scope-tokens.ts';
 import type { Provider } from '../providers/provider.ts';
+
+/** Ten years. A longer life is as good as none, and its end may be no date that can be stored. */
+export const longestSeconds = 10 * 365 * 24 * 60 * 60;
 
 /**
  * A successful token answer as we keep it. Both separators are in use, whatever was asked with.
@@ -18,23 +22,23 @@ export const toTokenSet = (
   // 0 is how some say that it never expires.
   accessTokenExpiresAtMs: answer.expires_in
     ? nowMs + answer.expires_in * 1000
-    : timeOf(expiresAt === undefined ? undefined : valueAt(grant, expiresAt)),
+    : timeOf(expiresAt === undefined ? undefined : valueAt(grant, expiresAt), nowMs),
   refreshTokenExpiresAtMs: endOf(
     [answer.refresh_token_expires_in, ...refreshTokenSeconds.map((path) => valueAt(grant, path))],
     nowMs,
   ),
-  grantedScopes: answer.scope ? answer.scope.split(/[\s,]+/).filter(Boolean) : undefined,
+  grantedScopes: answer.scope ? scopeTokens(answer.scope.split(/[\s,]+/)) : undefined,
 });
 
 /** Not in RFC 6749, and all who send it mean seconds. */
 const endOf = (lives: readonly unknown[], nowMs: number): number | undefined => {
   const seconds = lives.map(Number).filter((life) => life > 0);
-  return seconds.length > 0 ? nowMs + Math.min(...seconds) * 1000 : undefined;
+  return seconds.length > 0 ? nowMs + Math.min(...seconds, longestSeconds) * 1000 : undefined;
 };
 
 /** Epoch seconds or a date; undefined for what is neither, and for 0, which means never. */
-const timeOf = (end: unknown): number | undefined => {
+const timeOf = (end: unknown, nowMs: number): number | undefined => {
   if (typeof end !== 'number' && typeof end !== 'string') return undefined;
   const ms = Number.isNaN(Number(end)) ? Date.parse(String(end)) : Number(end) * 1000;
-  return ms > 0 ? ms : undefined;
+  return ms > 0 ? Math.min(ms, nowMs + longestSeconds * 1000) : undefined;
 };

@@ -36,6 +36,5 @@ export const oauthUninstall = {
       'integrations/by_account': ['dynamodb:Query'],
       oauth_apps: ['dynamodb:GetItem'],
     },
-    keys: { oauth_app: ['kms:Decrypt'] },
   },
 } as const satisfies Route;

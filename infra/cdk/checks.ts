@@ -1,15 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { CfnGuardValidator } from '@cdklabs/cdk-validator-cfnguard';
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Construct } from 'constructs';
 import type { Environment } from './environments.ts';
-
-/** AWS Control Tower's proactive controls of the services in use. */
-const guardedServices =
-  /^(apigateway|cloudwatch|dynamodb|identityandaccessmanagement|keymanagementservice|lambda|waf)$/;
+import { GuardRules } from './guard-rules.ts';
 
 /** A rule that we do not follow, and why. Any other finding fails the synthesis. */
 type Acknowledged = readonly [id: string, reason: string];
@@ -71,15 +64,7 @@ export const acknowledge = (scope: Construct, ...rules: Acknowledged[]): void =>
 export const addChecks = (app: App): void => {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   if (process.platform === 'linux' || process.platform === 'darwin') {
-    const installed = createRequire(import.meta.url).resolve('@cdklabs/cdk-validator-cfnguard');
-    const rules = join(dirname(installed), '../rules/control-tower/cfn-guard');
-    const services = readdirSync(rules).filter((service) => guardedServices.test(service));
-    Validations.of(app).addPlugins(
-      new CfnGuardValidator({
-        controlTowerRulesEnabled: false,
-        rules: services.map((service) => join(rules, service)),
-      }),
-    );
+    Validations.of(app).addPlugins(new GuardRules());
   }
   acknowledge(app, ...everywhere);
 };

@@ -1,7 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { startTestStack } from '../support/harness.ts';
 
-const { request, createTenant, connect, connections, oauthApps } = await startTestStack();
+const {
+  request,
+  createTenant,
+  connect,
+  connections,
+  oauthApps,
+  stack: local,
+} = await startTestStack();
+// Only the embedded database counts its requests.
+const isAmazons = inject('dynamodbEndpoint') !== undefined;
 await oauthApps.put({ integrationType: 'pipedrive', clientId: 'id', clientSecret: 'secret' });
 
 const uninstall = (type: string, credentials: string | undefined, body: unknown) =>
@@ -46,6 +55,32 @@ describe('DELETE /integrations/oauth_callback/{integration_type}', () => {
     const body = { company_id: 7, user_id: 7 };
     expect(await uninstall('pipedrive', credentials, body)).toMatchObject({ status: 401 });
     expect(await connections.get(tenantId, 'pipedrive')).toMatchObject({ status: 'connected' });
+  });
+
+  it.skipIf(isAmazons).each([
+    ['no credentials', undefined],
+    ['another scheme', 'Bearer abcd'],
+    ['no base64', 'Basic !!!!'],
+    ['no colon', `Basic ${btoa('idsecret')}`],
+    ['an empty secret', `Basic ${btoa('id:')}`],
+    ['a control character', `Basic ${btoa('id:sec\nret')}`],
+    ['endlessly many characters', `Basic ${btoa(`id:${'a'.repeat(4_000)}`)}`],
+  ])('401s %s without a read', async (_, authorization) => {
+    const before = new Map(local.operations.dynamodb);
+    const answer = await request('/integrations/oauth_callback/pipedrive', {
+      method: 'DELETE',
+      body: JSON.stringify(account),
+      headers: authorization ? { authorization } : {},
+    });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect(local.operations.dynamodb).toEqual(before);
+  });
+
+  it.skipIf(isAmazons)('asks KMS neither for a right secret nor for a wrong one', async () => {
+    const kms = new Map(local.operations.kms);
+    await uninstall('pipedrive', 'id:secret', account);
+    await uninstall('pipedrive', 'id:guess', account);
+    expect(local.operations.kms).toEqual(kms);
   });
 
   it('422s a call that names no account', async () => {

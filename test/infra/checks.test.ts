@@ -5,7 +5,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { afterAll, describe, expect, test } from 'vitest';
-import { addChecks } from '../../infra/cdk/checks.ts';
+import { acknowledge, addChecks } from '../../infra/cdk/checks.ts';
 
 const outdir = mkdtempSync(join(tmpdir(), 'trunkline-checks-test-'));
 afterAll(() => rmSync(outdir, { recursive: true }));
@@ -23,6 +23,18 @@ describe('the checks of a synthesis', () => {
     expect(() => app.synth()).toThrow();
     const report = readFileSync(join(outdir, 'validation-report.json'), 'utf8');
     expect(report).toContain('AwsSolutions-IAM5[Action::*]');
+    expect(report).toContain('dynamodb_table_pitr_enabled_check');
+  });
+
+  test('fail on a finding of cfn-guard alone, with an acknowledgement beside it', () => {
+    const app = new App({ outdir, analyticsReporting: false });
+    addChecks(app);
+    const table = new Table(new Stack(app, 'bad'), 'table', {
+      partitionKey: { name: 'id', type: AttributeType.STRING },
+    });
+    acknowledge(table, ['AwsSolutions-DDB3', 'It is only for a test.']);
+    expect(() => app.synth()).toThrow();
+    const report = readFileSync(join(outdir, 'validation-report.json'), 'utf8');
     expect(report).toContain('dynamodb_table_pitr_enabled_check');
   });
 });

@@ -2,6 +2,7 @@ import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import type { Grant } from '../connection/token-set.ts';
 import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
+import { scopeTokens } from '../model/scope-tokens.ts';
 
 /** So that a slow answer does not lose the new tokens. */
 const requestMs = 4_000;
@@ -26,8 +27,10 @@ export const withGrantedScopes = async (
   const listed = answered?.status === 200 ? valueAt(answered.body, grantedScopes.list) : undefined;
   if (!Array.isArray(listed)) return grant;
   const { path, is } = grantedScopes.where;
-  const granted = listed
-    .filter((item) => scalarAt(item, path) === is)
-    .flatMap((item) => scalarAt(item, grantedScopes.name) ?? []);
+  const granted = scopeTokens(
+    listed
+      .filter((item) => scalarAt(item, path) === is)
+      .map((item) => scalarAt(item, grantedScopes.name)),
+  );
   return { ...grant, tokens: { ...grant.tokens, grantedScopes: granted } };
 };

@@ -1,14 +1,17 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Provider } from '../../providers/provider.ts';
 import { accountKey } from '../connection/account-key.ts';
 import type { Connections } from '../connection/ports.ts';
 import { invalidField, ServiceError } from '../model/errors.ts';
 import { scalarAt } from '../model/json-path.ts';
-import type { Clock, OAuthApp, OAuthApps } from '../model/ports.ts';
-import { sha256 } from '../model/sha256.ts';
+import type { AppCredentials, Clock } from '../model/ports.ts';
 import { markUninstalled } from './account-connections.ts';
+import { readBasic } from './read-basic.ts';
 
-export type HandleUninstallDeps = { connections: Connections; oauthApps: OAuthApps; clock: Clock };
+export type HandleUninstallDeps = {
+  connections: Connections;
+  appCredentials: AppCredentials;
+  clock: Clock;
+};
 
 /**
  * Marks every connection of the account as needing a reconnect, and deletes none.
@@ -17,15 +20,15 @@ export type HandleUninstallDeps = { connections: Connections; oauthApps: OAuthAp
  *   validation_failed
  */
 export const handleUninstall = async (
-  { connections, oauthApps, clock }: HandleUninstallDeps,
+  { connections, appCredentials, clock }: HandleUninstallDeps,
   { provider, authorization, body }: { provider: Provider; authorization: string; body: unknown },
 ): Promise<number> => {
   const { type: integrationType, label, uninstallCall, grantFamily } = provider;
   if (!uninstallCall) {
     throw new ServiceError('not_found', `${label} reports no uninstalls. Do not call this again.`);
   }
-  const app = await oauthApps.get(integrationType);
-  if (!app || !isAuthorized(app, authorization)) {
+  const credentials = readBasic(authorization);
+  if (!credentials || !(await appCredentials.areOf(integrationType, credentials))) {
     throw new ServiceError(
       'unauthorized',
       `Send the client id and secret of ${label}’s OAuth app as Basic credentials.`,
@@ -38,10 +41,4 @@ export const handleUninstall = async (
   const account = { id: ids.join('/'), label: '' };
   const key = accountKey({ integrationType, account, grantFamily }) ?? '';
   return markUninstalled(connections, { key }, clock.nowMs());
-};
-
-/** Whether the caller sent the app's credentials, compared in constant time. */
-const isAuthorized = ({ clientId, clientSecret }: OAuthApp, authorization: string): boolean => {
-  const expected = `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
-  return timingSafeEqual(Buffer.from(sha256(expected)), Buffer.from(sha256(authorization)));
 };

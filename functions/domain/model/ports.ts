@@ -1,6 +1,7 @@
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import type { Agent } from './agent.ts';
 import type { ApiKey } from './api-key.ts';
+import type { ClientCredentials } from './credentials-hash.ts';
 
 /** Wall clock and pauses, replaced in tests. Times are epoch milliseconds. */
 export type Clock = { nowMs(): number; sleep(ms: number): Promise<void> };
@@ -62,6 +63,11 @@ export type OAuthApps = {
   getRegistration(integrationType: string, region?: string): Promise<AppRegistration | undefined>;
   /** With decrypted secrets. */
   get(integrationType: string, region?: string): Promise<OAuthApp | undefined>;
+};
+
+/** Recognizes the credentials that a provider's server shows us. */
+export type AppCredentials = {
+  areOf(integrationType: string, credentials: ClientCredentials): Promise<boolean>;
 };
 
 /** The owner of a secret. It is bound to the ciphertext, so a secret moved to another row does not open. */

@@ -1,8 +1,10 @@
 import type { Clock, Deadline } from '../model/ports.ts';
+import { Unstorable } from '../model/unstorable.ts';
 
 /**
  * Repeats a write until it succeeds or the request's time is up. It is for data that cannot be
  * fetched again, such as new tokens.
+ * @throws Unstorable at once
  */
 export const retryUntilDeadline = async <T>(
   write: () => Promise<T>,
@@ -13,7 +15,7 @@ export const retryUntilDeadline = async <T>(
     try {
       return await write();
     } catch (error) {
-      if (deadline.remainingMs() < 1_000) throw error;
+      if (error instanceof Unstorable || deadline.remainingMs() < 1_000) throw error;
       await clock.sleep(200);
     }
   }

@@ -44,7 +44,17 @@ export const tableAlarms = (environment: EnvironmentName): AlarmSpec[] => {
   });
 };
 
+/**
+ * DynamoDB sends these metrics only when something happens, and CloudWatch keeps an alarm on such a
+ * metric in its state whatever the alarm says of missing data. So a gap counts as 0 here.
+ * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
+ */
 const sum = (formula: ReturnType<typeof metricsOf>['formula'], metrics: readonly IMetric[]) => {
   const using = Object.fromEntries(metrics.map((metric, position) => [`m${position}`, metric]));
-  return formula(Object.keys(using).join(' + '), using);
+  return formula(
+    Object.keys(using)
+      .map((name) => `FILL(${name}, 0)`)
+      .join(' + '),
+    using,
+  );
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { standardTokenAnswer } from '../../../functions/adapters/token-answer.ts';
-import { toTokenSet } from '../../../functions/adapters/token-set.ts';
+import { longestSeconds, toTokenSet } from '../../../functions/adapters/token-set.ts';
 import { calendly } from '../../../functions/providers/calendly.ts';
 
 const grant = { access_token: 'a', token_type: 'bearer' };
@@ -18,12 +18,13 @@ describe('HTTP 201', () => {
 });
 
 describe('the end of an access token', () => {
+  const nowMs = 1_790_000_000_000;
   const endOf = (answer: object, expiresAt?: string) =>
     toTokenSet(
       { ...calendly, ...(expiresAt ? { expiresAt } : {}) },
       { access_token: 'a', token_type: 'bearer', ...answer },
       answer,
-      1_000,
+      nowMs,
     ).accessTokenExpiresAtMs;
 
   it.each([
@@ -31,6 +32,8 @@ describe('the end of an access token', () => {
     ['epoch seconds as text', '1800000000', 1_800_000_000_000],
     ['a date', '2027-01-15T08:00:00Z', 1_800_000_000_000],
     ['0, for never', 0, undefined],
+    ['a date after the last that sorts', '9999-12-31T23:59:59Z', nowMs + longestSeconds * 1000],
+    ['seconds beyond all dates', 1e300, nowMs + longestSeconds * 1000],
     ['a text that is no date', 'soon', undefined],
     ['nothing', undefined, undefined],
   ])('is read from a member of its own: %s', (_, expires_at, expected) => {
@@ -38,7 +41,7 @@ describe('the end of an access token', () => {
   });
 
   it('is that of expires_in where both are there, and only where the provider has the member', () => {
-    expect(endOf({ expires_in: 60, expires_at: 1_800_000_000 }, 'expires_at')).toBe(61_000);
+    expect(endOf({ expires_in: 60, expires_at: 1_800_000_000 }, 'expires_at')).toBe(nowMs + 60_000);
     expect(endOf({ expires_at: 1_800_000_000 })).toBeUndefined();
   });
 });
@@ -68,5 +71,44 @@ describe('the end of a refresh token', () => {
 
   it('is not read from members that the provider does not name', () => {
     expect(endOf({ rolling: 60 })).toBeUndefined();
+  });
+});
+
+describe('an odd answer', () => {
+  const read = async (odd: object) =>
+    standardTokenAnswer(calendly, 200, { ...grant, refresh_token: 'r', ...odd }).json();
+
+  it.each<[string, object, object]>([
+    ['a lifetime beyond all dates', { expires_in: 8.7e12 }, { expires_in: longestSeconds }],
+    ['a lifetime that is no safe integer', { expires_in: 9.1e300 }, { expires_in: longestSeconds }],
+    ['a lifetime that is no number', { expires_in: 'soon' }, {}],
+    ['a lifetime as text', { expires_in: '60' }, { expires_in: 60 }],
+    ['a negative lifetime', { expires_in: -1 }, {}],
+    ['a lifetime that is a list', { expires_in: [60] }, {}],
+    ['an odd lifetime of the refresh token', { refresh_token_expires_in: 'x' }, {}],
+    ['scopes that are no text', { scope: 5 }, {}],
+  ])('keeps its tokens in spite of %s', async (_, odd, expected) => {
+    expect(await read(odd)).toEqual({ ...grant, refresh_token: 'r', ...expected });
+  });
+
+  it.each([
+    ['a line break', 'a\nb'],
+    ['a character outside ASCII', 'a\u202eb'],
+    ['more characters than a row holds', 'a'.repeat(32_769)],
+    ['nothing', ''],
+  ])('has no access token when that has %s', async (_, access_token) => {
+    expect(await read({ access_token })).not.toHaveProperty('access_token');
+    expect(await read({ refresh_token: access_token })).not.toHaveProperty('refresh_token');
+  });
+
+  it('grants only scopes in the characters of RFC 6749, and not endlessly many', () => {
+    const scopesOf = (scope: string) =>
+      toTokenSet(calendly, { access_token: 'a', token_type: 'bearer', scope }, {}, 0).grantedScopes;
+    expect(scopesOf('a:read b\u202e c"d e\\f\u0000 https://g.example/h,i')).toEqual([
+      'a:read',
+      'https://g.example/h',
+      'i',
+    ]);
+    expect(scopesOf('a '.repeat(10_000))).toHaveLength(500);
   });
 });
