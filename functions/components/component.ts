@@ -111,6 +111,8 @@ export type LiveChoices = {
   /** The order, by the first key that differs; otherwise as the provider gives them. Read whole, too. */
   sort?: readonly SortKey[];
   paging: Paging;
+  /** Met by an answer of a list that the provider itself cuts: more things exist than its pages lead to. */
+  incomplete?: Condition;
   /** Remote search; without it names are searched among what was fetched. */
   search?: Search;
   /** How to look one choice up by its id, `where` left aside; otherwise it is looked for in the list. */

@@ -43,7 +43,8 @@ describe.each(documentedComponents)('$component', (documented) => {
     const answer = await ask(lookup.field, query);
     played.finish();
     expect(answer).toMatchObject({ status: 200, body: { options: lookup.options } });
-    expect(answer.headers.get('x-options-truncated')).toBeNull();
+    expect(answer.headers.get('x-options-truncated')).toBe(lookup.truncated ? 'true' : null);
+    expect(answer.headers.get('link')).toBeNull();
     expect(answer.headers.get('x-options-default')).toBe(lookup.default ?? null);
   });
 

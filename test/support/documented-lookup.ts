@@ -31,6 +31,8 @@ export type DocumentedLookup = {
   options: readonly { id: string; name: string }[];
   /** The choice that a form begins with. */
   default?: string;
+  /** The provider says that it has more, and leads nowhere to it. */
+  truncated?: true;
 };
 
 /** A documented error at a field's first request, and our answer to it. */
