@@ -32,6 +32,13 @@ describe('the order of options', () => {
     },
   );
 
+  it('is that of known values, then of the next key', async () => {
+    const items = ['x', 'sent', 'toString', 'inbox', 'a'].map((id) => ({ id, name: id }));
+    const known = ['inbox', ...Array.from({ length: 10 }, (_, n) => `none ${n}`), 'sent'];
+    const sort = [{ path: 'id', known }, 'label'] as const;
+    expect(await namesOf(items, { sort })).toEqual(['inbox', 'sent', 'a', 'toString', 'x']);
+  });
+
   it('has our own choices first', async () => {
     const choicesBefore = [{ id: 'any', name: 'Any' }];
     const sort = ['label'] as const;
