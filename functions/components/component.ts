@@ -94,6 +94,8 @@ export type LiveChoices = {
   emptyErrors?: readonly string[];
   /** Error codes that mean that what was chosen before is not there, or not for this account, any more. */
   parentErrors?: readonly string[];
+  /** An optional parent that some accounts need, and the error codes by which the provider says so. */
+  neededParent?: { key: string; errors: readonly string[] };
   /**
    * Of a choice; the first that is there. A `{` makes it a template of paths: `{first} {last}`.
    * `column`: the letters of its place in the list, those that are left out counted too.

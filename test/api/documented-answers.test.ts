@@ -56,7 +56,8 @@ describe.each(documentedComponents)('$component', (documented) => {
       status: failure.becomes.status,
       body: { code: failure.becomes.code },
     });
-    const { retryAfter } = failure.becomes;
+    const { retryAfter, detail } = failure.becomes;
+    if (detail) expect(answer.body).toMatchObject({ detail });
     if (retryAfter) expect(answer.headers.get('retry-after')).toBe(retryAfter);
   });
 });

@@ -44,7 +44,7 @@ export type DocumentedFailure = {
   status: number;
   answerHeaders?: Readonly<Record<string, string>>;
   answer: unknown;
-  becomes: { status: number; code: string; retryAfter?: string };
+  becomes: { status: number; code: string; retryAfter?: string; detail?: string };
 };
 
 /** What a component's provider documents; `variables` and `account` are of the connection. */

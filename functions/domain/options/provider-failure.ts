@@ -1,6 +1,7 @@
+import type { LiveChoices } from '../../components/component.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { AccessTokenRejected } from '../connection/with-access-token.ts';
-import { ServiceError } from '../model/errors.ts';
+import { invalidField, ServiceError } from '../model/errors.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
 import { errorCodesOf, failureOf, waitMsOf } from './provider-answer.ts';
 
@@ -10,6 +11,7 @@ export type LookupContext = {
   parentLabels?: readonly string[];
   scopes: readonly string[];
   parentErrors?: readonly string[];
+  neededParent?: LiveChoices['neededParent'];
 };
 
 /**
@@ -23,10 +25,7 @@ export const assertAnswered = (
 ): void => {
   const failure = failureOf(provider, answer);
   if (failure === undefined) return;
-  const codes = errorCodesOf(provider, answer);
-  if (field.parentErrors?.some((code) => codes.includes(code))) {
-    throw parentNotFound(provider, field);
-  }
+  assertParents(provider, field, errorCodesOf(provider, answer));
   const { label } = provider;
   switch (failure) {
     case 'unauthorized':
@@ -52,6 +51,19 @@ export const assertAnswered = (
         `${label} failed to list ${field.label}. Try again in a moment.`,
         { cause: new Error(`${label} answered ${answer.status}`) },
       );
+  }
+};
+
+const assertParents = (
+  provider: Provider,
+  field: LookupContext,
+  codes: readonly string[],
+): void => {
+  const { parentErrors = [], neededParent } = field;
+  if (parentErrors.some((code) => codes.includes(code))) throw parentNotFound(provider, field);
+  if (neededParent?.errors.some((code) => codes.includes(code))) {
+    const { key } = neededParent;
+    throw invalidField(key, `choose one first and send it as ?${key}=; this account needs it`);
   }
 };
 
