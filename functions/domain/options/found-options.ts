@@ -5,7 +5,7 @@ import type { FieldOption, FieldOptions, OptionPosition } from './field-options.
 import { foldText } from './fold-text.ts';
 import { chainedName, type Placed, parentIdOf } from './label-chains.ts';
 import type { ListedItem } from './listed-items.ts';
-import { byRankAndKeys, type Sortable, sortValue } from './order-options.ts';
+import { byRankAndKeys, ranks, type Sortable, sortValue } from './order-options.ts';
 import { type Alike, tellApart } from './tell-apart.ts';
 import { clean, maxNameLength, toOption } from './to-option.ts';
 
@@ -15,8 +15,6 @@ const maxCharacters = 1_000_000;
 
 /** The needed facts of an item, so that its page can be freed. */
 type Found = Sortable & Alike;
-
-const ranks = { fixed: 0, first: 1, other: 2 };
 
 /** The options so far, each id once, in the order of arrival. */
 export class FoundOptions {

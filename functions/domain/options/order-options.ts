@@ -17,11 +17,16 @@ export const sortValue = (item: unknown, key: SortKey): string | undefined => {
 // Created once: localeCompare creates one per call, which takes seconds for a long list.
 const byNumberOrText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
-/** Compares by rank, then by the first key that differs. Missing values come last. */
+export const ranks = { fixed: 0, first: 1, other: 2 };
+
+/**
+ * Compares by rank, then by the first key that differs. Missing values come last. Our own choices stay
+ * in the order in which they are listed.
+ */
 export const byRankAndKeys =
   (sort: readonly SortKey[]) =>
   (a: Sortable, b: Sortable): number => {
-    if (a.rank !== b.rank) return a.rank - b.rank;
+    if (a.rank !== b.rank || a.rank === ranks.fixed) return a.rank - b.rank;
     for (const [index, key] of sort.entries()) {
       const order =
         key === 'label'

@@ -40,9 +40,13 @@ describe('the order of options', () => {
   });
 
   it('has our own choices first', async () => {
-    const choicesBefore = [{ id: 'any', name: 'Any' }];
+    const choicesBefore = [
+      { id: 'no', name: 'None' },
+      { id: 'any', name: 'Any' },
+    ];
     const sort = ['label'] as const;
-    expect(await namesOf(named('b', 'a'), { choicesBefore, sort })).toEqual(['Any', 'a', 'b']);
+    const names = await namesOf(named('b', 'a'), { choicesBefore, sort });
+    expect(names).toEqual(['None', 'Any', 'a', 'b']);
   });
 });
 
