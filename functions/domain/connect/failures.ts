@@ -11,6 +11,11 @@ export const failures = {
     message: 'This link is invalid or has expired. Please start again.',
     fault: 'caller',
   },
+  started_elsewhere: {
+    message:
+      'This installation did not start here. Connect the account on this page to complete it.',
+    fault: 'caller',
+  },
   still_running: {
     message: 'Connecting is taking longer than usual. Please check again in a minute.',
     fault: 'provider',
