@@ -41,6 +41,8 @@ export const assertAnswered = (
         'oauth_app_misconfigured',
         `${label} has this API switched off for our OAuth app. An operator must switch it on there.`,
       );
+    case 'versionEnded':
+      throw versionEnded(provider, answer);
     case 'notFound':
       throw parentNotFound(provider, field);
     case 'rateLimited':
@@ -77,6 +79,20 @@ export const parentNotFound = (provider: Provider, field: LookupContext): Servic
       : `${provider.label} did not find the list of ${field.label}. Try again; if it fails again, reconnect the account.`,
   );
 };
+
+/** Only a newer release of this service helps. The cause is what the operator reads in the log. */
+const versionEnded = ({ label }: Provider, { status }: ProviderAnswer): ServiceError =>
+  new ServiceError(
+    'api_version_ended',
+    `${label} has ended the version of its API that this service calls. Trying again does not help: ` +
+      'an operator must update this service.',
+    {
+      cause: new Error(
+        `${label} answered ${status}: the version of its API that this release calls has ended. ` +
+          'Deploy a release that calls a newer one; docs/providers.md lists them.',
+      ),
+    },
+  );
 
 /** Rounds the wait up to whole seconds. */
 const rateLimited = (provider: Provider, answer: ProviderAnswer): ServiceError =>
