@@ -3,9 +3,9 @@ import type { Provider } from './provider.ts';
 /**
  * Only an administrator may authorize, and the token acts for the whole company until the app is
  * uninstalled: it has no end and no refresh token. The company has no id, so the administrator who
- * connected it stands for it: another one of the same company counts as another account, and ending
- * one connection takes the app out of the company. A dead token is a 403; there is one scope, so no
- * 403 means a missing one. `error` is a text, and what the gateway before the API refuses is a
+ * connected it stands for it: another one of the same company counts as another account, and ending one
+ * connection takes the app out of the company. A dead token is a 403; there is one scope, so no 403
+ * means a missing one. `error` is a text, and refusals by the gateway in front of the API come as a
  * `message`. Aircall registers the redirect URI by hand, for approved partners, and with it an
  * `install_uri`, to which it sends those who install the app from its dashboard: without a code and
  * without a state, so that they connect from here. Uninstalls are reported by a webhook that each

@@ -5,10 +5,10 @@ import { pipelines } from './pipelines.ts';
 import { properties } from './properties.ts';
 
 /**
- * A deal is created in any pipeline and for any owner where none is chosen. Versions have dates:
- * each is supported for 18 months, and 2026-03 ends with v1 to v3. So all look-ups ask 2026-09, which
+ * A deal is created in any pipeline and for any owner where none is chosen. Versions have dates: each
+ * is supported for 18 months, and 2026-03 ends with v1 to v3. So all look-ups ask 2026-09, which
  * answers as v3 did, but for forms: their only dated version is a beta. Unverified: whether a version
- * stops to answer when its support ends.
+ * stops answering when its support ends.
  * @see https://developers.hubspot.com/docs/api-reference/legacy/migration-guide
  * @see https://github.com/HubSpot/HubSpot-public-api-spec-collection
  * @see https://developers.hubspot.com/docs/developer-tooling/platform/versioning

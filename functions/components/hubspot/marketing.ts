@@ -8,7 +8,7 @@ const listed = {
   paging: { style: 'cursor', next: 'paging.next.after', send: { query: 'after' } },
 } as const;
 
-/** Said of all but plain ones. */
+/** Shown for all forms but plain ones. */
 const formTypes = { hubspot: '', blog_comment: 'blog comment' };
 
 const isNamed = {
@@ -19,11 +19,11 @@ const isNamed = {
 } as const;
 
 /**
- * Lists are found by a POST: an empty query finds all. `0-1` are lists of contacts. Without
- * `formTypes` only plain forms come; each with all its fields' choices: 27 kB where countries are.
- * Another client lost the forms after the first 100 where it asked for 100 at a time. Unverified: how
- * many at a time are safe; 50 were.
- * The schema of the search demands `listIds` too; its guide and other clients do without.
+ * Lists are found by a POST: an empty query finds all. `0-1` are lists of contacts. Without `formTypes`
+ * only plain forms come. Each has all choices of its fields: 27 kB if these are countries. Another
+ * client lost the forms after the first 100 where it asked for 100 at a time. Unverified: how many at a
+ * time are safe; 50 were. The schema of the search demands `listIds` too; its guide and other clients
+ * do without.
  * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/lists/search/search-lists
  * @see https://developers.hubspot.com/docs/api-reference/marketing-forms-v3/forms/get-marketing-v3-forms-
  * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/owners/guide

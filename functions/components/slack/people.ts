@@ -2,10 +2,10 @@ import type { Field } from '../component.ts';
 import { inWorkspace, paging, workspaceQuery } from './workspace.ts';
 
 /**
- * Nobody is in any order. A page may hold 999 people, of 1.6 kB each: that many are too large for one
- * answer, and with few a large workspace meets the limit of 20 calls a minute.
- * Slackbot is listed as a person, though not as a bot. User groups come all at once, without
- * disabled ones, and only to paid workspaces; people type their handles.
+ * People come in no order. A page may hold 999 of them, of 1.6 kB each: that many are too large for one
+ * answer, and with few a large workspace meets the limit of 20 calls a minute. Slackbot is listed as a
+ * person, though not as a bot. User groups come all at once, without disabled ones, and only to paid
+ * workspaces; people type their handles.
  * @see https://docs.slack.dev/reference/methods/users.list
  * @see https://docs.slack.dev/reference/methods/usergroups.list
  */
