@@ -17,8 +17,8 @@ const ofTable = { from: 'tables', where: { path: 'id', is: '{table_id}' } } as c
 
 /**
  * Tables, fields and views come in one answer, in the order of the base. Their names are unique; those
- * of bases are not, and of a base nothing else is listed, its workspace neither. A base that the grant
- * leaves out answers 403, as an unknown one does. Forms show no records. Unverified: whether other
+ * of bases are not, and nothing else of a base is listed, not even its workspace. A base outside the
+ * grant is answered with 403, like an unknown one. Forms show no records. Unverified: whether other
  * people's personal views are listed.
  * @see https://airtable.com/developers/web/api/list-bases
  * @see https://airtable.com/developers/web/api/get-base-schema

@@ -21,10 +21,10 @@ const anyBooking = [
 ] as const;
 
 /**
- * Event types are the person's own, or those of the chosen team. Hidden ones are only not shown to the
- * public: they are booked all the same. The order of the dashboard is not listed. Unverified: whether
- * teams within an organization are listed, for which there is another call and scope, and what an
- * unknown team answers.
+ * Event types are the person's own, or those of the chosen team. Hidden ones are not shown to the
+ * public, but can still be booked. The answer does not contain the order of the dashboard. Unverified:
+ * whether teams within an organization are listed, for which there is another call and scope, and what
+ * an unknown team answers.
  * @see https://cal.com/docs/api-reference/v2/event-types/get-all-event-types
  * @see https://cal.com/docs/api-reference/v2/teams/get-teams
  * @see https://cal.com/docs/api-reference/v2/teams-event-types/get-team-event-types

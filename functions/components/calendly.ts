@@ -9,10 +9,10 @@ const paging = {
 } as const;
 
 /**
- * Ids are URIs in the shape of API addresses: values, never called. Event types are listed of the
- * chosen member; without one, of the organization, which its owners and admins may see, and of whoever
- * connected the account. Members show to owners and admins. Unverified: how a plain member is refused
- * the organization's event types.
+ * Ids are URIs in the shape of API addresses: values, never called. Event types are those of the chosen
+ * member; without one, those of the organization, which its owners and admins may see, and of the
+ * person who connected the account. Only owners and admins see the members. Unverified: how a plain
+ * member is refused the organization's event types.
  * @see https://developer.calendly.com/api-docs/calendly-api/event-types/list-event-types
  * @see https://developer.calendly.com/docs/api-guides/how-to-find-the-organization-or-user-uri
  * @see https://developer.calendly.com/api-docs/calendly-api/organizations/list-organization-memberships

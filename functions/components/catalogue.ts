@@ -27,7 +27,7 @@ import { quickbooks } from './quickbooks.ts';
 import { ringcentral } from './ringcentral.ts';
 import { salesforce } from './salesforce.ts';
 import { shopify } from './shopify.ts';
-import { slack } from './slack.ts';
+import { slack } from './slack/slack.ts';
 import { stripeConnect } from './stripe-connect.ts';
 import { typeform } from './typeform.ts';
 import { zendesk } from './zendesk.ts';

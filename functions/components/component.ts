@@ -94,6 +94,8 @@ export type LiveChoices = {
   emptyErrors?: readonly string[];
   /** Error codes that mean that what was chosen before is not there, or not for this account, any more. */
   parentErrors?: readonly string[];
+  /** An optional parent that some accounts need, and the error codes by which the provider says so. */
+  neededParent?: { key: string; errors: readonly string[] };
   /**
    * Of a choice; the first that is there. A `{` makes it a template of paths: `{first} {last}`.
    * `column`: the letters of its place in the list, those that are left out counted too.
@@ -111,6 +113,8 @@ export type LiveChoices = {
   /** The order, by the first key that differs; otherwise as the provider gives them. Read whole, too. */
   sort?: readonly SortKey[];
   paging: Paging;
+  /** Met by an answer of a list that the provider itself cuts: more things exist than its pages lead to. */
+  incomplete?: Condition;
   /** Remote search; without it names are searched among what was fetched. */
   search?: Search;
   /** How to look one choice up by its id, `where` left aside; otherwise it is looked for in the list. */

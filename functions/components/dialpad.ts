@@ -21,7 +21,7 @@ const ofCallCenter = [anyOffice, anyCallCenter];
 /**
  * People name call centers alike in every office, so equal ones get their office's name, as far as the
  * first page of offices has it. Only offices can be asked for without those that are closed. Dialpad
- * sends the events of calls to a company's administrator alone. Unverified: what people see who are no
+ * sends the events of calls to a company's administrator alone. Unverified: what people see who are not
  * administrators, and the size of a page, which cannot be chosen.
  * @see https://developers.dialpad.com/reference/officeslist
  * @see https://developers.dialpad.com/reference/callcenterslistall

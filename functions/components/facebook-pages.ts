@@ -3,7 +3,7 @@ import type { Field } from './component.ts';
 
 export const graph = `https://graph.facebook.com/${graphVersion}`;
 
-/** An `after` cursor is there on the last page too; only `paging.next` says that there is more. */
+/** The last page has an `after` cursor too; only `paging.next` says that there is more. */
 export const graphPaging = {
   style: 'cursor',
   next: 'paging.cursors.after',

@@ -11,9 +11,9 @@ const common = {
 const all = { ...common, paging: { style: 'none' } } as const;
 
 /**
- * Forms come 50 at a time at most. Calendars have a version of their own, and drafts, which nobody
- * can book, among them unless they are asked to stay away. Of locations the only one is the connected
- * one: the token has no access to what belongs to others.
+ * Forms come 50 at a time at most. Calendars have a version of their own. Their list contains drafts,
+ * which nobody can book, unless the request excludes them. The connected location is the only one: the
+ * token has no access to what belongs to others.
  * @see https://marketplace.gohighlevel.com/docs/ghl/locations/get-location
  * @see https://marketplace.gohighlevel.com/docs/2021-04-15/ghl/calendars/get-calendars
  * @see https://marketplace.gohighlevel.com/docs/ghl/forms/get-forms
@@ -53,8 +53,8 @@ const locationFields: readonly Field[] = [
 ];
 
 /**
- * Stages have no list of their own: they are in that of pipelines. Calls of one path segment want a
- * slash at its end. A workflow that is a draft does not run.
+ * Stages have no list of their own: they are in that of pipelines. Paths of one segment need a slash at
+ * their end. A workflow that is a draft does not run.
  * @see https://marketplace.gohighlevel.com/docs/ghl/opportunities/get-pipelines
  * @see https://marketplace.gohighlevel.com/docs/ghl/workflows/get-workflow
  */

@@ -3,9 +3,9 @@ import type { Component } from './component.ts';
 const primary = { path: 'primary', is: 'true' } as const;
 
 /**
- * `summaryOverride` is the name that the person gave to somebody else's calendar. Ids look like
- * e-mail addresses, the primary calendar's is one. They come in no order, the primary one anywhere,
- * and names may repeat.
+ * `summaryOverride` is the name that the person gave to somebody else's calendar. Ids look like e-mail
+ * addresses, the primary calendar's is one. They come in no order; the primary one may be anywhere, and
+ * names may repeat.
  * @see https://developers.google.com/workspace/calendar/api/v3/reference/calendarList/list
  */
 export const googleCalendar: Component = {

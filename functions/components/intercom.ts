@@ -11,9 +11,9 @@ const all = {
 } as const;
 
 /**
- * Nothing is paged or in an order; each list has its own name, that of tags is `data`. Among the
- * teammates is Intercom's own bot. Permissions are chosen in the app's settings, under these names.
- * Unverified: that of teams, and whether names of tags and teams may repeat.
+ * Nothing is paged or ordered. Each list has its own name; that of tags is `data`. Intercom's own bot
+ * is among the teammates. Permissions are chosen in the app's settings, under these names. Unverified:
+ * that of teams, and whether names of tags and teams may repeat.
  * @see https://developers.intercom.com/docs/references/rest-api/api.intercom.io/tags/listtags
  * @see https://developers.intercom.com/docs/references/rest-api/api.intercom.io/teams
  * @see https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/oauth-scopes

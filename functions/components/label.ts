@@ -48,6 +48,10 @@ type LabelText =
 
 /**
  * What choices are ordered by: their label, or a value of theirs. Numbers within texts count as
- * numbers; case and accents do not count. Choices without the value come last.
+ * numbers; case and accents do not count. `known` lists values in their own order. Choices without
+ * the value, or without a known one, come last.
  */
-export type SortKey = 'label' | { path: Path; descending?: true };
+export type SortKey =
+  | 'label'
+  | { path: Path; descending?: true }
+  | { path: Path; known: readonly string[] };

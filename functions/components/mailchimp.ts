@@ -10,8 +10,8 @@ const named = {
 } as const;
 
 /**
- * Of tags ten come unless more are asked for; a search of the API's own would compare the beginning of
- * their names alone. A tag is a segment of type `static`, and segments of people's own are `saved`.
+ * Ten tags come unless the request asks for more; the API's own search compares only the beginnings of
+ * their names. A tag is a segment of type `static`, and segments that people make are `saved`.
  * Unverified: how many tags come at most, and that their total is always there.
  * @see https://mailchimp.com/developer/marketing/api/list-tags/search-for-tags-on-a-list-by-name/
  * @see https://mailchimp.com/developer/marketing/api/list-segments/list-segments/

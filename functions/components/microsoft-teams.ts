@@ -5,10 +5,10 @@ const paging = { style: 'next_url', next: ['@odata.nextLink'] } as const;
 /**
  * Teams are those that the person is in, all at once, and take no OData parameter; the host teams of
  * shared channels are not among them. Channels take `$select`, which leaves out a slow member. The
- * first one is always `General` here, whatever people call it. Nothing new happens in what is
- * archived. `Forbidden` means that the person is not in the team any more. Descriptions repeat the
- * name where nobody wrote one. Unverified: what a team of another tenant answers, whether more than
- * 999 teams are listed, and whether every tenant lets `isArchived` be selected.
+ * first one is always `General` here, whatever people call it. Nothing new happens in what is archived.
+ * `Forbidden` means that the person is not in the team any more. A description that nobody wrote
+ * repeats the name. Unverified: what a team of another tenant answers, whether more than 999 teams are
+ * listed, and whether every tenant lets `isArchived` be selected.
  * @see https://learn.microsoft.com/en-us/graph/api/user-list-joinedteams
  * @see https://learn.microsoft.com/en-us/graph/api/channel-list
  */

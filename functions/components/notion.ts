@@ -46,13 +46,17 @@ const schemaFields: readonly Field[] = [
 ];
 
 /**
- * Only what was picked while consenting exists here. The search knows data sources, not databases: one
- * of several data sources comes once for each, under the title of the first. Earlier versions leave it
- * out altogether. A title is in pieces, one for each change of style. A data source comes with all its
- * properties, and these with all their choices: 13 kB are nothing special. Unverified: whether the
- * only data source always has its database's title.
+ * Only what was picked while consenting exists here. The search knows data sources, not databases: a
+ * database with several data sources comes once for each of them, and is shown with the title of the
+ * first. Earlier versions leave such a database out. A title is in pieces, one for each change of
+ * style. A data source comes with all its properties, and these with all their choices: 13 kB are
+ * nothing special. A list ends after 10,000 results, without an error; any of its pages may say so.
+ * Unverified: whether the only data source always has its database's title, and whether the end comes
+ * at 10,000 for the search too: it has the same member, but the number is documented of queries alone.
  * @see https://developers.notion.com/reference/post-search
  * @see https://developers.notion.com/docs/upgrade-guide-2025-09-03
+ * @see https://developers.notion.com/guides/data-apis/query-large-data-sources
+ * @see https://github.com/makenotion/notion-sdk-js/blob/main/src/api-endpoints/search.ts
  */
 export const notion: Component = {
   key: 'notion',
@@ -88,6 +92,7 @@ export const notion: Component = {
         send: { body: 'start_cursor' },
         more: 'has_more',
       },
+      incomplete: { path: 'request_status.type', is: 'incomplete' },
       search: { body: 'query' },
       maxPages: 150,
     },

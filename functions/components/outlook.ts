@@ -4,8 +4,8 @@ import { freeText } from './free-text.ts';
 const paging = { style: 'next_url', next: ['@odata.nextLink'] } as const;
 
 /**
- * The plain list of folders holds the topmost only; their changes since never are all of them, with
- * those within others, and `$top` does not count there. The last page has a link for later changes
+ * The plain list of folders holds only those at the top. The list of changes, asked for without a
+ * start, holds all of them at any depth, and ignores `$top`. The last page has a link for later changes
  * instead of a next one. A category is known by its name: messages carry that, not the id, and it is
  * unique in a mailbox. Unverified: whether hidden folders come, and in which order all do.
  * @see https://learn.microsoft.com/en-us/graph/api/mailfolder-delta

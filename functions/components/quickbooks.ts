@@ -1,13 +1,13 @@
 import type { Component } from './component.ts';
 
-/** The company's answer to a statement, which may hold templates; it wants spaces as `%20`. */
+/** The company's answer to a statement, which may hold templates; spaces must be sent as `%20`. */
 const queryFor = (statement: string) => ({
   url:
     'https://{environment}quickbooks.api.intuit.com/v3/company/{realm_id}/query?minorversion=75&query=' +
     statement.replaceAll(' ', '%20'),
 });
 
-/** Nothing found leaves the list out. A page holds 1,000 rows at most, of 1 to 3 kB each. */
+/** If nothing is found, the list is left out. A page holds 1,000 rows at most, of 1 to 3 kB each. */
 const listed = {
   type: 'select',
   valuePattern: /^\d{1,20}$/,

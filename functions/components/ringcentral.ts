@@ -17,8 +17,8 @@ const listed = {
 /**
  * Pages are counted: the URL of the next one has the account's number in the place of `~`. 1000 is the
  * most that a page holds, and numbers may be asked for ten times a minute only. People see what their
- * role shows. A queue is an extension too, of a type that the extensions leave out. A number of faxes
- * alone takes no call. Unverified: the order of all lists, and the largest page of each.
+ * role shows. A queue is an extension too, of a type that the extensions leave out. A number that is
+ * for faxes only takes no calls. Unverified: the order of all lists, and the largest page of each.
  * @see https://developers.ringcentral.com/api-reference/Call-Queues/listCallQueues
  * @see https://developers.ringcentral.com/api-reference/Extensions/listExtensions
  * @see https://developers.ringcentral.com/api-reference/Phone-Numbers/listAccountPhoneNumbers

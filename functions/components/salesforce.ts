@@ -6,8 +6,8 @@ const maxBytes = 8 * 1024 * 1024;
 const describe = { url: `${sobjects}/{object}/describe`, maxBytes };
 
 /**
- * One answer describes an object: its fields, and in each of them the picklist's values. Values that
- * were retired stay in it, as not active, and come in the order that an administrator gave them. A
+ * One answer describes an object: its fields, and in each of them the picklist's values. Retired values
+ * stay in it and are marked as not active. Values come in the order that an administrator gave them. A
  * field takes 1.2 kB, and its values more: 45 kB where they are the states of countries.
  * @see https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_sobject_describe.htm
  */

@@ -20,9 +20,9 @@ const each = {
 /**
  * 100 is the most that a page holds, and `page[size]` is what makes pages have cursors. Ticket forms
  * come all at once; their `position` is the order of the Admin Center. Where a group is chosen, its
- * agents are listed. Suspended people and inactive brands get no new tickets. A person sees what
- * their role shows. People are searched among those that were read: Zendesk’s own search has other
- * roles and pages. Unverified: the answer for ticket forms on plans that have but one.
+ * agents are listed. Suspended people and inactive brands get no new tickets. A person sees what their
+ * role shows. People are searched among those that were read: Zendesk’s own search has other roles and
+ * pages. Unverified: the answer for ticket forms on plans that have only one.
  * @see https://developer.zendesk.com/api-reference/ticketing/groups/groups/
  * @see https://developer.zendesk.com/api-reference/ticketing/account-configuration/brands/
  * @see https://developer.zendesk.com/api-reference/ticketing/tickets/ticket_forms/

@@ -6,7 +6,7 @@ const listed = {
   paging: { style: 'cursor', next: 'next_page_token', send: { query: 'next_page_token' } },
 } as const;
 
-/** Topics repeat, and so do those that begin at the same minute. What recurs may have no time. */
+/** Topics repeat, even of meetings that begin at the same minute. A recurring meeting may have no time. */
 const timed = {
   name: [
     { path: 'topic' },

@@ -153,6 +153,7 @@ export const getFieldOptions = {
     'provider_rate_limited',
     'provider_unavailable',
     'oauth_app_misconfigured',
+    'api_version_ended',
   ],
   uses: {
     tables: {

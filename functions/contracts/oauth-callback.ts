@@ -21,7 +21,8 @@ const oauthCallbackQuery = z
       .optional()
       .meta({
         description:
-          'The state that the authorization URL carried. Required with `code`; ignored with `error`.',
+          'The state that the authorization URL carried. Ignored with `error`. Without it nothing is ' +
+          'connected: a browser is redirected to the settings page, and any other client gets a 422.',
       }),
     error: once(200).optional().meta({
       description: 'Error code from the provider; present when the person did not grant access.',
@@ -40,19 +41,19 @@ const oauthCallbackQuery = z
       context.addIssue({ code: 'custom', path: [path], message });
     if (code !== undefined && error !== undefined) {
       reject('code', 'it came together with error; start the connection again');
-    } else if (code === undefined && error === undefined) {
+    } else if (code === undefined && error === undefined && state !== undefined) {
       reject('code', 'it is missing; start the connection again');
-    } else if (code !== undefined && state === undefined) {
-      reject('state', 'it is missing; start the connection again');
     }
   });
 
 /**
  * With an `error`, the other parameters have no effect. They are not checked, so that the waiting
- * person gets the redirect in any case.
+ * person gets the redirect in any case. An empty state is none: some providers send it so.
  */
 const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
   const { error, code, error_description: description } = query;
+  const { state, ...stateless } = query;
+  if (error === undefined && state === '') return stateless;
   if (error === undefined || code !== undefined) return query;
   const { success } = oauthCallbackQuery.shape.error_description.safeParse(description);
   return success ? { error, error_description: description } : { error };
@@ -77,7 +78,9 @@ export const oauthCallback = {
   description:
     'The redirect URI, to which a provider sends the browser back. The encrypted state names the ' +
     'tenant. We exchange the code, store the connection and redirect the browser to the settings ' +
-    'page. The code is exchanged once; a repeated delivery gets the same redirect.',
+    'page. The code is exchanged once; a repeated delivery gets the same redirect. An installation ' +
+    'that begins at the provider has no state of ours: it connects nothing, and the settings page ' +
+    'asks the person to connect the account there.',
   extension: false,
   throttle: { perSecond: 100, burst: 200 },
   request: {

@@ -8,6 +8,7 @@ import { ServiceError } from '../domain/model/errors.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { settingsRedirect } from '../http/settings-redirect.ts';
+import { withoutState } from '../http/without-state.ts';
 import { counted } from '../telemetry/counting.ts';
 
 /** The redirect URI, to which providers send the browser back: section 4.1 of the API reference. */
@@ -23,8 +24,11 @@ export const handler = endpoint(
       );
     }
     const { code, state, error, iss } = query;
-    if (error !== undefined || code === undefined || state === undefined) {
-      const reason = authorizationFailure(provider, error ?? '', query.error_description);
+    if (code === undefined || state === undefined) {
+      const reason =
+        error === undefined
+          ? withoutState(headers)
+          : authorizationFailure(provider, error, query.error_description);
       const denied: FlowOutcome = { success: false, reason };
       return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, denied, 'caller'));
     }

@@ -3,14 +3,18 @@ import type { Provider } from './provider.ts';
 /**
  * Only an administrator may authorize, and the token acts for the whole company until the app is
  * uninstalled: it has no end and no refresh token. The company has no id, so the administrator who
- * connected it stands for it: another one of the same company counts as another account, and ending
- * one connection takes the app out of the company. A dead token is a 403; there is one scope, so no
- * 403 means a missing one. `error` is a text, and what the gateway before the API refuses is a
- * `message`. Aircall registers the redirect URI by hand, for approved partners. Installing from
- * Aircall's dashboard needs a page that this service has not: people connect from here. Uninstalls are
- * reported by a webhook that each connection would have to register. Unverified: errors of the token
- * endpoint, members of `/v1/integrations/me` beside `user`, and what disabling answers.
+ * connected it stands for it: another one of the same company counts as another account, and ending one
+ * connection takes the app out of the company. A dead token is a 403; there is one scope, so no 403
+ * means a missing one. `error` is a text, and refusals by the gateway in front of the API come as a
+ * `message`. Aircall registers the redirect URI by hand, for approved partners, and with it an
+ * `install_uri`, to which it sends those who install the app from its dashboard: without a code and
+ * without a state, so that they connect from here. Uninstalls are reported by a webhook that each
+ * connection would have to register. Unverified: errors of the token endpoint, members of
+ * `/v1/integrations/me` beside `user`, what disabling answers, and whether Aircall opens the
+ * `install_uri` with parameters.
  * @see https://developer.aircall.io/docs/oauth
+ * @see https://developer.aircall.io/tutorials/how-aircall-oauth-flow-works
+ * @see https://github.com/aircall/partner-example-app
  * @see https://developer.aircall.io/api-references/
  */
 export const aircall: Provider = {
@@ -23,6 +27,12 @@ export const aircall: Provider = {
   apiHosts: [],
   scopes: ['public_api'],
   scopeSeparator: ' ',
+  appSettings: {
+    redirectUri: { https: true },
+    registration: [
+      'Aircall registers the redirect URI itself, with an install_uri: name the page of your application from which people connect accounts.',
+    ],
+  },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   tokenRequest: 'json',

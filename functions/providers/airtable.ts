@@ -1,14 +1,14 @@
 import type { Provider } from './provider.ts';
 
 /**
- * PKCE is mandatory, and where the app has a secret Basic is, too. Refresh tokens are single-use. A
- * refresh soon after another answers 409, which passes; many invalid ones may cost the grant. The
- * person chooses which bases it covers, and may change that at any time without an error here. Token
- * answers say `Bearer ` with a space. Until its terms, privacy policy and support address are filled
- * in at Airtable, nobody but the app's developer can connect. Airtable forbids redirect URIs that
- * redirect further, meaning open redirects; ours leads to the settings page alone. Unverified: that
- * this is allowed, and the revocation endpoint that some clients call, which its reference does not
- * name: so nothing is revoked.
+ * PKCE is mandatory, and so is Basic authentication for an app that has a secret. Refresh tokens are
+ * single-use. A refresh soon after another one is answered with 409, which is temporary. Many invalid
+ * refreshes may end the grant. The person chooses which bases it covers, and may change that at any
+ * time without an error here. Token answers say `Bearer ` with a space. Until its terms, privacy policy
+ * and support address are filled in at Airtable, nobody but the app's developer can connect. Airtable
+ * forbids redirect URIs that redirect further, meaning open redirects; ours leads to the settings page
+ * alone. Nothing is revoked: some clients call a revocation endpoint, but the reference names none.
+ * Unverified: that our redirect is allowed, and that endpoint.
  * @see https://airtable.com/developers/web/api/oauth-reference
  * @see https://airtable.com/developers/web/api/get-user-id-scopes
  * @see https://airtable.com/developers/web/api/errors

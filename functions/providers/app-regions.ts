@@ -23,7 +23,7 @@ export const appOptions = (provider: Provider, values: VariableValues): string =
   return `--integration-type ${provider.type}${option}`;
 };
 
-/** What an operator calls a region; the value itself where the provider's file lists it no more. */
+/** What an operator calls a region; the value itself if the provider's file no longer lists it. */
 export const regionName = ({ appSettings }: Provider, region: string): string => {
   const names = Object.entries(appSettings?.regions?.values ?? {});
   return names.find(([, value]) => value === region)?.[0] ?? region;

@@ -1,6 +1,6 @@
 /**
- * What an operator settles with the provider's OAuth app: here, by `configure-oauth-app`, and at
- * the provider.
+ * What an operator sets for the provider's OAuth app: here, by `configure-oauth-app`, and at the
+ * provider.
  */
 export type AppSettings = {
   /** Parameters of the authorization URL that differ from app to app, by name. */

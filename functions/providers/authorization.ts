@@ -3,8 +3,8 @@ import type { Provider } from './provider.ts';
 const bearer = { header: 'authorization', prefix: 'Bearer ' };
 
 /**
- * How the provider wants to be shown an access token (RFC 6750, unless it says otherwise).
- * @param prefix in the place of the provider's usual one
+ * The header that carries an access token to the provider (RFC 6750, unless its file says otherwise).
+ * @param prefix replaces the provider's usual one
  */
 export const authorizationHeader = (
   provider: Provider,

@@ -3,10 +3,10 @@ import type { Provider } from './provider.ts';
 /**
  * An app with a secret must not send a `code_verifier`: members that the token endpoint does not know
  * are refused. Refresh tokens are single-use, and issuing one ends all others of this person and app:
- * of several connections of one person, the one that was refreshed last lives on. Until Cal.com has
- * approved an app, only its owner can connect. Accounts in the EU, at cal.eu, have other hosts and are
- * not served here. A person may let a team connect; unverified: whose account that is then. Nothing is
- * revoked: its API has no such call.
+ * if one person has several connections, only the one that was refreshed last keeps working. Until
+ * Cal.com has approved an app, only its owner can connect. Accounts in the EU, at cal.eu, have other
+ * hosts and are not served here. A person may let a team connect; unverified: whose account that is
+ * then. Nothing is revoked: its API has no such call.
  * @see https://cal.com/docs/api-reference/v2/oauth
  * @see https://github.com/calcom/cal.com/blob/main/docs/api-reference/v2/oauth.mdx
  */

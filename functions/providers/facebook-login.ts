@@ -8,11 +8,11 @@ const permissionErrors = Array.from({ length: 100 }, (_, index) => String(200 + 
 
 /**
  * What every product behind Facebook Login shares. No refresh tokens: the short-lived user token is
- * swapped for one of about 60 days when the account is connected, and a living one can be swapped
- * again, whose answer says when that one ends, or does not. Errors are objects with a number: 1 is a
- * server error in the API, but a wrong secret at the token endpoint. Only re-asking brings back
- * permissions that were declined. The token answer names no scopes. 80001, 80005 and 80006 are the
- * limits of pages, leads and Messenger. Unverified: 803, and whether a second swap moves the end.
+ * swapped for one of about 60 days when the account is connected, and a valid one can be swapped again.
+ * The answer may say when the new one ends. Errors are objects with a number: 1 is a server error in
+ * the API, but a wrong secret at the token endpoint. A declined permission comes back only if the
+ * person is asked for it again. The token answer names no scopes. 80001, 80005 and 80006 are the limits
+ * of pages, leads and Messenger. Unverified: 803, and whether a second swap moves the end.
  * @see https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived
  * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting

@@ -4,7 +4,7 @@ import type { Provider } from './provider.ts';
 /**
  * The People API has to be switched on in the project of the app, and its scopes count as sensitive:
  * beyond 100 people Google verifies the app first. Until it is published, refresh tokens end after
- * seven days. Unverified: the reason that a limit is named by; its status is 429 anyway.
+ * seven days. Unverified: which reason names an exceeded limit; the status is 429 in any case.
  * @see https://developers.google.com/people/v1/getting-started
  * @see https://developers.google.com/people/api/rest/v1/contactGroups/list
  */

@@ -36,6 +36,8 @@ export const hubspot: Provider = {
       'crm.objects.companies.read',
       'automation',
       'tickets',
+      'crm.schemas.custom.read',
+      'crm.objects.custom.read',
     ],
   },
   scopeSeparator: ' ',
@@ -82,4 +84,12 @@ export const hubspot: Provider = {
     url: 'https://api.hubapi.com/appinstalls/2026-03/external-install',
     authentication: 'access_token',
   },
+  sunsets: [
+    {
+      api: 'OAuth, account and uninstall APIs 2026-03',
+      ends: '2027-09-30',
+      isEarliest: true,
+      source: 'https://developers.hubspot.com/docs/developer-tooling/platform/versioning',
+    },
+  ],
 };

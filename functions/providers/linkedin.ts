@@ -1,14 +1,15 @@
 import type { Provider } from './provider.ts';
 
 /**
- * Refresh tokens go to approved partners only, and end a year after the consent whatever is done;
- * without one, the connection ends with its access token after 60 days. Asking a member for other
- * scopes ends the earlier tokens. API versions are retired after about a year. A code that is used
- * or too old is an `invalid_redirect_uri` too. Unverified: the revoke call, which other clients use
- * but no documentation names, and `invalid_scope_error`.
+ * Refresh tokens go to approved partners only, and end a year after the consent in any case; without
+ * one, the connection ends with its access token after 60 days. Asking a member for other scopes ends
+ * the earlier tokens. API versions are retired after a year at the earliest, and answered with 426 from
+ * then on. A code that is used or too old is an `invalid_redirect_uri` too. Unverified: the revoke
+ * call, which other clients use but no documentation names, and `invalid_scope_error`.
  * @see https://learn.microsoft.com/en-us/linkedin/shared/authentication/programmatic-refresh-tokens
  * @see https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow
  * @see https://learn.microsoft.com/en-us/linkedin/marketing/versioning
+ * @see https://github.com/n8n-io/n8n/issues/28600
  */
 export const linkedin: Provider = {
   type: 'linkedin',

@@ -1,9 +1,9 @@
 import type { Provider } from './provider.ts';
 
 /**
- * No scopes, no refresh tokens, no revoke call: a token (`expires_in` 0, `scope` null) lives until
- * the person removes the app. The metadata request alone wants the prefix `OAuth`, and tells the
- * data center that the API is called at; it refuses a dead token at HTTP 200.
+ * No scopes, no refresh tokens, no revoke call: a token (`expires_in` 0, `scope` null) lives until the
+ * person removes the app. Only the metadata request needs the prefix `OAuth`. Its answer names the data
+ * center of the API; it refuses a dead token at HTTP 200.
  * @see https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/
  */
 export const mailchimp: Provider = {

@@ -2,11 +2,11 @@ import { microsoft } from './microsoft.ts';
 import type { Provider } from './provider.ts';
 
 /**
- * Personal accounts have no teams, so `organizations` signs in; a guest reaches another company's
- * teams only by that company's tenant, and is another account there. Reading messages takes
- * ChannelMessage.Read.All, which administrators alone may grant: it is not asked for, since then
- * nobody else could connect. An app without a verified publisher may be left to administrators, too.
- * Unverified: clouds of governments and of China, which have other hosts and are not served.
+ * Personal accounts have no teams, so `organizations` signs in; a guest reaches another company's teams
+ * only by that company's tenant, and is another account there. Reading messages takes
+ * ChannelMessage.Read.All, which administrators alone may grant: it is not asked for, since then nobody
+ * else could connect. If the app has no verified publisher, some organizations let only administrators
+ * consent. Unverified: clouds of governments and of China, which have other hosts and are not served.
  * @see https://learn.microsoft.com/en-us/graph/permissions-reference
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/publisher-verification-overview
  */

@@ -3,11 +3,11 @@ import type { Provider } from './provider.ts';
 /**
  * Its newer flow, which an app version has to be switched to: tokens of the older one, which never
  * ended, are refused since October 2026. Refresh tokens are single-use. An access token lives for about
- * an hour, and says so only within itself: the API's 401 brings the next one. An app has to be installed
- * before anybody of the account can connect; an admin is asked to on the way. Failures come at HTTP 200
- * with `errors`, limits of a day, 200 calls on some plans, among them. An uninstall is reported by a signed
- * call of another form than is understood here: it shows at the next refresh. Unverified: whether PKCE
- * is demanded or only allowed, and how long refresh tokens live.
+ * an hour. Only the token itself says so, so it is refreshed after a 401 of the API. An app has to be
+ * installed before anybody of the account can connect; an admin is asked to on the way. Failures come
+ * at HTTP 200 with `errors`, limits of a day, 200 calls on some plans, among them. An uninstall is
+ * reported by a signed call of another form than is understood here: it shows at the next refresh.
+ * Unverified: whether PKCE is demanded or only allowed, and how long refresh tokens live.
  * @see https://developer.monday.com/apps/docs/oauth
  * @see https://developer.monday.com/apps/docs/migrating-to-the-new-oauth-flow
  * @see https://developer.monday.com/api-reference/docs/errors

@@ -1,10 +1,10 @@
 import type { Provider } from './provider.ts';
 
 /**
- * Token and revoke requests are JSON, and want the version header like every other call. No scopes:
- * the app has capabilities, and the person picks pages while consenting; what was not picked does
- * not exist for us. Refresh tokens rotate; tokens of older apps have none and do not expire.
- * Unverified: how long access tokens live, and whether the revoke call takes one that has expired.
+ * Token and revoke requests are JSON, and need the version header like every other call. No scopes: the
+ * app has capabilities, and the person picks pages while consenting; we cannot see what was not picked.
+ * Refresh tokens rotate; tokens of older apps have none and do not expire. Unverified: how long access
+ * tokens live, and whether the revoke call takes one that has expired.
  * @see https://developers.notion.com/reference/create-a-token
  * @see https://developers.notion.com/reference/revoke-token
  */

@@ -3,14 +3,14 @@ import type { Provider } from './provider.ts';
 const api = 'https://{environment}quickbooks.api.intuit.com/v3/company/{realm_id}';
 
 /**
- * A grant is for one company, whose id only the callback names, as `realmId`: whatever the browser
- * says, a token opens no other. Each company calls itself `1`. Keys for development open sandboxes
- * alone, those for production real companies alone; a mix-up is refused with 403 and code 3100, as lost
- * rights are, and reads as a missing permission. A refresh token changes about once a day and lives for
- * 100 days from its last use, five years at most, which its answer says only where asked. Revoking
- * disconnects the company. There is no PKCE. Calls that read are counted, and from a number on refused:
- * fresh lists keep them few. Disconnecting within QuickBooks opens a page of ours in the browser, and
- * tells no server.
+ * A grant is for one company. Only the callback names its id, as `realmId`; a forged one is harmless,
+ * because a token opens no other company. In its own API each company has the id `1`. Keys for
+ * development open sandboxes alone, those for production real companies alone; a mix-up is refused with
+ * 403 and code 3100, as lost rights are, and reads as a missing permission. A refresh token changes
+ * about once a day and lives for 100 days from its last use, five years at most, which its answer says
+ * only where asked. Revoking disconnects the company. There is no PKCE. Read calls are counted, and
+ * refused above a limit; cached lists keep their number low. Disconnecting within QuickBooks only opens
+ * a page of ours in the browser; no server is informed.
  * @see https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-2.0
  * @see https://blogs.intuit.com/2025/11/12/important-changes-to-refresh-token-policy/
  * @see https://developer.intuit.com/app/developer/qbo/docs/learn/explore-the-quickbooks-online-api/data-queries

@@ -34,7 +34,7 @@ const accept = ({ isUrl, values }: Variable, given: string): string | undefined 
   return Object.hasOwn(values, value) ? values[value] : undefined;
 };
 
-/** Only of a plain https origin: with a port, a user or a path it is not what providers send. */
+/** Accepts a plain https origin only: providers send no port, user or path. */
 const hostOf = (url: string): string | undefined => {
   if (!URL.canParse(url)) return undefined;
   const { protocol, host, origin, pathname } = new URL(url);

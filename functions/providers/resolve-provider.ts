@@ -4,8 +4,8 @@ import type { EndingCall } from './provider-calls.ts';
 export type VariableValues = Readonly<Record<string, string>>;
 
 /**
- * A provider as one connection meets it: whoever contacts it asks for one of these, so that no URL
- * with an open `{variable}` is ever called. `unresolved` is the catalogue's own.
+ * A provider with the values of one connection. Calls need one of these, so that no URL with an
+ * unfilled `{variable}` is ever called. `unresolved` is the catalogue's own.
  */
 export type ResolvedProvider = Provider & { readonly unresolved: Provider };
 

@@ -1,15 +1,15 @@
 import type { Provider } from './provider.ts';
 
 /**
- * AT&T and Verizon customers live on a platform of their own, and the sandbox is one too; which it is
- * has to be known before the consent. Permissions are set on the app (ReadAccounts), not asked for.
- * Refresh tokens come only if the app may have them, are single-use and live seven days from each
- * refresh. Ending either token ends the session. 403 with CMN-401 means that the app lacks a
- * permission; all other 403s mean the person's role. Every call during the minute after a limit
- * starts that minute anew. An app is good for other accounts only once RingCentral has approved it,
- * and one person may have about five sessions of it. Codes say what a refusal of the token endpoint
- * means, whatever `error` says. Unverified: whether one client id is known on all
- * platforms, and what the consent page of AT&T and Verizon is.
+ * AT&T and Verizon customers live on a separate platform, and the sandbox is another. The platform has
+ * to be known before the consent. Permissions are set on the app (ReadAccounts), not asked for. Refresh
+ * tokens come only if the app may have them, are single-use and live seven days from each refresh.
+ * Ending either token ends the session. 403 with CMN-401 means that the app lacks a permission; all
+ * other 403s mean the person's role. Every call during the minute after a limit starts that minute
+ * anew. An app is good for other accounts only once RingCentral has approved it, and one person may
+ * have about five sessions of it. When the token endpoint refuses, its codes are more precise than
+ * `error`. Unverified: whether one client id is known on all platforms, and what the consent page of
+ * AT&T and Verizon is.
  * @see https://developers.ringcentral.com/guide/authentication/auth-code-flow
  * @see https://developers.ringcentral.com/guide/authentication/refresh-tokens
  * @see https://developers.ringcentral.com/guide/basics/errors

@@ -5,10 +5,10 @@ const host =
   /^(?:login|test|[a-z]{2,4}\d{1,4}|[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z]{1,20})?\.my)\.salesforce\.com$/;
 
 /**
- * A grant belongs to the host that issued it, a sandbox's to test.salesforce.com or its own domain.
- * The org decides when a session ends: INVALID_SESSION_ID. A denial is spelled with a hyphen too.
- * Orgs may have refresh tokens rotate, and let administrators block an app. Two refreshes at once
- * are an `invalid_grant` as well; only the description says that the grant is alive. Unverified:
+ * A grant belongs to the host that issued it, a sandbox's to test.salesforce.com or its own domain. The
+ * org decides when a session ends: INVALID_SESSION_ID. A denial is also spelled with a hyphen. Orgs may
+ * have refresh tokens rotate, and let administrators block an app. Two refreshes at once are an
+ * `invalid_grant` as well; only the description says that the grant is alive. Unverified:
  * `app_not_found` and `invalid_app_access`.
  * @see https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_flow_errors.htm
  */

@@ -1,11 +1,12 @@
 import type { Provider } from './provider.ts';
 
 /**
- * Answers HTTP 200 with `ok: false` on failure, from the token endpoint and the Web API alike.
- * The access token kept is the bot's; it expires only where the app has token rotation on.
- * The refresh token is then single-use. The token belongs to the workspace, or to the organization
- * whose administrator installed the app for all its workspaces: revoking it ends every connection of
- * that. Unverified: whether a bot's token may uninstall the app, so it is revoked only.
+ * Answers HTTP 200 with `ok: false` on failure, from the token endpoint and the Web API alike. The
+ * access token kept is the bot's; it expires only where the app has token rotation on. The refresh
+ * token is then single-use. The token belongs to the workspace, or to the organization whose
+ * administrator installed the app for all its workspaces: revoking it ends every connection of that
+ * workspace or organization. Unverified: whether a bot's token may uninstall the app, so it is revoked
+ * only.
  * @see https://docs.slack.dev/authentication/installing-with-oauth
  * @see https://docs.slack.dev/authentication/verifying-requests-from-slack
  */

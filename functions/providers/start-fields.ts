@@ -31,7 +31,7 @@ const askedBy = ({ type, variables = {} }: Provider) =>
       .map((variable) => [variable.name, { name: variable.name, ...startField(type, variable) }]),
   );
 
-/** Whatever a start may or must say, by its name in the body; several providers may share a name. */
+/** Everything that a start may or must give, by its name in the body; several providers may share a name. */
 export const startFields: ReadonlyMap<string, StartField[]> = Map.groupBy(
   [...providers.values()].flatMap((provider) => [...askedBy(provider).values()]),
   ({ name }) => name,

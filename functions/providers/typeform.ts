@@ -9,10 +9,10 @@ const region = {
 } as const;
 
 /**
- * A refresh token comes only with the scope offline. Accounts whose answers are kept in the EU are
- * of two kinds: some consent at the usual place and call another host; those of typeform.eu, a
- * separate service, do all of it there, with an app that is registered there. No revoke call is
- * documented. Refresh tokens rotate, by one source: what is returned is kept. Its webhooks are about
+ * A refresh token comes only with the scope offline. Accounts whose answers are kept in the EU are of
+ * two kinds: some consent at the usual place and have their API at another host; those of typeform.eu,
+ * a separate service, do both there, with an app that is registered there. No revoke call is
+ * documented. One source says that refresh tokens rotate; the newest is kept. Its webhooks are about
  * responses to a form; none reports that a grant has ended.
  * @see https://www.typeform.com/developers/get-started/responses-data-center/
  * @see https://www.typeform.com/developers/webhooks/example-payload/

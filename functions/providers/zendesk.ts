@@ -5,9 +5,9 @@ import type { Provider } from './provider.ts';
  * ticket forms. Refresh tokens are single-use; how long they live is asked for, and an account may
  * allow less: seven days are the least. Tokens of apps from before 2026 may have no end, nor a refresh
  * token. A token may delete itself, but with `read` that answers 204 and ends nothing: so nothing is
- * revoked, and an administrator removes the app in the Admin Center. An app works in every account
- * only after Zendesk made it a global one. The token endpoint documents JSON and the status 201;
- * clients send it a form and meet 200 too. Unverified: which statuses its errors have.
+ * revoked, and an administrator removes the app in the Admin Center. An app works in every account only
+ * after Zendesk made it a global one. The token endpoint documents JSON and the status 201; clients
+ * send it a form and get 200 as well. Unverified: which statuses its errors have.
  * @see https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/
  * @see https://developer.zendesk.com/documentation/api-basics/authentication/refresh-token/
  * @see https://developer.zendesk.com/documentation/apps/docs/publish/global_oauth_intro/

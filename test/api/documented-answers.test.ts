@@ -43,7 +43,8 @@ describe.each(documentedComponents)('$component', (documented) => {
     const answer = await ask(lookup.field, query);
     played.finish();
     expect(answer).toMatchObject({ status: 200, body: { options: lookup.options } });
-    expect(answer.headers.get('x-options-truncated')).toBeNull();
+    expect(answer.headers.get('x-options-truncated')).toBe(lookup.truncated ? 'true' : null);
+    expect(answer.headers.get('link')).toBeNull();
     expect(answer.headers.get('x-options-default')).toBe(lookup.default ?? null);
   });
 
@@ -55,7 +56,8 @@ describe.each(documentedComponents)('$component', (documented) => {
       status: failure.becomes.status,
       body: { code: failure.becomes.code },
     });
-    const { retryAfter } = failure.becomes;
+    const { retryAfter, detail } = failure.becomes;
+    if (detail) expect(answer.body).toMatchObject({ detail });
     if (retryAfter) expect(answer.headers.get('retry-after')).toBe(retryAfter);
   });
 });

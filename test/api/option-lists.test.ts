@@ -4,7 +4,7 @@ import { type Option, optionPaths, optionsOf, startOptionStack } from '../suppor
 const { request, connected, holdLists, google, info, createTenant } = await startOptionStack();
 const { hubspotLists: lists } = optionPaths;
 const files = `${optionPaths.sheets}/spreadsheet_id`;
-const objectTypes = '/events/components/hubspot/events/property_changed/options/object_type';
+const recordKinds = '/events/components/pipedrive/events/filter_matched/options/type';
 const nextOf = (headers: Headers) =>
   /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]?.replace(info.base_url, '');
 
@@ -76,7 +76,7 @@ describe('a search', () => {
 
   it('covers fixed choices too', async () => {
     const { apiKey } = await createTenant();
-    const { body } = await request(`${objectTypes}?_search=DEAL`, { apiKey });
+    const { body } = await request(`${recordKinds}?_search=DEAL`, { apiKey });
     expect(optionsOf(body)).toEqual([{ id: 'deals', name: 'Deals' }]);
   });
 });

@@ -3,7 +3,7 @@ import { optionPaths, optionsOf, startOptionStack } from '../support/option-stac
 
 const { request, connected, google, slack, info, createTenant } = await startOptionStack();
 const calendars = '/events/components/google_calendar/events/event_created/options/calendar_id';
-const objectTypes = '/events/components/hubspot/events/property_changed/options/object_type';
+const recordKinds = '/events/components/pipedrive/events/filter_matched/options/type';
 const nextOf = (headers: Headers) =>
   /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]?.replace(info.base_url, '') ?? '';
 const idsOf = (body: unknown) => optionsOf(body).map(({ id }) => id);
@@ -82,14 +82,14 @@ describe('saved values', () => {
 
   it('can be our own choices', async () => {
     const { apiKey } = await createTenant();
-    const { body } = await request(`${objectTypes}?_ids=tickets&_ids=deals`, { apiKey });
-    expect(idsOf(body)).toEqual(['tickets', 'deals']);
+    const { body } = await request(`${recordKinds}?_ids=projects&_ids=deals`, { apiKey });
+    expect(idsOf(body)).toEqual(['projects', 'deals']);
   });
 
   it('422s more than a hundred ids', async () => {
     const { apiKey } = await createTenant();
     const ids = Array.from({ length: 101 }, (_, n) => n).join();
-    expect(await request(`${objectTypes}?_ids=${ids}`, { apiKey })).toMatchObject({
+    expect(await request(`${recordKinds}?_ids=${ids}`, { apiKey })).toMatchObject({
       status: 422,
       body: { errors: [{ field: '_ids', message: 'send at most 100 ids' }] },
     });
@@ -109,7 +109,7 @@ describe('a request for a fresh list', () => {
 
   it('422s other values than true and false', async () => {
     const { apiKey } = await createTenant();
-    expect(await request(`${objectTypes}?_refresh=1`, { apiKey })).toMatchObject({
+    expect(await request(`${recordKinds}?_refresh=1`, { apiKey })).toMatchObject({
       status: 422,
       body: { errors: [{ field: '_refresh' }] },
     });

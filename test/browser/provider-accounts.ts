@@ -41,7 +41,7 @@ const stages = new Map([
 
 /** A portal of HubSpot with two pipelines. */
 export const hubspotAnswer = ({ url }: StubRequest): StubAnswer => {
-  const [, pipeline = ''] = /\/pipelines\/deals\/(\w+)\/stages$/.exec(url.pathname) ?? [];
+  const [, pipeline = ''] = /\/pipelines\/2026-09\/deals\/(\w+)\/stages$/.exec(url.pathname) ?? [];
   const named = (label: string) => ({ id: label.toLowerCase(), label });
   return { body: { results: (stages.get(pipeline) ?? ['Sales', 'Support']).map(named) } };
 };

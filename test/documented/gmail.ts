@@ -9,7 +9,10 @@ const label = (id: string, name: string, type: 'system' | 'user') => ({
   labelListVisibility: 'labelShow',
 });
 
-/** As a real account answered: system labels are named by their ids, CHAT is one of them. */
+/**
+ * As a real account answered: system labels are named by their ids, CHAT is one of them. The order is
+ * that of Gmail's own list, in which UNREAD and stars of other colors have no place.
+ */
 export const gmail: DocumentedComponent = {
   component: 'gmail',
   lookups: [
@@ -27,19 +30,39 @@ export const gmail: DocumentedComponent = {
               label('INBOX', 'INBOX', 'system'),
               label('CATEGORY_PERSONAL', 'CATEGORY_PERSONAL', 'system'),
               label('CATEGORY_SOCIAL', 'CATEGORY_SOCIAL', 'system'),
+              label('UNREAD', 'UNREAD', 'system'),
+              label('TRASH', 'TRASH', 'system'),
+              label('CATEGORY_FORUMS', 'CATEGORY_FORUMS', 'system'),
               label('DRAFT', 'DRAFT', 'system'),
+              label('BLUE_STAR', 'BLUE_STAR', 'system'),
+              label('SPAM', 'SPAM', 'system'),
+              label('IMPORTANT', 'IMPORTANT', 'system'),
+              label('CATEGORY_PROMOTIONS', 'CATEGORY_PROMOTIONS', 'system'),
+              label('STARRED', 'STARRED', 'system'),
+              label('CATEGORY_UPDATES', 'CATEGORY_UPDATES', 'system'),
               label('Label_12', 'accounts', 'user'),
+              label('Label_13', 'INBOX later', 'user'),
             ],
           },
         },
       ],
       options: [
-        { id: 'DRAFT', name: 'Drafts' },
         { id: 'INBOX', name: 'Inbox' },
-        { id: 'CATEGORY_PERSONAL', name: 'Primary' },
+        { id: 'STARRED', name: 'Starred' },
+        { id: 'IMPORTANT', name: 'Important' },
         { id: 'SENT', name: 'Sent' },
+        { id: 'DRAFT', name: 'Drafts' },
+        { id: 'SPAM', name: 'Spam' },
+        { id: 'TRASH', name: 'Trash' },
+        { id: 'CATEGORY_PERSONAL', name: 'Primary' },
         { id: 'CATEGORY_SOCIAL', name: 'Social' },
+        { id: 'CATEGORY_UPDATES', name: 'Updates' },
+        { id: 'CATEGORY_FORUMS', name: 'Forums' },
+        { id: 'CATEGORY_PROMOTIONS', name: 'Promotions' },
+        { id: 'BLUE_STAR', name: 'BLUE_STAR' },
+        { id: 'UNREAD', name: 'Unread' },
         { id: 'Label_12', name: 'accounts' },
+        { id: 'Label_13', name: 'INBOX later' },
         { id: 'Label_7', name: 'Work/Invoices' },
       ],
     },

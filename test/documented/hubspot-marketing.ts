@@ -32,7 +32,7 @@ const owner = (id: string, firstName: string, lastName: string) => ({
   archived: false,
 });
 
-const owners = 'GET https://api.hubapi.com/crm/v3/owners';
+const owners = 'GET https://api.hubapi.com/crm/owners/2026-09';
 
 /**
  * Lists, forms and owners come in pages: by offset, and twice by `paging.next.after`. Lists come 500
@@ -41,16 +41,16 @@ const owners = 'GET https://api.hubapi.com/crm/v3/owners';
 export const documentedMarketing: readonly DocumentedLookup[] = [
   {
     field: 'list_id',
-    see: `${reference}/latest/crm/lists/search/search-lists`,
+    see: `${reference}/2026-09/crm/lists/search/search-lists`,
     exchanges: [
       {
-        asks: 'POST https://api.hubapi.com/crm/v3/lists/search',
+        asks: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
         headers: { 'content-type': 'application/json' },
         json: { count: 500, offset: 0, query: '' },
         answer: { lists: [list('1', 'Example List 2')], hasMore: true, offset: 1, total: 2 },
       },
       {
-        asks: 'POST https://api.hubapi.com/crm/v3/lists/search',
+        asks: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
         json: { offset: 1 },
         answer: { lists: [list('2', 'Example List 1')], hasMore: false, offset: 2, total: 2 },
       },
@@ -62,11 +62,11 @@ export const documentedMarketing: readonly DocumentedLookup[] = [
   },
   {
     field: 'list_id',
-    see: `${reference}/latest/crm/lists/search/search-lists`,
+    see: `${reference}/2026-09/crm/lists/search/search-lists`,
     search: 'customers',
     exchanges: [
       {
-        asks: 'POST https://api.hubapi.com/crm/v3/lists/search',
+        asks: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
         json: { query: 'customers' },
         answer: { lists: [list('7', 'All customers')], hasMore: false, offset: 1, total: 1 },
       },
@@ -102,7 +102,7 @@ export const documentedMarketing: readonly DocumentedLookup[] = [
   },
   {
     field: 'owner_id',
-    see: `${reference}/crm-crm-owners-v3/guide`,
+    see: `${reference}/2026-09/crm/owners/guide`,
     exchanges: [
       {
         asks: owners,

@@ -1,9 +1,7 @@
 import type { DocumentedLookup } from '../support/documented-lookup.ts';
 
 const pipelinesPage =
-  'https://developers.hubspot.com/docs/api-reference/crm-pipelines-v3/pipelines/get-crm-v3-pipelines-objectType';
-const stagesPage =
-  'https://developers.hubspot.com/docs/api-reference/crm-pipelines-v3/pipeline-stages/get-crm-v3-pipelines-objectType-pipelineId-stages';
+  'https://developers.hubspot.com/docs/api-reference/2026-09/crm/pipelines/guide';
 
 const stage = (id: string, label: string, displayOrder: number, archived = false) => ({
   id,
@@ -33,7 +31,7 @@ export const documentedPipelines: readonly DocumentedLookup[] = [
     parents: { object_type: 'tickets' },
     exchanges: [
       {
-        asks: 'GET https://api.hubapi.com/crm/v3/pipelines/tickets',
+        asks: 'GET https://api.hubapi.com/crm/pipelines/2026-09/tickets',
         answer: {
           results: [
             pipeline('75e28846-ad0d-4be2-a027-5e1da6590b98', 'New business', 10),
@@ -50,11 +48,11 @@ export const documentedPipelines: readonly DocumentedLookup[] = [
   },
   {
     field: 'stage_id',
-    see: stagesPage,
+    see: pipelinesPage,
     parents: { object_type: 'deals', pipeline_id: 'default' },
     exchanges: [
       {
-        asks: 'GET https://api.hubapi.com/crm/v3/pipelines/deals/default/stages',
+        asks: 'GET https://api.hubapi.com/crm/pipelines/2026-09/deals/default/stages',
         answer: {
           results: [
             stage('closedwon', 'Closed won', 11),

@@ -19,15 +19,86 @@ const manyProperties = Array.from({ length: 1500 }, (_, index) => ({
   description: 'x'.repeat(1200),
 }));
 
+const schemas = 'GET https://api.hubapi.com/crm-object-schemas/2026-09/schemas';
+
+const schema = (number: number, singular: string, plural: string) => ({
+  id: String(number),
+  objectTypeId: `2-${number}`,
+  name: singular.toLowerCase(),
+  fullyQualifiedName: `p62515_${singular.toLowerCase()}`,
+  labels: { singular, plural },
+  archived: false,
+  requiredProperties: ['name'],
+});
+
+const standard = [
+  { id: 'contacts', name: 'Contacts' },
+  { id: 'companies', name: 'Companies' },
+  { id: 'deals', name: 'Deals' },
+  { id: 'tickets', name: 'Tickets' },
+];
+
+/** The schemas are those of a portal's own kinds of records, which few plans have. */
+export const documentedObjectTypes: readonly DocumentedLookup[] = [
+  {
+    field: 'object_type',
+    see: `${reference}/2026-03/crm/objects/schemas/guide`,
+    exchanges: [
+      {
+        asks: schemas,
+        query: { includePropertyDefinitions: 'false', includeAssociationDefinitions: 'false' },
+        answer: {
+          results: [
+            schema(3465404, 'Vessel', 'Vessels'),
+            schema(40001, 'Car', 'Cars'),
+            { ...schema(40002, 'Boat', ''), labels: {} },
+          ],
+        },
+      },
+    ],
+    options: [
+      ...standard,
+      { id: '2-40002', name: 'boat' },
+      { id: '2-40001', name: 'Cars' },
+      { id: '2-3465404', name: 'Vessels' },
+    ],
+  },
+  {
+    // A portal whose plan has none, or a connection from before the scope was asked for.
+    field: 'object_type',
+    see: `${reference}/error-handling`,
+    exchanges: [
+      { asks: schemas, status: 403, answer: { status: 'error', category: 'MISSING_SCOPES' } },
+    ],
+    options: standard,
+  },
+  {
+    field: 'property',
+    see: `${reference}/2026-09/crm/properties/guide`,
+    parents: { object_type: '2-3465404' },
+    exchanges: [
+      {
+        asks: 'GET https://api.hubapi.com/crm/properties/2026-09/2-3465404/groups',
+        answer: { results: [] },
+      },
+      {
+        asks: 'GET https://api.hubapi.com/crm/properties/2026-09/2-3465404',
+        answer: { results: [property('length', 'Length')] },
+      },
+    ],
+    options: [{ id: 'length', name: 'Length' }],
+  },
+];
+
 /** Unverified: that hidden properties are not wanted; they are not shown in HubSpot itself. */
 export const documentedProperties: readonly DocumentedLookup[] = [
   {
     field: 'property',
-    see: `${reference}/crm-properties-v3/core/get-crm-v3-properties-objectType`,
+    see: `${reference}/2026-09/crm/properties/guide`,
     parents: { object_type: 'contacts' },
     exchanges: [
       {
-        asks: 'GET https://api.hubapi.com/crm/v3/properties/contacts/groups',
+        asks: 'GET https://api.hubapi.com/crm/properties/2026-09/contacts/groups',
         answer: {
           results: [
             {
@@ -40,7 +111,7 @@ export const documentedProperties: readonly DocumentedLookup[] = [
         },
       },
       {
-        asks: 'GET https://api.hubapi.com/crm/v3/properties/contacts',
+        asks: 'GET https://api.hubapi.com/crm/properties/2026-09/contacts',
         answer: {
           results: [
             property('annualrevenue', 'Revenue'),
@@ -62,15 +133,15 @@ export const documentedProperties: readonly DocumentedLookup[] = [
   {
     // A real portal's 247 properties were 362 kB: one with 1,500 answers with 2.2 MB.
     field: 'property',
-    see: `${reference}/crm-properties-v3/core/get-crm-v3-properties-objectType`,
+    see: `${reference}/2026-09/crm/properties/guide`,
     parents: { object_type: 'companies' },
     exchanges: [
       {
-        asks: 'GET https://api.hubapi.com/crm/v3/properties/companies/groups',
+        asks: 'GET https://api.hubapi.com/crm/properties/2026-09/companies/groups',
         answer: { results: [] },
       },
       {
-        asks: 'GET https://api.hubapi.com/crm/v3/properties/companies',
+        asks: 'GET https://api.hubapi.com/crm/properties/2026-09/companies',
         answer: { results: manyProperties },
       },
     ],

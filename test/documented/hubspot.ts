@@ -1,7 +1,7 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
 import { documentedMarketing } from './hubspot-marketing.ts';
 import { documentedPipelines } from './hubspot-pipelines.ts';
-import { documentedProperties } from './hubspot-properties.ts';
+import { documentedObjectTypes, documentedProperties } from './hubspot-properties.ts';
 
 const reference = 'https://developers.hubspot.com/docs/api-reference';
 const errorsPage = `${reference}/error-handling`;
@@ -15,7 +15,12 @@ const error = (category: string, message: string) => ({
 
 export const hubspot: DocumentedComponent = {
   component: 'hubspot',
-  lookups: [...documentedProperties, ...documentedPipelines, ...documentedMarketing],
+  lookups: [
+    ...documentedObjectTypes,
+    ...documentedProperties,
+    ...documentedPipelines,
+    ...documentedMarketing,
+  ],
   failures: [
     {
       title: 'the access token has expired',

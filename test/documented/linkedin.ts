@@ -113,7 +113,12 @@ export const linkedin: DocumentedComponent = {
         code: 'NONEXISTENT_VERSION',
         message: 'Requested version 202609 is not active',
       },
-      becomes: { status: 500, code: 'provider_unavailable' },
+      becomes: {
+        status: 500,
+        code: 'api_version_ended',
+        detail:
+          'LinkedIn has ended the version of its API that this service calls. Trying again does not help: an operator must update this service.',
+      },
     },
   ],
 };

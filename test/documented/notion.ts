@@ -111,6 +111,54 @@ export const notion: DocumentedComponent = {
       ],
       options: [{ id: database, name: 'Projects' }],
     },
+    {
+      // A list ends after 10,000 results. Any of its pages may say so, not only the last one.
+      field: 'database_id',
+      see: `${reference}/post-search`,
+      exchanges: [
+        {
+          asks: `POST ${api}/search`,
+          headers,
+          answer: {
+            object: 'list',
+            results: [found(database, 'Projects')],
+            next_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
+            has_more: true,
+            request_status: {
+              type: 'incomplete',
+              incomplete_reason: 'query_result_limit_reached',
+            },
+          },
+        },
+        {
+          asks: `POST ${api}/search`,
+          headers,
+          json: { start_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534' },
+          answer: { object: 'list', results: [], next_cursor: null, has_more: false },
+        },
+      ],
+      options: [{ id: database, name: 'Projects' }],
+      truncated: true,
+    },
+    {
+      field: 'database_id',
+      see: `${reference}/post-search`,
+      search: 'Pro',
+      exchanges: [
+        {
+          asks: `POST ${api}/search`,
+          headers,
+          answer: {
+            object: 'list',
+            results: [found(database, 'Projects')],
+            next_cursor: null,
+            has_more: false,
+            request_status: { type: 'complete' },
+          },
+        },
+      ],
+      options: [{ id: database, name: 'Projects' }],
+    },
     ...notionSchema,
   ],
   failures: [

@@ -1,5 +1,6 @@
 import type { DocumentedComponent } from '../support/documented-lookup.ts';
 import { slackPeople } from './slack-people.ts';
+import { slackWorkspaceFailures, slackWorkspaces } from './slack-workspaces.ts';
 
 const api = 'https://slack.com/api';
 const reference = 'https://docs.slack.dev/reference/methods';
@@ -50,8 +51,10 @@ export const slack: DocumentedComponent = {
       ],
     },
     ...slackPeople,
+    ...slackWorkspaces,
   ],
   failures: [
+    ...slackWorkspaceFailures,
     {
       title: 'the token was revoked',
       field: 'channel',

@@ -31,6 +31,8 @@ export type DocumentedLookup = {
   options: readonly { id: string; name: string }[];
   /** The choice that a form begins with. */
   default?: string;
+  /** The provider says that it has more, and leads nowhere to it. */
+  truncated?: true;
 };
 
 /** A documented error at a field's first request, and our answer to it. */
@@ -42,7 +44,7 @@ export type DocumentedFailure = {
   status: number;
   answerHeaders?: Readonly<Record<string, string>>;
   answer: unknown;
-  becomes: { status: number; code: string; retryAfter?: string };
+  becomes: { status: number; code: string; retryAfter?: string; detail?: string };
 };
 
 /** What a component's provider documents; `variables` and `account` are of the connection. */

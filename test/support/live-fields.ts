@@ -67,6 +67,7 @@ const samples = [
   'Deal',
   'Sheet1',
   'C0123',
+  'T0123',
   'inb_1a2b',
   'appQ1w2E3r4T5y6U7',
   'tblH1j2K3l4M5n6B7',

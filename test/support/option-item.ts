@@ -80,7 +80,7 @@ export const optionItem = (
   for (const condition of where) if ('exists' in condition) meet(item, condition);
   const [key] = sort;
   if (typeof key === 'object' && valueAt(item, key.path) === undefined) {
-    put(item, key.path, key.descending ? count - n : n);
+    put(item, key.path, 'descending' in key ? count - n : n);
   }
   return { item, option: { id, name: labelOf(field, { item, place: n }) || id } };
 };

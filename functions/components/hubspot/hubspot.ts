@@ -1,11 +1,17 @@
 import type { Component } from '../component.ts';
 import { marketing } from './marketing.ts';
+import { objectType } from './object-type.ts';
 import { pipelines } from './pipelines.ts';
 import { properties } from './properties.ts';
 
 /**
- * A deal is created in any pipeline and for any owner where none is chosen.
- * @see https://developers.hubspot.com/docs/api-reference/overview
+ * A deal is created in any pipeline and for any owner where none is chosen. Versions have dates: each
+ * is supported for 18 months, and 2026-03 ends with v1 to v3. So all look-ups ask 2026-09, which
+ * answers as v3 did, but for forms: their only dated version is a beta. Unverified: whether a version
+ * stops answering when its support ends.
+ * @see https://developers.hubspot.com/docs/api-reference/legacy/migration-guide
+ * @see https://github.com/HubSpot/HubSpot-public-api-spec-collection
+ * @see https://developers.hubspot.com/docs/developer-tooling/platform/versioning
  */
 export const hubspot: Component = {
   key: 'hubspot',
@@ -29,13 +35,19 @@ export const hubspot: Component = {
     contact_added_to_list: { label: 'Contact added to a list', fields: ['list_id'] },
     form_submitted: { label: 'Form submitted', fields: ['form_id'] },
   },
-  fields: [...properties, ...pipelines, ...marketing],
+  fields: [objectType, ...properties, ...pipelines, ...marketing],
   sunsets: [
     {
-      api: 'APIs v1 to v3 (option fields)',
+      api: 'Marketing Forms API v3 (option fields)',
       ends: '2027-09-30',
       source:
         'https://developers.hubspot.com/changelog/legacy-apis-and-legacy-apps-whats-going-unsupported-and-when',
+    },
+    {
+      api: 'CRM APIs 2026-09 (option fields)',
+      ends: '2028-03-08',
+      isEarliest: true,
+      source: 'https://developers.hubspot.com/docs/developer-tooling/platform/versioning',
     },
   ],
 };

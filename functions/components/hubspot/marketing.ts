@@ -8,7 +8,7 @@ const listed = {
   paging: { style: 'cursor', next: 'paging.next.after', send: { query: 'after' } },
 } as const;
 
-/** Said of all but plain ones. */
+/** Shown for all forms but plain ones. */
 const formTypes = { hubspot: '', blog_comment: 'blog comment' };
 
 const isNamed = {
@@ -19,13 +19,14 @@ const isNamed = {
 } as const;
 
 /**
- * Lists are found by a POST: an empty query finds all. `0-1` are lists of contacts. Without
- * `formTypes` only plain forms come; each with all its fields' choices: 27 kB where countries are.
- * Another client lost the forms after the first 100 where it asked for 100 at a time. Unverified: how
- * many at a time are safe; 50 were.
- * @see https://developers.hubspot.com/docs/api-reference/legacy/crm/lists/search-lists
+ * Lists are found by a POST: an empty query finds all. `0-1` are lists of contacts. Without `formTypes`
+ * only plain forms come. Each has all choices of its fields: 27 kB if these are countries. Another
+ * client lost the forms after the first 100 where it asked for 100 at a time. Unverified: how many at a
+ * time are safe; 50 were. The schema of the search demands `listIds` too; its guide and other clients
+ * do without.
+ * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/lists/search/search-lists
  * @see https://developers.hubspot.com/docs/api-reference/marketing-forms-v3/forms/get-marketing-v3-forms-
- * @see https://developers.hubspot.com/docs/api-reference/crm-crm-owners-v3/guide
+ * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/owners/guide
  */
 export const marketing: readonly Field[] = [
   {
@@ -36,7 +37,7 @@ export const marketing: readonly Field[] = [
     scopes: ['crm.lists.read'],
     request: {
       method: 'POST',
-      url: 'https://api.hubapi.com/crm/v3/lists/search',
+      url: 'https://api.hubapi.com/crm/lists/2026-09/search',
       body: {
         query: '',
         offset: 0,
@@ -71,7 +72,7 @@ export const marketing: readonly Field[] = [
     label: 'Owner',
     valuePattern: /^\d{1,20}$/,
     scopes: ['crm.objects.owners.read'],
-    request: { url: 'https://api.hubapi.com/crm/v3/owners?limit=100' },
+    request: { url: 'https://api.hubapi.com/crm/owners/2026-09?limit=100' },
     name: [
       { path: 'firstName' },
       { path: 'lastName' },

@@ -1,9 +1,16 @@
 import type { Field } from '../component.ts';
 
+const scopes = [
+  'crm.objects.deals.read',
+  'crm.schemas.deals.read',
+  'tickets',
+  'crm.objects.custom.read',
+];
+
 /**
  * Pipelines and stages come all at once, in any order: `displayOrder` has the one that people see.
  * A pipeline belongs to a kind of record; deals where none is chosen.
- * @see https://developers.hubspot.com/docs/api-reference/crm-pipelines-v3/guide
+ * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/pipelines/guide
  */
 export const pipelines: readonly Field[] = [
   {
@@ -12,8 +19,8 @@ export const pipelines: readonly Field[] = [
     type: 'select',
     valuePattern: /^[\w-]{1,100}$/,
     optionalParents: ['object_type'],
-    scopes: ['crm.objects.deals.read', 'crm.schemas.deals.read', 'tickets'],
-    request: { url: 'https://api.hubapi.com/crm/v3/pipelines/{object_type=deals}' },
+    scopes,
+    request: { url: 'https://api.hubapi.com/crm/pipelines/2026-09/{object_type=deals}' },
     list: 'results',
     id: 'id',
     name: 'label',
@@ -28,9 +35,9 @@ export const pipelines: readonly Field[] = [
     valuePattern: /^[\w-]{1,100}$/,
     parents: ['pipeline_id'],
     optionalParents: ['object_type'],
-    scopes: ['crm.objects.deals.read', 'crm.schemas.deals.read', 'tickets'],
+    scopes,
     request: {
-      url: 'https://api.hubapi.com/crm/v3/pipelines/{object_type=deals}/{pipeline_id}/stages',
+      url: 'https://api.hubapi.com/crm/pipelines/2026-09/{object_type=deals}/{pipeline_id}/stages',
     },
     list: 'results',
     id: 'id',

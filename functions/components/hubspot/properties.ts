@@ -4,35 +4,27 @@ import type { Field } from '../component.ts';
  * A property is known by its name; people see its label and that of its group, which another list
  * has. They come by name, and a portal's may be more than a megabyte. Hidden ones are HubSpot's own.
  * Unverified: whether two properties of a group may have the same label.
- * @see https://developers.hubspot.com/docs/api-reference/crm-properties-v3/guide
+ * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/properties/guide
  */
 export const properties: readonly Field[] = [
-  {
-    key: 'object_type',
-    label: 'Kind of record',
-    type: 'select',
-    valuePattern: /^(?:contacts|companies|deals|tickets)$/,
-    scopes: [],
-    choices: [
-      { id: 'contacts', name: 'Contacts' },
-      { id: 'companies', name: 'Companies' },
-      { id: 'deals', name: 'Deals' },
-      { id: 'tickets', name: 'Tickets' },
-    ],
-  },
   {
     key: 'property',
     label: 'Property',
     type: 'select',
     valuePattern: /^\w{1,200}$/,
     parents: ['object_type'],
-    scopes: ['crm.objects.contacts.read', 'crm.objects.companies.read', 'crm.objects.deals.read'],
+    scopes: [
+      'crm.objects.contacts.read',
+      'crm.objects.companies.read',
+      'crm.objects.deals.read',
+      'crm.objects.custom.read',
+    ],
     request: {
-      url: 'https://api.hubapi.com/crm/v3/properties/{object_type}',
+      url: 'https://api.hubapi.com/crm/properties/2026-09/{object_type}',
       maxBytes: 8 * 1024 * 1024,
     },
     join: {
-      request: { url: 'https://api.hubapi.com/crm/v3/properties/{object_type}/groups' },
+      request: { url: 'https://api.hubapi.com/crm/properties/2026-09/{object_type}/groups' },
       list: 'results',
       key: 'name',
       value: 'label',

@@ -14,9 +14,9 @@ const listed = {
 } as const;
 
 /**
- * Without `pipeline_id` the stages of all pipelines would come. Both come by id unless asked otherwise;
- * pipelines cannot be asked for in the order that people see. Unverified: whether deleted ones come at
- * all; they would be marked.
+ * Without `pipeline_id` the stages of all pipelines would come. Both come by id unless the request
+ * names another order; for pipelines it cannot name the one that people see. Unverified: whether
+ * deleted ones come at all; they would be marked.
  * @see https://pipedrive.readme.io/docs/core-api-concepts-pagination
  * @see https://developers.pipedrive.com/docs/api/v1/Stages
  */

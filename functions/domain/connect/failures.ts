@@ -16,6 +16,11 @@ export const failures = {
       'This link was opened in another browser than the one that started it. Please start again there.',
     fault: 'caller',
   },
+  started_elsewhere: {
+    message:
+      'This installation did not start here. Connect the account on this page to complete it.',
+    fault: 'caller',
+  },
   still_running: {
     message: 'Connecting is taking longer than usual. Please check again in a minute.',
     fault: 'provider',

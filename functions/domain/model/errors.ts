@@ -32,6 +32,11 @@ export const errorCodes = {
     status: 500,
     meaning: 'The provider refuses our OAuth app; an operator must fix it.',
   },
+  api_version_ended: {
+    status: 500,
+    meaning:
+      'The provider has ended the version of its API that we call; an operator must update us.',
+  },
   internal_error: { status: 500, meaning: 'Something failed on our side.' },
 } as const;
 

@@ -39,6 +39,7 @@ export const collectOptions = async (
     positions: new Set(),
     items: 0,
     bytes: 0,
+    isIncomplete: false,
     isAnswered: from !== undefined || field.choicesBefore !== undefined,
   };
   let position = from ?? nextSource(sources) ?? { page: '', skip: 0 };

@@ -1,12 +1,11 @@
 import type { Field, LiveChoices } from '../../components/component.ts';
-import { scalarAt } from '../model/json-path.ts';
 import { appendParts } from './compose-label.ts';
 import { meets, meetsAll } from './conditions.ts';
 import type { FieldOption, FieldOptions, OptionPosition } from './field-options.ts';
 import { foldText } from './fold-text.ts';
 import { chainedName, type Placed, parentIdOf } from './label-chains.ts';
 import type { ListedItem } from './listed-items.ts';
-import { byRankAndKeys, type Sortable } from './order-options.ts';
+import { byRankAndKeys, ranks, type Sortable, sortValue } from './order-options.ts';
 import { type Alike, tellApart } from './tell-apart.ts';
 import { clean, maxNameLength, toOption } from './to-option.ts';
 
@@ -16,8 +15,6 @@ const maxCharacters = 1_000_000;
 
 /** The needed facts of an item, so that its page can be freed. */
 type Found = Sortable & Alike;
-
-const ranks = { fixed: 0, first: 1, other: 2 };
 
 /** The options so far, each id once, in the order of arrival. */
 export class FoundOptions {
@@ -86,7 +83,7 @@ export class FoundOptions {
     return {
       option,
       rank: first && meets(item, first) ? ranks.first : ranks.other,
-      keys: sort.map((key) => (key === 'label' ? undefined : scalarAt(item, key.path))),
+      keys: sort.map((key) => sortValue(item, key)),
       // Composes only these parts, after a placeholder for the label.
       apart: tellApart && clean(appendParts('.', tellApart, listed)).slice(1),
     };

@@ -4,27 +4,24 @@ import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
 import { retryAfterMs } from '../waiting/retry-after.ts';
 
-/** What a provider's refusal means. */
-export type Failure =
-  | 'rateLimited'
-  | 'unauthorized'
-  | 'appConfiguration'
-  | 'missingScope'
-  | 'notFound';
-
-/** In the order of the checks. */
-const kinds: readonly Failure[] = [
+/** What a provider's error code means, in the order of the checks. */
+const kinds = [
   'rateLimited',
   'unauthorized',
   'appConfiguration',
   'missingScope',
   'notFound',
-];
+] as const;
+
+/** What a provider's refusal means. */
+export type Failure = (typeof kinds)[number] | 'versionEnded';
 
 const byStatus = new Map<number, Failure>([
   [401, 'unauthorized'],
   [403, 'missingScope'],
   [404, 'notFound'],
+  // “Upgrade required”: of the protocol in RFC 9110, of the API's version at services that have some.
+  [426, 'versionEnded'],
   [429, 'rateLimited'],
 ]);
 

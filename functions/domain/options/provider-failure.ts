@@ -1,6 +1,7 @@
+import type { LiveChoices } from '../../components/component.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { AccessTokenRejected } from '../connection/with-access-token.ts';
-import { ServiceError } from '../model/errors.ts';
+import { invalidField, ServiceError } from '../model/errors.ts';
 import type { ProviderAnswer } from '../model/ports.ts';
 import { errorCodesOf, failureOf, waitMsOf } from './provider-answer.ts';
 
@@ -10,6 +11,7 @@ export type LookupContext = {
   parentLabels?: readonly string[];
   scopes: readonly string[];
   parentErrors?: readonly string[];
+  neededParent?: LiveChoices['neededParent'];
 };
 
 /**
@@ -23,10 +25,7 @@ export const assertAnswered = (
 ): void => {
   const failure = failureOf(provider, answer);
   if (failure === undefined) return;
-  const codes = errorCodesOf(provider, answer);
-  if (field.parentErrors?.some((code) => codes.includes(code))) {
-    throw parentNotFound(provider, field);
-  }
+  assertParents(provider, field, errorCodesOf(provider, answer));
   const { label } = provider;
   switch (failure) {
     case 'unauthorized':
@@ -42,6 +41,8 @@ export const assertAnswered = (
         'oauth_app_misconfigured',
         `${label} has this API switched off for our OAuth app. An operator must switch it on there.`,
       );
+    case 'versionEnded':
+      throw versionEnded(provider, answer);
     case 'notFound':
       throw parentNotFound(provider, field);
     case 'rateLimited':
@@ -55,6 +56,19 @@ export const assertAnswered = (
   }
 };
 
+const assertParents = (
+  provider: Provider,
+  field: LookupContext,
+  codes: readonly string[],
+): void => {
+  const { parentErrors = [], neededParent } = field;
+  if (parentErrors.some((code) => codes.includes(code))) throw parentNotFound(provider, field);
+  if (neededParent?.errors.some((code) => codes.includes(code))) {
+    const { key } = neededParent;
+    throw invalidField(key, `choose one first and send it as ?${key}=; this account needs it`);
+  }
+};
+
 /** The chosen parent no longer exists, or never did. */
 export const parentNotFound = (provider: Provider, field: LookupContext): ServiceError => {
   const chosen = field.parentLabels?.join(' or ');
@@ -65,6 +79,20 @@ export const parentNotFound = (provider: Provider, field: LookupContext): Servic
       : `${provider.label} did not find the list of ${field.label}. Try again; if it fails again, reconnect the account.`,
   );
 };
+
+/** Only a newer release of this service helps. The cause is what the operator reads in the log. */
+const versionEnded = ({ label }: Provider, { status }: ProviderAnswer): ServiceError =>
+  new ServiceError(
+    'api_version_ended',
+    `${label} has ended the version of its API that this service calls. Trying again does not help: ` +
+      'an operator must update this service.',
+    {
+      cause: new Error(
+        `${label} answered ${status}: the version of its API that this release calls has ended. ` +
+          'Deploy a release that calls a newer one; docs/providers.md lists them.',
+      ),
+    },
+  );
 
 /** Rounds the wait up to whole seconds. */
 const rateLimited = (provider: Provider, answer: ProviderAnswer): ServiceError =>

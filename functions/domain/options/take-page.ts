@@ -1,3 +1,5 @@
+import type { LiveChoices } from '../../components/component.ts';
+import { meets } from './conditions.ts';
 import type { FieldOptions, OptionPosition } from './field-options.ts';
 import type { FoundOptions } from './found-options.ts';
 import { fixedItems, type JoinedWords, listedItems } from './listed-items.ts';
@@ -19,6 +21,8 @@ export type Reading = {
   bytes: number;
   /** Whether any request was answered; `refusal` is that of the first refused one. */
   isAnswered: boolean;
+  /** Whether any answer said that the provider has more than its pages lead to. */
+  isIncomplete: boolean;
   refusal?: Error;
 };
 
@@ -48,6 +52,7 @@ export const takePage = (
 ): PageRead => {
   const { query, sources, found, positions } = reading;
   if (!page.isRefused) reading.isAnswered = true;
+  reading.isIncomplete ||= saysIncomplete(query.field, page);
   const { source: number = 0, page: at } = position;
   const isBeginning = at === '' && number === (sources[0]?.index ?? 0);
   const listed = listedItems(query.field, page.items, reading.words);
@@ -55,7 +60,7 @@ export const takePage = (
   const cut = found.addPage(items, position.skip);
   if (cut !== undefined) return { result: found.result(true, { ...position, skip: cut }) };
   const next = positionAfter(query, position, page) ?? nextSource(sources, source);
-  if (next === undefined) return { result: found.result(false) };
+  if (next === undefined) return { result: found.result(reading.isIncomplete) };
   if (positions.has(keyOf(next)) || next.page.length > maxPositionLength) {
     return { result: found.result(true) };
   }
@@ -63,6 +68,9 @@ export const takePage = (
   reading.bytes += page.answer?.bytes ?? 0;
   return { next };
 };
+
+const saysIncomplete = ({ incomplete }: LiveChoices, { answer }: Page): boolean =>
+  incomplete !== undefined && answer !== undefined && meets(answer.body, incomplete);
 
 function* inTurn<T>(...lists: Iterable<T>[]): Generator<T> {
   for (const list of lists) yield* list;

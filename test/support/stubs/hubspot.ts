@@ -13,7 +13,7 @@ export const hubspot: ProviderStub = {
         scope:
           'oauth crm.objects.contacts.read crm.objects.contacts.write crm.objects.deals.read crm.objects.owners.read',
         optional_scope:
-          'crm.lists.read forms crm.schemas.deals.read crm.objects.companies.read automation tickets',
+          'crm.lists.read forms crm.schemas.deals.read crm.objects.companies.read automation tickets crm.schemas.custom.read crm.objects.custom.read',
       },
     },
     token: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AccessTokenRejected } from '../../../functions/domain/connection/with-access-token.ts';
+import { faultOf } from '../../../functions/domain/model/fault.ts';
 import { findProvider } from '../../../functions/domain/model/find-provider.ts';
 import { assertAnswered } from '../../../functions/domain/options/provider-failure.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
@@ -71,5 +72,24 @@ describe.each([
 ])('%s, HTTP %i with %j', (type, status, body, meaning) => {
   it(`means ${meaning}`, () => {
     expect(meaningOf(type, status, body)).toBe(meaning);
+  });
+});
+
+describe('an API version that has ended, which any provider reports by HTTP 426', () => {
+  it.each(['linkedin', 'notion', 'gmail'])('is our fault at %s, and says what to do', (type) => {
+    const { label } = findProvider(providers, type);
+    const answer = { status: 426, headers: {}, body: undefined, bytes: 0 };
+    const ask = () => assertAnswered(findProvider(providers, type), field, answer);
+    expect(ask).toThrow(
+      expect.objectContaining({
+        code: 'api_version_ended',
+        cause: expect.objectContaining({
+          message:
+            `${label} answered 426: the version of its API that this release calls has ended. ` +
+            'Deploy a release that calls a newer one; docs/providers.md lists them.',
+        }),
+      }),
+    );
+    expect(faultOf('api_version_ended')).toBe('us');
   });
 });

@@ -32,10 +32,21 @@ describe('the order of options', () => {
     },
   );
 
+  it('is that of known values, then of the next key', async () => {
+    const items = ['x', 'sent', 'toString', 'inbox', 'a'].map((id) => ({ id, name: id }));
+    const known = ['inbox', ...Array.from({ length: 10 }, (_, n) => `none ${n}`), 'sent'];
+    const sort = [{ path: 'id', known }, 'label'] as const;
+    expect(await namesOf(items, { sort })).toEqual(['inbox', 'sent', 'a', 'toString', 'x']);
+  });
+
   it('has our own choices first', async () => {
-    const choicesBefore = [{ id: 'any', name: 'Any' }];
+    const choicesBefore = [
+      { id: 'no', name: 'None' },
+      { id: 'any', name: 'Any' },
+    ];
     const sort = ['label'] as const;
-    expect(await namesOf(named('b', 'a'), { choicesBefore, sort })).toEqual(['Any', 'a', 'b']);
+    const names = await namesOf(named('b', 'a'), { choicesBefore, sort });
+    expect(names).toEqual(['None', 'Any', 'a', 'b']);
   });
 });
 

@@ -1,0 +1,48 @@
+import type { Field } from '../component.ts';
+import { inWorkspace, paging, workspaceQuery } from './workspace.ts';
+
+/**
+ * People come in no order. A page may hold 999 of them, of 1.6 kB each: that many are too large for one
+ * answer, and with few a large workspace meets the limit of 20 calls a minute. Slackbot is listed as a
+ * person, though not as a bot. User groups come all at once, without disabled ones, and only to paid
+ * workspaces; people type their handles.
+ * @see https://docs.slack.dev/reference/methods/users.list
+ * @see https://docs.slack.dev/reference/methods/usergroups.list
+ */
+export const people: readonly Field[] = [
+  {
+    key: 'user',
+    label: 'Person',
+    type: 'select',
+    valuePattern: /^[A-Z0-9]{1,30}$/,
+    scopes: ['users:read'],
+    ...inWorkspace,
+    request: { url: 'https://slack.com/api/users.list?limit=500', query: workspaceQuery },
+    list: 'members',
+    id: 'id',
+    name: ['profile.display_name', 'profile.real_name', 'name'],
+    tellApart: [{ path: 'name', before: ' (@', after: ')' }],
+    sort: ['label'],
+    where: [
+      { path: 'deleted', isNot: 'true' },
+      { path: 'is_bot', isNot: 'true' },
+      { path: 'id', isNot: 'USLACKBOT' },
+    ],
+    paging,
+  },
+  {
+    key: 'usergroup',
+    label: 'User group',
+    type: 'select',
+    valuePattern: /^[A-Z0-9]{1,30}$/,
+    scopes: ['usergroups:read'],
+    emptyHint: 'User groups need a paid plan of Slack.',
+    ...inWorkspace,
+    request: { url: 'https://slack.com/api/usergroups.list', query: workspaceQuery },
+    list: 'usergroups',
+    id: 'id',
+    name: [{ path: 'name' }, { text: '(@{handle})' }],
+    sort: ['label'],
+    paging: { style: 'none' },
+  },
+];

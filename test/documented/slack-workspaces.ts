@@ -1,0 +1,95 @@
+import type { DocumentedFailure, DocumentedLookup } from '../support/documented-lookup.ts';
+
+const api = 'https://slack.com/api';
+const reference = 'https://docs.slack.dev/reference/methods';
+const organization = 'https://api.slack.com/enterprise/apps/changes-apis';
+
+/** One page of a method that wants the workspace's id from an app of a whole organization. */
+const ofWorkspace = (method: string, list: string, item: object) => ({
+  asks: `GET ${api}/${method}`,
+  query: { team_id: 'T12345678' },
+  answer: { ok: true, [list]: [item], response_metadata: { next_cursor: '' } },
+});
+
+/** The workspaces of an organization that installed the app for all of them, and what is in one. */
+export const slackWorkspaces: readonly DocumentedLookup[] = [
+  {
+    field: 'workspace',
+    see: `${reference}/auth.teams.list`,
+    exchanges: [
+      {
+        asks: `GET ${api}/auth.teams.list`,
+        refuses: ['team_id'],
+        answer: {
+          ok: true,
+          teams: [{ name: "Shinichi's workspace", id: 'T12345678' }],
+          response_metadata: { next_cursor: 'dXNlcl9pZDo5MTQyOTI5Mzkz' },
+        },
+      },
+      {
+        asks: `GET ${api}/auth.teams.list`,
+        query: { cursor: 'dXNlcl9pZDo5MTQyOTI5Mzkz' },
+        answer: {
+          ok: true,
+          teams: [{ name: "Migi's workspace", id: 'T12345679' }],
+          response_metadata: { next_cursor: '' },
+        },
+      },
+    ],
+    options: [
+      { id: 'T12345679', name: "Migi's workspace" },
+      { id: 'T12345678', name: "Shinichi's workspace" },
+    ],
+  },
+  {
+    field: 'channel',
+    see: organization,
+    parents: { workspace: 'T12345678' },
+    exchanges: [ofWorkspace('users.conversations', 'channels', { id: 'C012AB3CD', name: 'plans' })],
+    options: [{ id: 'C012AB3CD', name: 'plans' }],
+  },
+  {
+    field: 'user',
+    see: organization,
+    parents: { workspace: 'T12345678' },
+    exchanges: [
+      ofWorkspace('users.list', 'members', { id: 'W012A3CDE', name: 'spengler', profile: {} }),
+    ],
+    options: [{ id: 'W012A3CDE', name: 'spengler' }],
+  },
+  {
+    field: 'usergroup',
+    see: organization,
+    parents: { workspace: 'T12345678' },
+    exchanges: [ofWorkspace('usergroups.list', 'usergroups', { id: 'S0615G0KT', name: 'Writers' })],
+    options: [{ id: 'S0615G0KT', name: 'Writers' }],
+  },
+];
+
+export const slackWorkspaceFailures: readonly DocumentedFailure[] = [
+  ...['channel', 'user', 'usergroup'].map((field) => ({
+    title: 'an app of a whole organization names no workspace',
+    field,
+    see: organization,
+    status: 200,
+    answer: { ok: false, error: 'missing_argument', arg: 'team_id' },
+    becomes: {
+      status: 422,
+      code: 'validation_failed',
+      detail: 'workspace: choose one first and send it as ?workspace=; this account needs it.',
+    },
+  })),
+  {
+    title: 'a workspace that the app was taken out of',
+    field: 'channel',
+    see: `${reference}/users.conversations`,
+    parents: { workspace: 'T12345678' },
+    status: 200,
+    answer: { ok: false, error: 'team_access_not_granted' },
+    becomes: {
+      status: 422,
+      code: 'parent_not_found',
+      detail: 'Slack does not find the chosen Workspace. Choose another.',
+    },
+  },
+];
