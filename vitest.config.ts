@@ -12,7 +12,8 @@ const crowded = [
 ];
 
 // Begun last, they would leave the other workers idle; only a second run knows durations by itself.
-const long = /every-field|documented-answers|assembly|any-request|internal-addresses|browser/;
+const long =
+  /every-field|field-table|documented-answers|assembly|any-request|internal-addresses|browser/;
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);

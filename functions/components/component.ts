@@ -104,7 +104,10 @@ export type LiveChoices = {
   name: Label;
   /** Words for `name` from another list. */
   join?: Join;
-  /** Added to labels that several choices have, of all that one answer was made from. */
+  /**
+   * Added to labels that several choices have, of all that one reading found. Such a list is read whole
+   * before it is cut, unless `maxPages` says that nobody scrolls to its end.
+   */
   tellApart?: readonly LabelPart[];
   /** Keeps only choices that meet all of these. */
   where?: readonly Condition[];

@@ -1,7 +1,6 @@
 import type { Field, LiveChoices } from '../../functions/components/component.ts';
 import type { Path } from '../../functions/components/condition.ts';
 import type { Prerequisite } from '../../functions/components/option-request.ts';
-import { valueAt } from '../../functions/domain/model/json-path.ts';
 import {
   applies,
   type MakeRequest,
@@ -9,7 +8,10 @@ import {
 } from '../../functions/domain/options/option-request.ts';
 import { fillTemplate } from '../../functions/domain/options/templates.ts';
 import { put } from './build-json.ts';
+import type { ListedThings } from './listed-things.ts';
 import { optionItem } from './option-item.ts';
+import { pageAnswer } from './page-answer.ts';
+import { sizeAsked, textAsked } from './page-sizes.ts';
 import type { StubAnswer, StubRequest } from './stub-server.ts';
 
 /** An account that holds `count` things for a field, paged as that field's provider pages. */
@@ -18,7 +20,9 @@ export type OptionStub = {
   expected: { id: string; name: string }[];
 };
 
-type Held = ReturnType<typeof optionItem>[];
+/** `pageSize` is that of the last page that was listed. */
+export type ListedStub = Pick<OptionStub, 'answer'> & { pageSize(): number };
+
 type Values = ReadonlyMap<string, string>;
 
 export const createOptionStub = (
@@ -26,33 +30,80 @@ export const createOptionStub = (
   count: number,
   parents: Values,
 ): OptionStub => {
+  const total = field.listIsOne ? 1 : count;
+  const held = Array.from({ length: total }, (_, n) => optionItem(field, n, total));
+  const items = held.map(({ item }) => item);
+  const { paging } = field;
+  const size = paging.style === 'none' ? Infinity : ('size' in paging && paging.size) || 100;
+  return {
+    expected: [...(field.choicesBefore ?? []), ...held.map(({ option }) => option)],
+    answer: answering(field, parents, {
+      list: (_, isFirst) => ({ items: isFirst ? items : [], size }),
+      words: () => [],
+    }),
+  };
+};
+
+/**
+ * An account that holds these things. It lists them in its own order and on pages of the size asked
+ * for; too large a size is answered with 400. A field's further requests list every second of them again.
+ */
+export const createListedStub = (
+  field: Field & LiveChoices,
+  listed: Omit<ListedThings, 'expected'>,
+  parents: Values,
+): ListedStub => {
+  let pageSize = 0;
+  return {
+    pageSize: () => pageSize,
+    answer: answering(field, parents, {
+      list: (request, isFirst) => {
+        const size = sizeAsked(listed.pages, request);
+        if (size === undefined) return undefined;
+        pageSize = size;
+        const items = listed.inOrder(textAsked(request));
+        return { items: isFirst ? items : items.filter((_, n) => n % 2), size };
+      },
+      words: (key, value) =>
+        listed.words.map((word) => {
+          const member = {};
+          put(member, key, word.key);
+          put(member, value, word.value);
+          return member;
+        }),
+    }),
+  };
+};
+
+type Account = {
+  /** @returns undefined for a request that is refused */
+  list(request: StubRequest, isFirst: boolean): { items: unknown[]; size: number } | undefined;
+  words(key: Path, value: Path): unknown[];
+};
+
+const answering = (field: Field & LiveChoices, parents: Values, account: Account) => {
   const lookedUp = Object.keys(field.prerequisites ?? {}).map((name) => [name, 'looked-up']);
   const values: Values = new Map([...(lookedUp as [string, string][]), ...parents]);
   const fill = (template: string) => fillTemplate(template, values) ?? template;
-  const total = field.listIsOne ? 1 : count;
-  const held = Array.from({ length: total }, (_, n) => optionItem(field, n, total));
   const sources = [field.request, ...(field.also ?? [])]
     .filter((request) => applies(request, values))
     .map((request) => requestMaker(request, values));
   const lookups = [...Object.values(field.prerequisites ?? {}), field.tokenPrerequisite].filter(
     (lookup) => lookup !== undefined,
   );
-  return {
-    expected: [...(field.choicesBefore ?? []), ...held.map(({ option }) => option)],
-    answer: (request) => {
-      const lookup = lookups.find(
-        ({ url }) => new URL(fill(url)).pathname === request.url.pathname,
-      );
-      const source = closest(sources, request);
-      if (source && !(lookup && 'fields' in Object.fromEntries(request.url.searchParams))) {
-        const items = source === sources[0] ? held : [];
-        return page(field, { items, make: source, fill }, request);
-      }
-      if (lookup) return { body: lookupBody(lookup, fill) };
-      const body: Record<string, unknown> = {};
-      if (field.join) put(body, field.join.list, []);
-      return { status: field.join ? 200 : 404, body };
-    },
+  return (request: StubRequest): StubAnswer => {
+    const lookup = lookups.find(({ url }) => new URL(fill(url)).pathname === request.url.pathname);
+    const make = closest(sources, request);
+    if (make && !(lookup && 'fields' in Object.fromEntries(request.url.searchParams))) {
+      const list = account.list(request, make === sources[0]);
+      return list ? pageAnswer(field, { ...list, make, fill }, request) : { status: 400, body: {} };
+    }
+    if (lookup) return { body: lookupBody(lookup, fill) };
+    const { join } = field;
+    if (!join) return { status: 404, body: {} };
+    const body: Record<string, unknown> = {};
+    put(body, join.list, account.words(join.key, join.value));
+    return { body };
   };
 };
 
@@ -81,94 +132,4 @@ const lookupBody = (
   const body: Record<string, unknown> = {};
   put(body, list, [{}, found]);
   return body;
-};
-
-type Source = { items: Held; make: MakeRequest; fill(template: string): string };
-
-const holding = (field: LiveChoices, items: unknown[], fill: Source['fill']) => {
-  const { list, listIsOne, listIsRecord } = field;
-  const body: Record<string, unknown> = { ok: true };
-  if (typeof list !== 'object' || !('from' in list)) {
-    if (listIsOne && list === '') return { ...body, ...(items[0] as object) };
-    put(body, list, listIsOne ? items[0] : listIsRecord ? { ...items } : items);
-    return body;
-  }
-  const [other, chosen]: Record<string, unknown>[] = [{}, {}];
-  put(other ?? {}, list.where.path, 'another');
-  put(other ?? {}, list.list, [optionItem(field, 1_000_000, 0).item]);
-  put(chosen ?? {}, list.where.path, fill(list.where.is));
-  put(chosen ?? {}, list.list, items);
-  put(body, list.from, [other, chosen]);
-  return body;
-};
-
-/** Finds the place of a template's value in a request by filling in a known value. */
-const valueIn = (make: MakeRequest, name: string, { url, json }: StubRequest): string => {
-  const textOf = (asked: URL, body: unknown) =>
-    `${[...asked.searchParams].join('&')}${JSON.stringify(body)}`;
-  const mark = '77777777';
-  const marked = make(new Map([[name, mark]]));
-  const [before = '', after = ''] = textOf(marked.url, marked.body).split(mark);
-  const text = textOf(url, json);
-  return text.slice(before.length, text.length - after.length);
-};
-
-const sentPosition = ({ paging }: LiveChoices, make: MakeRequest, request: StubRequest): string => {
-  const { url, json } = request;
-  if (!('send' in paging)) return url.searchParams.get('at') ?? '';
-  const { send } = paging;
-  if ('query' in send) return url.searchParams.get(send.query) ?? '';
-  return 'body' in send
-    ? String(valueAt(json, send.body) ?? '')
-    : valueIn(make, send.value, request);
-};
-
-const sizeOf = ({ paging }: LiveChoices) => ('size' in paging && paging.size) || 100;
-
-const startOf = ({ paging }: LiveChoices, position: string, size: number): number => {
-  if (position === '') return 0;
-  if (paging.style === 'page') return (Number(position) - paging.first) * size;
-  if (paging.style === 'offset') return Number(position) - (paging.first ?? 0);
-  if (paging.style === 'last_id') return Number(position.slice(3)) + 1;
-  return Number(position.replace(/^c/, ''));
-};
-
-const page = (field: LiveChoices, source: Source, request: StubRequest): StubAnswer => {
-  const { paging } = field;
-  const { items, make, fill } = source;
-  const whole = paging.style === 'none';
-  const size = sizeOf(field);
-  const start = whole ? 0 : startOf(field, sentPosition(field, make, request), size);
-  const end = whole ? items.length : Math.min(items.length, start + size);
-  const shown = items.slice(start, end).map(({ item }) => item);
-  const body = holding(field, shown, fill);
-  const more = end < items.length;
-  const next = new URL(request.url);
-  next.searchParams.set('at', `c${end}`);
-  const putTrue = (path: Path | undefined) => path !== undefined && put(body, path, more);
-  switch (paging.style) {
-    case 'cursor': {
-      const url = `https://elsewhere.example/?${paging.fromUrlParameter}=c${end}`;
-      if (more) put(body, paging.next, paging.fromUrlParameter ? url : `c${end}`);
-      if (more) putTrue(paging.more);
-      break;
-    }
-    case 'next_url':
-      if (more) put(body, paging.next, next.href);
-      break;
-    case 'page':
-      if (paging.pages) put(body, paging.pages, Math.max(1, Math.ceil(items.length / size)));
-      putTrue(paging.more);
-      break;
-    case 'offset':
-      if (paging.total) put(body, paging.total, items.length);
-      putTrue(paging.more);
-      break;
-    case 'last_id':
-      putTrue(paging.more);
-      break;
-    case 'link_header':
-      return { body, headers: more ? { link: `<${next.href}>; rel="next"` } : {} };
-  }
-  return { body };
 };

@@ -1,6 +1,6 @@
 import type { LiveChoices } from '../../components/component.ts';
 import type { ServedOptions } from './cached-options.ts';
-import { beginningOf, cutList, isReadWhole, pickOptions } from './cut-list.ts';
+import { beginningOf, cutList, isOrdered, isReadWhole, pickOptions } from './cut-list.ts';
 import type { ListPart } from './field-options.ts';
 import { mergeLists, type ParentList } from './merge-lists.ts';
 
@@ -20,8 +20,8 @@ export type Lookups = {
 const mostById = 10;
 
 /**
- * The requested part of a field's list. A list with its own order is read and cached as a whole, so
- * that one reading serves all its parts and all searches in it.
+ * The requested part of a field's list. A list with its own order, or with names to be told apart, is
+ * read and cached as a whole, so that one reading serves all its parts and all searches in it.
  * @param combinations the parents' values, once for each value of a parent that has several
  */
 export const answerPart = async (
@@ -52,15 +52,17 @@ const cutWhole = async (
 ): Promise<ServedOptions> => {
   const from = beginningOf(part.from);
   const begin = from ? { from } : {};
+  const cut = (list: ServedOptions, wanted = part) =>
+    cutList(list, wanted, { hasOrder: isOrdered(field) });
   if (field.search) {
     const found = await lookUp(parents, { ...remoteSearch(field, part), ...begin });
-    return cutList(found, { ...part, search: undefined });
+    return cut(found, { ...part, search: undefined });
   }
-  if (!part.search) return cutList(await lookUp(parents, begin), part);
+  if (!part.search) return cut(await lookUp(parents, begin));
   const whole = from ? undefined : await lookUp(parents, {});
-  if (whole && !whole.truncated) return cutList(whole, part);
+  if (whole && !whole.truncated) return cut(whole);
   // A search reads more items than the cache keeps.
-  return cutList(await lookUp(parents, { search: part.search, ...begin }), part);
+  return cut(await lookUp(parents, { search: part.search, ...begin }));
 };
 
 const mergeParents = async (

@@ -12,7 +12,8 @@ import { nextSource, openSources, sourceAt } from './option-sources.ts';
 import { isRefusal } from './refusal.ts';
 import { keyOf, type PageRead, type Reading, skipSource, takePage } from './take-page.ts';
 
-const maxPages = 30;
+/** The pages read for one answer, unless the field says otherwise. */
+export const usualPages = 30;
 /** The most items read for one answer, including those that are left out. */
 const maxItems = 50_000;
 /** The most bytes read for one answer, since they stay in memory for a while. */
@@ -43,7 +44,7 @@ export const collectOptions = async (
     isAnswered: from !== undefined || field.choicesBefore !== undefined,
   };
   let position = from ?? nextSource(sources) ?? { page: '', skip: 0 };
-  for (let page = 0; page < (field.maxPages ?? maxPages); page++) {
+  for (let page = 0; page < (field.maxPages ?? usualPages); page++) {
     const read = await readPage(deps, reading, { position, isFirst: page === 0 }, deadline);
     if ('result' in read) return read.result;
     position = read.next;

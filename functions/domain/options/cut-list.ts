@@ -1,11 +1,21 @@
 import type { LiveChoices } from '../../components/component.ts';
 import type { ServedOptions } from './cached-options.ts';
+import { usualPages } from './collect-options.ts';
 import type { ListPart, OptionPosition } from './field-options.ts';
 import { foldText } from './fold-text.ts';
 
 /** Whether the order or the labels of a list need all its items. */
-export const isReadWhole = ({ sort, first, parentId }: LiveChoices): boolean =>
-  sort !== undefined || first !== undefined || parentId !== undefined;
+export const isReadWhole = (field: LiveChoices): boolean =>
+  isOrdered(field) ||
+  field.parentId !== undefined ||
+  (field.tellApart !== undefined && !isEndless(field));
+
+/** Whether we give a list its order. */
+export const isOrdered = ({ sort, first }: LiveChoices): boolean =>
+  sort !== undefined || first !== undefined;
+
+/** A list that nobody scrolls to its end, so that its names are compared within one answer only. */
+const isEndless = ({ maxPages = usualPages }: LiveChoices): boolean => maxPages < usualPages;
 
 /** The start of the whole list that contains a position; undefined for the first list. */
 export const beginningOf = (from: OptionPosition | undefined): OptionPosition | undefined => {
@@ -18,7 +28,11 @@ export const beginningOf = (from: OptionPosition | undefined): OptionPosition | 
  * The requested part of a whole list. A cut part continues at an offset. If the list itself ends
  * before the provider's, another list continues it, with its own order.
  */
-export const cutList = (list: ServedOptions, { search, limit, from }: ListPart): ServedOptions => {
+export const cutList = (
+  list: ServedOptions,
+  { search, limit, from }: ListPart,
+  { hasOrder }: { hasOrder: boolean } = { hasOrder: true },
+): ServedOptions => {
   const wanted = foldText(search ?? '');
   const matching = list.options.filter(({ name }) => foldText(name).includes(wanted));
   const begin = beginningOf(from);
@@ -30,7 +44,7 @@ export const cutList = (list: ServedOptions, { search, limit, from }: ListPart):
     options: matching.slice(start, end),
     truncated: isCut || list.truncated,
     next: isCut ? { page: '', skip: 0, ...begin, offset: end } : list.next,
-    ...(begin || list.truncated ? { orderIsPartial: true } : {}),
+    ...(hasOrder && (begin || list.truncated) ? { orderIsPartial: true } : {}),
   };
 };
 

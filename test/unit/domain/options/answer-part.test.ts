@@ -44,6 +44,7 @@ describe('a list with an order', () => {
     [sorted],
     [{ ...field, first: { path: 'a', is: 'b' } }],
     [{ ...field, parentId: 'in' }],
+    [{ ...field, tellApart: [{ path: 'id' }] }],
   ])('is read as a whole, from which its parts are cut', async (of) => {
     const { parts, ask } = asking(of, () => whole);
     const first = await ask({ limit: 5 });
@@ -92,6 +93,23 @@ describe('a list with an order', () => {
 });
 
 describe('a list without an order', () => {
+  it('is requested as it is if nobody scrolls to its end', async () => {
+    const { parts, ask } = asking(
+      { ...field, tellApart: [{ path: 'id' }], maxPages: 5 },
+      () => whole,
+    );
+    await ask({ limit: 5 });
+    expect(parts).toEqual([{ limit: 5 }]);
+  });
+
+  it('says nothing about an order if it is truncated', async () => {
+    const next = { page: 'c30', skip: 0 };
+    const long = { ...whole, truncated: true, next };
+    const { ask } = asking({ ...field, tellApart: [{ path: 'id' }] }, () => long);
+    expect((await ask({})).orderIsPartial).toBeUndefined();
+    expect((await ask({ from: next })).orderIsPartial).toBeUndefined();
+  });
+
   it('is requested as it is', async () => {
     const { parts, ask } = asking(field, () => whole);
     await ask({ limit: 5, search: 'x' });

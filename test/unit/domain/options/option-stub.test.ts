@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveChoices } from '../../../../functions/components/component.ts';
-import { collectOptions } from '../../../../functions/domain/options/collect-options.ts';
-import type { FieldOption, ListPart } from '../../../../functions/domain/options/field-options.ts';
-import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
-import { answering, imaginary, thingsUrl } from '../../../support/ask-pages.ts';
+import { imaginary, thingsUrl } from '../../../support/ask-pages.ts';
+import { collectAll } from '../../../support/collect-all.ts';
 import { createOptionStub } from '../../../support/option-stub.ts';
 
 const base = {
@@ -122,28 +120,7 @@ describe.each(fields)('the stand-in of a field with %s', (_, members) => {
 
   it.each([0, 1, 100, 350])('has %i items, all of which are found', async (count) => {
     const stub = createOptionStub(field, count, new Map());
-    const { deps } = answering(({ method, url, body }) => {
-      const json = body && JSON.parse(JSON.stringify(body));
-      return stub.answer({ method, url, headers: {}, form: new URLSearchParams(), json });
-    });
-    const query = {
-      provider: resolveProvider(imaginary, {}),
-      field,
-      values: new Map<string, string>(),
-      accessToken: 'token',
-    };
-    const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
-    const found: FieldOption[] = [];
-    let part: ListPart | undefined = {};
-    while (part) {
-      const { options, next }: Awaited<ReturnType<typeof collectOptions>> = await collectOptions(
-        deps,
-        { ...query, ...part },
-        deadline,
-      );
-      found.push(...options);
-      part = next && { from: next };
-    }
+    const found = await collectAll(imaginary, field, stub);
     expect(found).toEqual(stub.expected);
     if (count > 1 && !members.listIsOne) expect(found.length).toBeGreaterThanOrEqual(count);
   });

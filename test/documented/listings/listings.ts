@@ -1,0 +1,16 @@
+import type { Listing } from '../../support/listing.ts';
+import { conversationListings } from './conversation-listings.ts';
+import { marketListings } from './market-listings.ts';
+import { officeListings } from './office-listings.ts';
+import { salesListings } from './sales-listings.ts';
+
+/**
+ * Every field that is looked up, by component and key. What is not here is read from the field's own
+ * data: its requests, where an answer holds the list, and how it leads to the next page.
+ */
+export const listings: Readonly<Record<string, Listing>> = {
+  ...conversationListings,
+  ...marketListings,
+  ...officeListings,
+  ...salesListings,
+};

@@ -1,0 +1,100 @@
+import { createThing, type ListedThing, words } from './listed-thing.ts';
+import type { Listing } from './listing.ts';
+import type { PageSizes } from './page-sizes.ts';
+
+type Option = { id: string; name: string };
+
+/** Things of an account, as their provider lists them and as people should see them. */
+export type ListedThings = {
+  pages: PageSizes | 'whole';
+  words: readonly { key: string; value: string }[];
+  /** How many pages one answer is made from at most. */
+  pagesAtOnce: number;
+  /** In the order that a request with this text gives. */
+  inOrder(asked: string): unknown[];
+  /** All options, from answers with this limit that are made from pages of this size. */
+  expected(answers?: { limit?: number; pageSize?: number }): Option[];
+};
+
+/** No order at all, but always the same for the same count. */
+const shuffled = (count: number): number[] => {
+  const numbers = Array.from({ length: count }, (_, n) => n);
+  let seed = count + 1;
+  for (let last = count - 1; last > 0; last--) {
+    seed = (seed * 48_271) % 2_147_483_647;
+    const chosen = seed % (last + 1);
+    [numbers[last], numbers[chosen]] = [numbers[chosen] ?? 0, numbers[last] ?? 0];
+  }
+  return numbers;
+};
+
+/** As people compare names: without case and accents, and numbers as numbers. */
+const comparable = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\d+/g, (digits) => digits.padStart(9, '0'));
+
+const byOrder =
+  ({ order }: Listing) =>
+  (a: ListedThing, b: ListedThing): number => {
+    if (!('by' in order)) return 0;
+    if (order.by === 'name') return comparable(a.name) < comparable(b.name) ? -1 : 1;
+    return (a.key ?? Infinity) - (b.key ?? Infinity) || 0;
+  };
+
+/** Puts the names of those that things are in before their own. */
+const chainNames = (things: readonly ListedThing[]): ListedThing[] => {
+  const nameOf = new Map(things.map(({ n, name }) => [n, name]));
+  return things.map((thing) =>
+    thing.inside === undefined
+      ? thing
+      : { ...thing, name: `${nameOf.get(thing.inside)} / ${thing.name}` },
+  );
+};
+
+const tellApart = (things: readonly ListedThing[]): ListedThing[] => {
+  const seen = things.filter(({ isHidden }) => !isHidden);
+  const namesakes = Map.groupBy(seen, ({ name }) => name);
+  return things.map((thing) =>
+    (namesakes.get(thing.name)?.length ?? 0) > 1
+      ? { ...thing, name: thing.name + thing.apart }
+      : thing,
+  );
+};
+
+const chunks = <T>(list: readonly T[], size: number): T[][] =>
+  list.length > size ? [list.slice(0, size), ...chunks(list.slice(size), size)] : [[...list]];
+
+const ranks = ['first', 'other', 'last'];
+
+/** This many things of a field, in no order unless the provider is asked for one. */
+export const listThings = (listing: Listing, count: number): ListedThings => {
+  const { order, pages, endless } = listing;
+  const pagesAtOnce = endless ?? Infinity;
+  const created = shuffled(pages === 'one' ? 1 : count).map((n, place) =>
+    createThing(listing, n, place),
+  );
+  const chained = chainNames(created);
+  const things = endless ? chained : tellApart(chained);
+  const inOrder = things.toSorted(byOrder(listing));
+  const requested = 'request' in order ? order.request : undefined;
+  return {
+    pages: pages === 'one' ? 'whole' : pages,
+    words,
+    pagesAtOnce,
+    inOrder: (asked) =>
+      (requested !== undefined && asked.includes(requested) ? inOrder : created).map(
+        ({ item }) => item,
+      ),
+    expected: ({ limit = Infinity, pageSize = Infinity } = {}) =>
+      (endless
+        ? chunks(inOrder, Math.min(limit, pagesAtOnce * pageSize)).flatMap(tellApart)
+        : inOrder
+      )
+        .toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank))
+        .filter(({ isHidden }) => !isHidden)
+        .map(({ id, name }) => ({ id, name })),
+  };
+};
