@@ -71,7 +71,7 @@ const ranks = ['first', 'other', 'last'];
 
 /** This many things of a field, in no order unless the provider is asked for one. */
 export const listThings = (listing: Listing, count: number): ListedThings => {
-  const { order, pages, endless } = listing;
+  const { order, pages, endless, fixed = [] } = listing;
   const pagesAtOnce = endless ?? Infinity;
   const created = shuffled(pages === 'one' ? 1 : count).map((n, place) =>
     createThing(listing, n, place),
@@ -88,13 +88,15 @@ export const listThings = (listing: Listing, count: number): ListedThings => {
       (requested !== undefined && asked.includes(requested) ? inOrder : created).map(
         ({ item }) => item,
       ),
-    expected: ({ limit = Infinity, pageSize = Infinity } = {}) =>
-      (endless
+    expected: ({ limit = Infinity, pageSize = Infinity } = {}) => {
+      const listed = endless
         ? chunks(inOrder, Math.min(limit, pagesAtOnce * pageSize)).flatMap(tellApart)
-        : inOrder
-      )
+        : inOrder;
+      const shown = listed
         .toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank))
         .filter(({ isHidden }) => !isHidden)
-        .map(({ id, name }) => ({ id, name })),
+        .map(({ id, name }) => ({ id, name }));
+      return [...fixed, ...shown];
+    },
   };
 };

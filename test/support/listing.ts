@@ -23,6 +23,8 @@ export type Listing = {
   /** Those that come before all others, and those that come after them; `shows` follows their names. */
   first?: { has: Members; shows?: string };
   last?: { has: Members; shows?: string };
+  /** Choices that are the same in every account, and come before all things. */
+  fixed?: readonly { id: string; name: string }[];
   /** Those whose names are followed by a word, among all others. */
   some?: { has: Members; shows: string };
   /** Those that people do not see. */

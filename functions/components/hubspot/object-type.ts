@@ -30,6 +30,7 @@ export const objectType: Field = {
   list: 'results',
   id: 'objectTypeId',
   name: ['labels.plural', 'labels.singular', 'name'],
+  tellApart: [{ path: 'name', before: ' · ' }],
   sort: ['label'],
   paging: { style: 'none' },
 };

@@ -130,6 +130,12 @@ export const conversationListings: Readonly<Record<string, Listing>> = {
     apart: [' (@{name})'],
     hidden: { deleted: true },
   },
+  'slack.workspace': {
+    pages: { ask: 'limit=', usual: 100, most: 1000 },
+    order: byName,
+    name: '{name}',
+    apart: [' · {id}'],
+  },
   'slack.usergroup': { pages: 'whole', order: byName, name: ['{name}', ' (@{handle})'] },
   'zendesk.brand_id': {
     pages: zendesk,

@@ -19,6 +19,19 @@ export const salesListings: Readonly<Record<string, Listing>> = {
   'gohighlevel.pipeline_id': location,
   'gohighlevel.stage_id': { ...location, order: { by: 'position' } },
   'gohighlevel.workflow_id': { ...location, hidden: { status: 'draft' } },
+  'hubspot.object_type': {
+    pages: 'whole',
+    order: byName,
+    id: 'objectTypeId',
+    fixed: [
+      { id: 'contacts', name: 'Contacts' },
+      { id: 'companies', name: 'Companies' },
+      { id: 'deals', name: 'Deals' },
+      { id: 'tickets', name: 'Tickets' },
+    ],
+    name: '{labels.plural}',
+    apart: [' · {name}'],
+  },
   'hubspot.property': {
     pages: 'whole',
     order: byName,
