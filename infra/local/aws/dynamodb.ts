@@ -15,10 +15,15 @@ import {
 import { openDatabase } from './dynamodb/open-database.ts';
 import { createService, unknownOperation } from './service/create-service.ts';
 
-/** An embedded DynamoDB, not yet listening. Without a folder it keeps its data in memory. */
-export const createDynamodb = (folder?: string): Server => {
+/**
+ * An embedded DynamoDB, not yet listening.
+ * @param options `folder`: without it the data is kept in memory; `accessKeyId`: the only one that
+ *   is served, without it any is
+ */
+export const createDynamodb = ({ folder, accessKeyId }: Options = {}): Server => {
   const database = openDatabase(folder);
   const server = createService({
+    accessKeyId,
     contentType: 'application/x-amz-json-1.0',
     answer: async (target, body) => {
       const [version = '', operation = ''] = target.split('.');
@@ -35,6 +40,8 @@ export const createDynamodb = (folder?: string): Server => {
     });
   return server;
 };
+
+type Options = { folder?: string; accessKeyId?: string };
 
 /** Creates the missing tables, as CDK does. */
 export const createTables = async (client: DynamoDBClient, environment: string): Promise<void> => {
