@@ -1,4 +1,9 @@
-import { AttributeType, BillingMode, Table as DynamoDbTable } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  Table as DynamoDbTable,
+  ProjectionType,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import {
   physicalName,
@@ -35,6 +40,7 @@ export class AggregateTable extends Construct {
         indexName,
         partitionKey: key(index.partitionKey),
         sortKey: key(index.sortKey),
+        ...(index.keysOnly ? { projectionType: ProjectionType.KEYS_ONLY } : {}),
       });
     }
   }
