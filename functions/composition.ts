@@ -1,5 +1,6 @@
 import { createAgents } from './adapters/agents.ts';
 import { createApiKeys } from './adapters/api-keys.ts';
+import { createConnectionQueries } from './adapters/connection-queries.ts';
 import { createConnections } from './adapters/connections.ts';
 import { createDatabase } from './adapters/dynamodb.ts';
 import { createKms } from './adapters/kms.ts';
@@ -82,14 +83,23 @@ export const composeOAuthCallback = (config: Config) => {
   };
 };
 
-/** The dependencies for showing and changing connections. */
-export const composeIntegrations = (config: Config) => {
+/** The dependencies for showing connections, without the writes. */
+export const composeShownIntegrations = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    rateLimiter: createRateLimiter(database, config.rateLimit),
+    providers,
+    connections: createConnectionQueries(database),
+    publicBaseUrl: config.publicBaseUrl,
+  };
+};
+
+export const composeUpdateIntegration = (config: Config) => {
   const database = createDatabase(config);
   return {
     rateLimiter: createRateLimiter(database, config.rateLimit),
     providers,
     connections: createConnections(database),
-    publicBaseUrl: config.publicBaseUrl,
   };
 };
 

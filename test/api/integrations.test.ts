@@ -38,6 +38,8 @@ describe('GET /integrations', () => {
         id: await idOf(tenantId, 'demo'),
         type: 'demo',
         category: 'demo',
+        name: null,
+        primary: true,
         status: 'connected',
         account: 'ada',
         scopes_granted: ['openid', 'offline_access', 'projects:read'],
@@ -46,6 +48,7 @@ describe('GET /integrations', () => {
         refreshed_at: null,
         lapses_at: null,
         reconnect_by: null,
+        problem: null,
       },
     ]);
     expect(text).not.toMatch(/token|sealed/);

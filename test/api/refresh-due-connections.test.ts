@@ -133,7 +133,7 @@ it('goes on after a row that cannot be read, and after a provider that does not 
   await database.client.send(
     new UpdateCommand({
       TableName: database.tableName('integrations'),
-      Key: { tenant_id: spoilt, integration_type: 'gmail' },
+      Key: { tenant_id: spoilt, type_and_account: 'gmail#unnamed' },
       UpdateExpression: 'SET #status = :odd',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: { ':odd': 'odd' },

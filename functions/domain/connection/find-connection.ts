@@ -4,7 +4,7 @@ import type { Connections } from './ports.ts';
 
 /** One of the tenant's connections. It reads no other tenant's rows. */
 export const findConnection = async (
-  connections: Connections,
+  connections: Pick<Connections, 'list'>,
   { tenantId, integrationId }: { tenantId: string; integrationId: string },
 ): Promise<ListedConnection | undefined> =>
   listed(await connections.list(tenantId)).find(

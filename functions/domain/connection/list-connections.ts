@@ -26,7 +26,7 @@ const isAfter = (one: ConnectionPosition, other: ConnectionPosition): boolean =>
  * them, so a page is cut from the whole list.
  */
 export const listConnections = async (
-  connections: Connections,
+  connections: Pick<Connections, 'list' | 'ofType'>,
   { tenantId, integrationType, status, limit, after }: ConnectionQuestion,
 ): Promise<{ page: ListedConnection[]; next?: ConnectionPosition | undefined }> => {
   const types =

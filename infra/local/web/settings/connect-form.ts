@@ -14,12 +14,16 @@ type Verb =
 
 /**
  * A button that connects a type, at once or after the questions that the provider needs.
- * @param ifOtherAccount as the API takes it
+ * @param subject whose button it is, for those who do not see where it stands
  */
 export const connectButton = (
   overview: Overview,
   type: string,
-  { verb = 'Connect', ifOtherAccount }: { verb?: Verb; ifOtherAccount?: IfOtherAccount } = {},
+  {
+    verb = 'Connect',
+    ifOtherAccount,
+    subject = labelOf(overview, type),
+  }: { verb?: Verb; ifOtherAccount?: IfOtherAccount; subject?: string } = {},
 ): Html => {
   const asks = (overview.questions.get(type) ?? []).length > 0;
   return html`
@@ -30,7 +34,7 @@ export const connectButton = (
   }>
 ${asks && html`<input type="hidden" name="${askParameter}" value="${type}">`}
 ${ifOtherAccount && ifOther(ifOtherAccount)}
-<button>${verb}<span class="visually-hidden"> ${labelOf(overview, type)}</span></button>
+<button>${verb}<span class="visually-hidden"> ${subject}</span></button>
 </form>`;
 };
 
