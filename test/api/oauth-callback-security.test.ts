@@ -26,7 +26,9 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
   it.skipIf(isAmazons)('refuses 1,000 forged states without KMS and without a write', async () => {
     const kms = new Map(local.operations.kms);
     const writes = () =>
-      ['PutItem', 'UpdateItem', 'DeleteItem'].map((name) => local.operations.dynamodb.get(name));
+      ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems'].map((name) =>
+        local.operations.dynamodb.get(name),
+      );
     const before = writes();
     const { apiKey } = await createTenant();
     const afterTenant = writes();

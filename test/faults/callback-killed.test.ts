@@ -55,12 +55,12 @@ const dieOver = async (reached: () => void, prepare: (tenantId: string) => Promi
 
 const nothing = async () => {};
 const never = () => new Promise<never>(() => {});
-const lookups = () => dynamodb.count('GetItem', 'integrations');
+const lookups = () => dynamodb.count('Query', 'integrations');
 const finishes = () => dynamodb.count('UpdateItem', 'oauth_flows');
 
 describe('a process killed in a callback', { timeout: 60_000 }, () => {
   it('before the exchange: another process completes it', async () => {
-    dynamodb.inject({ mode: 'hang', operation: 'GetItem', table: 'integrations' });
+    dynamodb.inject({ mode: 'hang', operation: 'Query', table: 'integrations' });
     const before = lookups();
     const { tenantId, redirect, exchanges } = await dieOver(
       () => expect(lookups()).toBeGreaterThan(before),
