@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
@@ -75,10 +75,17 @@ describe('the table', () => {
     await seed(tenantId, { refreshDueAtMs: 1, grantFamily: 'google' });
     for (const IndexName of ['by_account', 'by_refresh_due']) {
       const TableName = database.tableName('integrations');
-      const { Items } = await database.client.send(new ScanCommand({ TableName, IndexName }));
-      const row = Items?.find(({ tenant_id }) => tenant_id === tenantId);
-      expect(row).toMatchObject({ type_and_account: expect.stringMatching(/^gmail#.{22}$/) });
-      expect(JSON.stringify(Items)).not.toContain('tokens');
+      const scan = async () => {
+        const items: Record<string, unknown>[] = [];
+        const pages = paginateScan({ client: database.client }, { TableName, IndexName });
+        for await (const { Items = [] } of pages) items.push(...Items);
+        return items;
+      };
+      // An index lags behind its table.
+      const find = async () => (await scan()).find(({ tenant_id }) => tenant_id === tenantId);
+      const type_and_account = expect.stringMatching(/^gmail#.{22}$/);
+      await expect.poll(find, { timeout: 20_000 }).toMatchObject({ type_and_account });
+      expect(JSON.stringify(await scan())).not.toContain('tokens');
     }
   });
 });
