@@ -1,6 +1,7 @@
 import { createAgents } from './adapters/agents.ts';
 import { createApiKeys } from './adapters/api-keys.ts';
 import { createAppCredentials } from './adapters/app-credentials.ts';
+import { createConnectionQueries } from './adapters/connection-queries.ts';
 import { createConnections } from './adapters/connections.ts';
 import { createDatabase } from './adapters/dynamodb.ts';
 import { createKms } from './adapters/kms.ts';
@@ -84,7 +85,18 @@ export const composeOAuthCallback = (config: Config) => {
   };
 };
 
-export const composeListIntegrations = (config: Config) => {
+/** The dependencies for showing connections, without the writes. */
+export const composeShownIntegrations = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    rateLimiter: createRateLimiter(database, config.rateLimit),
+    providers,
+    connections: createConnectionQueries(database),
+    publicBaseUrl: config.publicBaseUrl,
+  };
+};
+
+export const composeUpdateIntegration = (config: Config) => {
   const database = createDatabase(config);
   return {
     rateLimiter: createRateLimiter(database, config.rateLimit),

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { accountKey } from '../domain/connection/account-key.ts';
-import { type Connection, refreshDueOf } from '../domain/connection/connection.ts';
+import {
+  type Connection,
+  connectionStatuses,
+  refreshDueOf,
+} from '../domain/connection/connection.ts';
+import { keyOf } from '../domain/connection/connection-key.ts';
+import { toItemKey } from './connection-item-key.ts';
 
 /** The one partition of the index of due refreshes: only rows that can lapse are in it. */
 export const refreshQueue = 'due';
@@ -10,11 +16,13 @@ const row = z.object({
   integration_type: z.string(),
   integration_id: z.string(),
   category: z.string(),
-  status: z.enum(['connected', 'reconnect_required', 'app_misconfigured']),
+  status: z.enum(connectionStatuses),
   sealed_tokens: z.string(),
   access_token_expires_at_ms: z.number().optional(),
   granted_scopes: z.array(z.string()),
   account: z.object({ id: z.string(), label: z.string() }).optional(),
+  name: z.string().optional(),
+  replaces: z.string().optional(),
   grant_family: z.string().optional(),
   variables: z.record(z.string(), z.string()).default({}),
   lapses_at_ms: z.number().optional(),
@@ -44,6 +52,8 @@ export const fromRow = (item: unknown): Connection => {
     accessTokenExpiresAtMs: read.access_token_expires_at_ms,
     grantedScopes: read.granted_scopes,
     account: read.account,
+    name: read.name,
+    replaces: read.replaces,
     grantFamily: read.grant_family,
     variables: read.variables,
     lapsesAtMs: read.lapses_at_ms,
@@ -66,7 +76,7 @@ export const toRow = (connection: Connection) => {
   // Out of the index while nothing can be refreshed; stored all the same, should that pass.
   const due = refreshDueOf(connection);
   return {
-    tenant_id: connection.tenantId,
+    ...toItemKey(keyOf(connection)),
     integration_type: connection.integrationType,
     integration_id: connection.integrationId,
     category: connection.category,
@@ -75,6 +85,8 @@ export const toRow = (connection: Connection) => {
     access_token_expires_at_ms: connection.accessTokenExpiresAtMs,
     granted_scopes: connection.grantedScopes,
     account: connection.account,
+    name: connection.name,
+    replaces: connection.replaces,
     grant_family: connection.grantFamily,
     account_key: accountKey(connection),
     variables: connection.variables,

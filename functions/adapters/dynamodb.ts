@@ -1,4 +1,9 @@
-import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Config } from '../config.ts';
 import { Unstorable } from '../domain/model/unstorable.ts';
@@ -44,12 +49,30 @@ export const createDatabase = (
   tableName: (table) => physicalName(config.environment, table),
 });
 
+/** Reasons for which a transaction is cancelled and others, which are failures, are not among them. */
+const lost = new Set(['None', 'ConditionalCheckFailed', 'TransactionConflict']);
+
+const reasonsOf = (error: unknown): string[] => {
+  if (!(error instanceof TransactionCanceledException)) return [];
+  const { CancellationReasons: reasons = [{}] } = error;
+  return reasons.map(({ Code = '' }) => Code);
+};
+
+/** Whether another writer came first, so that nothing was written. */
+const isLost = (error: unknown): boolean =>
+  error instanceof TransactionCanceledException
+    ? reasonsOf(error).every((reason) => lost.has(reason))
+    : error instanceof ConditionalCheckFailedException ||
+      // A single write meets a transaction.
+      error instanceof TransactionConflictException;
+
 /** Such as an item over DynamoDB's 400 kB. */
 const isRefusal = (error: unknown): error is Error =>
-  error instanceof Error && error.name === 'ValidationException';
+  (error instanceof Error && error.name === 'ValidationException') ||
+  reasonsOf(error).includes('ValidationError');
 
 /**
- * Runs a conditional write; false when its condition did not hold.
+ * Runs a conditional write; false when its condition did not hold, or another writer was at it.
  * @throws Unstorable when DynamoDB will never accept it
  */
 export const whenConditionHolds = async (write: Promise<unknown>): Promise<boolean> => {
@@ -57,7 +80,7 @@ export const whenConditionHolds = async (write: Promise<unknown>): Promise<boole
     await write;
     return true;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (isLost(error)) return false;
     if (isRefusal(error)) throw new Unstorable(error.message, { cause: error });
     throw error;
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { browserCookie } from '../domain/connect/browser-binding.ts';
+import { ifOtherAccount } from '../domain/connect/flow.ts';
 import { type StartField, startFields } from '../providers/start-fields.ts';
 import { integrationTypePath } from './integration-type.ts';
 import { type Route, rateLimiterTables } from './route.ts';
@@ -24,10 +25,15 @@ const startField = (fields: readonly StartField[]) =>
 const oauthStartBody = z
   .strictObject({
     ...Object.fromEntries([...startFields].map(([name, fields]) => [name, startField(fields)])),
-    replace_account: z
-      .boolean('send true or false')
-      .default(false)
-      .meta({ description: 'Whether another account may replace the connected one.' }),
+    if_other_account: z
+      .enum(ifOtherAccount, `use one of: ${ifOtherAccount.join(', ')}`)
+      .default('refuse')
+      .meta({
+        description:
+          'What happens if another account of the type is connected. `refuse`: it stays, and the ' +
+          'callback says so. `replace`: the new account takes the place and the id of the primary ' +
+          'one. `add`: both are connected. The same account is always connected again.',
+      }),
     browser_binding: z
       .string('send a string')
       .regex(/^[\w-]{43}$/, 'send a SHA-256 as 43 characters of base64url')

@@ -9,15 +9,10 @@ export const handler = endpoint(
   oauthStart,
   composeOAuthStart,
   async (deps, { tenantId, path, body }) => {
-    const { replace_account, browser_binding, ...fields } = body;
+    const { if_other_account: ifOtherAccount, browser_binding, ...fields } = body;
     const provider = findProvider(deps.providers, path.integration_type);
-    const started = await startConnection(deps, {
-      tenantId,
-      provider,
-      fields,
-      replaceAccount: replace_account,
-      browserBinding: browser_binding,
-    });
+    const start = { tenantId, provider, fields, ifOtherAccount, browserBinding: browser_binding };
+    const started = await startConnection(deps, start);
     return {
       body: {
         authorization_url: started.authorizationUrl,

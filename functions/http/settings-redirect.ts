@@ -17,7 +17,7 @@ export const settingsRedirect = (
       : {
           category,
           success: 'false',
-          error_msg: failureMessage(outcome.reason, outcome.account),
+          error_msg: failureMessage(outcome.reason),
           integration_type,
           error_code: outcome.reason,
         },

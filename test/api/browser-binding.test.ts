@@ -31,7 +31,7 @@ describe('browser_binding of POST /integrations/oauth_start/{integration_type}',
     ])('connects the browser that has the cookie %s', async (_, cookies) => {
       const { tenantId, path, cookie } = await boundConsent();
       expect(await deliver(path, cookies(cookie))).toMatchObject({ success: 'true' });
-      expect(await connections.get(tenantId, 'demo')).toBeDefined();
+      expect(await connections.primary(tenantId, 'demo')).toBeDefined();
     });
 
     it('connects any browser when the start binds none', async () => {
@@ -53,7 +53,7 @@ describe('browser_binding of POST /integrations/oauth_start/{integration_type}',
         });
       }
       expect(local.operations.kms).toEqual(kms);
-      expect(await connections.get(tenantId, 'demo')).toBeUndefined();
+      expect(await connections.primary(tenantId, 'demo')).toBeUndefined();
       expect(await deliver(path, cookie)).toMatchObject({ success: 'true' });
     });
 

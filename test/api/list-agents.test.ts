@@ -70,6 +70,10 @@ describe('GET /agents', () => {
   });
 
   describe('errors', () => {
+    const cursorOf = (name: string) =>
+      Buffer.from(JSON.stringify([name, '01932c07-2f5e-7c1a-9a63-52b5a1c8a001'])).toString(
+        'base64url',
+      );
     it.each([
       ['limit=0', 'limit'],
       ['limit=1001', 'limit'],
@@ -79,6 +83,8 @@ describe('GET /agents', () => {
       ['cursor=nonsense', 'cursor'],
       ['cursor=bnVsbA', 'cursor'],
       ['cursor=a&cursor=b', 'cursor'],
+      [`cursor=${cursorOf('x'.repeat(1060))}`, 'cursor'],
+      [`cursor=${cursorOf('\ud800')}`, 'cursor'],
     ])('422s %s, naming it', async (query, field) => {
       const { apiKey } = await createTenant();
       expect(await request(`/agents?${query}`, { apiKey })).toMatchObject({

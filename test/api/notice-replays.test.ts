@@ -22,10 +22,10 @@ describe.each(timeless)('a notice of %s, which has no signed time', (type) => {
   it('is old if the provider still accepts the token, so it changes nothing', async () => {
     const account = anyAccount();
     const tenantId = await connectedTo(type, account);
-    const before = await connections.get(tenantId, type);
+    const before = await connections.primary(tenantId, type);
     // Whoever has recorded the notice can write a new time into a header.
     expect(await send(type, noticeOf(type, account))).toMatchObject({ status: 200, body: {} });
-    expect(await connections.get(tenantId, type)).toEqual(before);
+    expect(await connections.primary(tenantId, type)).toEqual(before);
     expect(asked.requests).toHaveLength(1);
   });
 
@@ -34,7 +34,9 @@ describe.each(timeless)('a notice of %s, which has no signed time', (type) => {
     const account = anyAccount();
     const tenantId = await connectedTo(type, account);
     for (const _ of [1, 2]) await send(type, noticeOf(type, account));
-    expect(await connections.get(tenantId, type)).toMatchObject({ status: 'reconnect_required' });
+    expect(await connections.primary(tenantId, type)).toMatchObject({
+      status: 'reconnect_required',
+    });
     expect(asked.requests).toHaveLength(1);
   });
 
@@ -44,9 +46,9 @@ describe.each(timeless)('a notice of %s, which has no signed time', (type) => {
       answerWith({ status, body: {} });
       const account = anyAccount();
       const tenantId = await connectedTo(type, account);
-      const before = await connections.get(tenantId, type);
+      const before = await connections.primary(tenantId, type);
       expect(await send(type, noticeOf(type, account))).toMatchObject(unavailable);
-      expect(await connections.get(tenantId, type)).toEqual(before);
+      expect(await connections.primary(tenantId, type)).toEqual(before);
     },
   );
 
@@ -56,7 +58,7 @@ describe.each(timeless)('a notice of %s, which has no signed time', (type) => {
     const spent = { accessTokenExpiresAtMs: 2, refreshDueAtMs: farMs };
     const tenantId = await connectedTo(type, account, spent);
     expect(await send(type, noticeOf(type, account))).toMatchObject(unavailable);
-    const stored = await connections.get(tenantId, type);
+    const stored = await connections.primary(tenantId, type);
     expect(stored?.status).toBe('connected');
     expect(stored?.refreshDueAtMs).toBeLessThan(farMs);
     expect(asked.requests).toEqual([]);
@@ -67,7 +69,7 @@ it.each(others)('a notice of %s has a signed time, so the provider is not asked'
   const account = anyAccount();
   const tenantId = await connectedTo(type, account);
   await send(type, noticeOf(type, account));
-  expect((await connections.get(tenantId, type))?.status).toBe('reconnect_required');
+  expect((await connections.primary(tenantId, type))?.status).toBe('reconnect_required');
   expect(asked.requests).toEqual([]);
 });
 
@@ -81,7 +83,7 @@ describe('a notice of Shopify with another topic', () => {
     const account = anyAccount();
     const tenantId = await connectedTo('shopify', account);
     expect(await send('shopify', redactOf(account))).toMatchObject({ status: 200 });
-    expect((await connections.get(tenantId, 'shopify'))?.status).toBe('connected');
+    expect((await connections.primary(tenantId, 'shopify'))?.status).toBe('connected');
   });
 
   it('erases the connection when the shop has removed it', async () => {
@@ -89,7 +91,7 @@ describe('a notice of Shopify with another topic', () => {
     const account = anyAccount();
     const tenantId = await connectedTo('shopify', account);
     await send('shopify', redactOf(account));
-    expect(await connections.get(tenantId, 'shopify')).toBeUndefined();
+    expect(await connections.primary(tenantId, 'shopify')).toBeUndefined();
   });
 });
 

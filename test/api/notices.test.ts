@@ -11,7 +11,7 @@ const { send, connectedTo, anyAccount, noticeOf } = started;
 const isAmazons = inject('dynamodbEndpoint') !== undefined;
 const minuteMs = 60_000;
 const statusOf = async (tenantId: string, type: string) =>
-  (await connections.get(tenantId, type))?.status;
+  (await connections.primary(tenantId, type))?.status;
 
 it('tests every provider that sends notices', () => {
   const senders = [...providers.values()].filter(({ notices }) => notices);
@@ -27,7 +27,7 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     const other = await connectedTo(type, anyAccount());
     expect(await send(type, noticeOf(type, account))).toMatchObject({ status: 200, body: {} });
     for (const tenantId of tenants) {
-      expect(await connections.get(tenantId, type)).toMatchObject({
+      expect(await connections.primary(tenantId, type)).toMatchObject({
         status: 'reconnect_required',
         uninstalledAtMs: expect.any(Number),
       });
@@ -77,9 +77,9 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     const tenantId = await connectedTo(type, account);
     const notice = noticeOf(type, account);
     await send(type, notice);
-    const marked = await connections.get(tenantId, type);
+    const marked = await connections.primary(tenantId, type);
     expect(await send(type, notice)).toMatchObject({ status: 200 });
-    expect(await connections.get(tenantId, type)).toEqual(marked);
+    expect(await connections.primary(tenantId, type)).toEqual(marked);
   });
 
   it.runIf(isDated)('keeps a connection that was made after it', async () => {

@@ -28,7 +28,9 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
   it.skipIf(isAmazons)('refuses 1,000 forged states without KMS and without a write', async () => {
     const kms = new Map(local.operations.kms);
     const writes = () =>
-      ['PutItem', 'UpdateItem', 'DeleteItem'].map((name) => local.operations.dynamodb.get(name));
+      ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems'].map((name) =>
+        local.operations.dynamodb.get(name),
+      );
     const before = writes();
     const { apiKey } = await createTenant();
     const afterTenant = writes();
@@ -77,14 +79,14 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
   it('refuses a code of another flow, and keeps the existing connection', async () => {
     const { tenantId, apiKey } = await createTenant();
     await request(await consent(apiKey));
-    const before = await connections.get(tenantId, 'demo');
+    const before = await connections.primary(tenantId, 'demo');
     const [mine, theirs] = [await consent(apiKey), await consent(apiKey)];
     const swapped = mine.replace(/code=[^&]+/, /code=[^&]+/.exec(theirs)?.[0] ?? '');
     expect(redirectOf(await request(swapped))).toContainEqual([
       'error_msg',
       'The provider no longer accepts this authorization. Please start again.',
     ]);
-    expect(await connections.get(tenantId, 'demo')).toEqual(before);
+    expect(await connections.primary(tenantId, 'demo')).toEqual(before);
   });
 
   it('refuses another issuer', async () => {
@@ -104,7 +106,7 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
       status: 400,
       body: { code: 'prefetch_refused' },
     });
-    expect(await connections.get(tenantId, 'demo')).toBeUndefined();
+    expect(await connections.primary(tenantId, 'demo')).toBeUndefined();
     expect(redirectOf(await request(callback))).toContainEqual(['success', 'true']);
   });
 
@@ -119,7 +121,7 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
   it('stores no token unencrypted', async () => {
     const { tenantId, apiKey } = await createTenant();
     await request(await consent(apiKey));
-    const stored = await connections.get(tenantId, 'demo');
+    const stored = await connections.primary(tenantId, 'demo');
     const owner = { purpose: 'connection', tenantId, integrationType: 'demo' } as const;
     const opened = await stack.secretBox.open(stored?.sealedTokens ?? '', owner);
     const { accessToken, refreshToken } = JSON.parse(opened);

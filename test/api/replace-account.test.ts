@@ -41,22 +41,22 @@ describe('connecting another account while one is connected', () => {
     return callBack('slack', new URLSearchParams({ code: 'c', state }));
   };
 
-  it('is refused, naming the connected account', async () => {
+  it('is refused, and the redirect does not say whose account is connected', async () => {
     const { tenantId, apiKey } = await createTenant();
     await connect(apiKey, 'A');
-    const before = await connections.get(tenantId, 'slack');
+    const before = await connections.primary(tenantId, 'slack');
     expect(await connect(apiKey, 'B')).toEqual([
       'error_msg',
-      'Another account is connected: Team A. Disconnect it first, or choose to replace it.',
+      'Another account is connected, and stays so. Start again, and choose to add this account or to replace the other.',
     ]);
-    expect(await connections.get(tenantId, 'slack')).toEqual(before);
+    expect(await connections.primary(tenantId, 'slack')).toEqual(before);
   });
 
   it('replaces the account when the start asked for it', async () => {
     const { tenantId, apiKey } = await createTenant();
     const first = await connect(apiKey, 'A');
-    expect(await connect(apiKey, 'B', { replace_account: true })).toEqual(first);
-    expect(await connections.get(tenantId, 'slack')).toMatchObject({ account: { id: 'B' } });
+    expect(await connect(apiKey, 'B', { if_other_account: 'replace' })).toEqual(first);
+    expect(await connections.primary(tenantId, 'slack')).toMatchObject({ account: { id: 'B' } });
   });
 });
 
@@ -68,13 +68,13 @@ describe('a provider that needs to know more', () => {
     ['capitals', { shop: 'ACME' }, 'not valid; give the shop name'],
     ['a number', { shop: 5 }, 'send a string'],
     ['something else', { shop: 'acme', region: 'eu' }, 'does not need this'],
-    ['no boolean', { shop: 'acme', replace_account: 'yes' }, 'send true or false'],
+    ['something else to do', { shop: 'acme', if_other_account: 'yes' }, 'refuse, replace, add'],
   ])('422s %s, naming the field', async (_, body, words) => {
     const { apiKey } = await createTenant();
     const { answer } = await start(apiKey, 'shopify', body);
     expect(answer).toMatchObject({
       status: 422,
-      body: { errors: [{ field: expect.stringMatching(/^(shop|region|replace_account)$/) }] },
+      body: { errors: [{ field: expect.stringMatching(/^(shop|region|if_other_account)$/) }] },
     });
     expect((answer.body as { detail: string }).detail).toContain(words);
   });
@@ -118,6 +118,6 @@ describe('a signed callback', () => {
       ]);
     }
     expect(provider.requests).toEqual([]);
-    expect(await connections.get(tenantId, 'shopify')).toBeUndefined();
+    expect(await connections.primary(tenantId, 'shopify')).toBeUndefined();
   });
 });

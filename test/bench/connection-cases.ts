@@ -51,6 +51,18 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
       answer: { text: '{}' },
     },
     {
+      name: 'update-integration',
+      bundle: 'update-integration',
+      calls: { dynamodb: 5 },
+      event: async () => {
+        const { tenantId, integrationId } = await connect(connectedType);
+        const body = { name: 'Sales inbox', primary: true };
+        const path = `/integrations/${integrationId}`;
+        return eventOf({ method: 'PATCH', path, tenantId, body });
+      },
+      answer: { text: '"Sales inbox"' },
+    },
+    {
       name: 'delete-integration',
       bundle: 'delete-integration',
       calls: { dynamodb: 5, kms: 2, provider: 1 },

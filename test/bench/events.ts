@@ -4,7 +4,7 @@ import { createGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { listen } from '../../infra/local/listen.ts';
 
 export type Request = {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the base address. */
   path: string;
   tenantId?: string;

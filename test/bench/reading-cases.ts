@@ -39,6 +39,13 @@ export const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<Benc
     reading('list-components', 1, '/events/components', 'Google Calendar'),
     reading('get-component', 1, '/events/components/google_calendar', 'calendar_id'),
     reading('list-integrations', 2, '/integrations', integrationId, connected.tenantId),
+    reading(
+      'get-integration',
+      2,
+      `/integrations/${integrationId}`,
+      integrationId,
+      connected.tenantId,
+    ),
     reading('get-openapi', 0, '/openapi.json', '/agents'),
     reading('get-health', 0, '/health', 'ok'),
   ];

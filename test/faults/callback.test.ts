@@ -28,7 +28,7 @@ const consented = async () => {
   return {
     callback,
     exchanges: async () => (await tokenRequests()).token_requests - before,
-    stored: () => connections.get(tenantId, 'demo'),
+    stored: () => connections.primary(tenantId, 'demo'),
   };
 };
 
@@ -81,7 +81,7 @@ describe('a failure before the exchange asks to try again, and the link still wo
         ['reading the flow', { operation: 'GetItem', table: 'oauth_flows' }],
         ['reading the OAuth app', { operation: 'GetItem', table: 'oauth_apps' }],
         ['claiming the flow', { operation: 'UpdateItem', table: 'oauth_flows' }],
-        ['reading the connection', { operation: 'GetItem', table: 'integrations' }],
+        ['reading the connection', { operation: 'Query', table: 'integrations' }],
       ],
     ),
   )('DynamoDB, %s: %s', (_place, _mode, fault) =>
@@ -112,7 +112,7 @@ describe('a single failure is retried unnoticed', () => {
 describe('a write whose answer is lost neither fails nor happens twice', () => {
   const writes: Place[] = [
     ['the claim', { operation: 'UpdateItem', table: 'oauth_flows', times: 1 }],
-    ['the connection', { operation: 'PutItem', table: 'integrations', times: 1 }],
+    ['the connection', { operation: 'TransactWriteItems', table: 'integrations', times: 1 }],
     ['the outcome', { operation: 'UpdateItem', table: 'oauth_flows', from: 2, times: 1 }],
   ];
   it.each(every(['commitThenDrop', 'commitThenHalf', 'failAfterCommit'], writes))(
@@ -137,7 +137,7 @@ describe('a write whose answer is lost neither fails nor happens twice', () => {
 
   it('the connection, seven times', async () => {
     const { callback, exchanges, stored } = await consented();
-    dynamodb.inject({ mode: 'failAfterCommit', operation: 'PutItem', times: 7 });
+    dynamodb.inject({ mode: 'failAfterCommit', operation: 'TransactWriteItems', times: 7 });
     expect(redirectOf(await request(callback))).toContainEqual(['success', 'true']);
     expect(writesOf(await stored())).toBe(1);
     expect(await exchanges()).toBe(1);

@@ -149,7 +149,7 @@ describe('spellings of internal addresses', () => {
     };
     const { apiKey } = await createTenant();
     await inTurns(sample(30), async (spelling) => {
-      const { url } = await start(type, apiKey, { replace_account: true });
+      const { url } = await start(type, apiKey, { if_other_account: 'replace' });
       const state = url?.searchParams.get('state') ?? '';
       const redirect = await callBack(type, { code: spelling, state });
       expect(redirect, spelling).toContainEqual([

@@ -54,7 +54,7 @@ describe('one refresh token that works once', { timeout: 60_000 }, () => {
     await database.client.send(
       new UpdateCommand({
         TableName: database.tableName('integrations'),
-        Key: { tenant_id: tenantId, integration_type: 'gmail' },
+        Key: { tenant_id: tenantId, type_and_account: 'gmail#unnamed' },
         UpdateExpression: 'SET lease_until_ms = :past',
         ExpressionAttributeValues: { ':past': 1 },
       }),

@@ -85,7 +85,7 @@ describe('a refresh whose answer is lost', () => {
     database.client.send(
       new UpdateCommand({
         TableName: database.tableName('integrations'),
-        Key: { tenant_id: tenantId, integration_type: 'gmail' },
+        Key: { tenant_id: tenantId, type_and_account: 'gmail#unnamed' },
         UpdateExpression: 'REMOVE cool_down_until_ms',
       }),
     );

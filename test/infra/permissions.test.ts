@@ -11,7 +11,8 @@ import { noticeSenders } from '../support/signed-notices.ts';
 import { startStub } from '../support/stub-server.ts';
 
 const { used, ...recording } = await startRecordingServers();
-const google = await startStub(({ url }) => ({
+const google = await startStub(({ url, headers }) => ({
+  status: headers.authorization === 'Bearer refused' ? 401 : 200,
   body: url.pathname.endsWith('/token')
     ? { access_token: 'new', token_type: 'bearer', expires_in: 3600 }
     : { labels: [{ id: 'INBOX', name: 'INBOX' }] },
@@ -47,13 +48,20 @@ const useEverything = async () => {
   const labels = '/events/components/gmail/events/email_received/options/label_id';
   for (const path of [labels, labels]) await request(path, { apiKey: looking.apiKey });
 
+  const refused = await createTenant();
+  await connect(refused.tenantId, 'gmail', { ...tokens, accessToken: 'refused' });
+  await request(labels, { apiKey: refused.apiKey });
+
   const leaving = await createTenant();
   await connect(leaving.tenantId, 'gmail', tokens, { ...account, grantFamily: 'google' });
-  const id = (await connections.get(leaving.tenantId, 'gmail'))?.integrationId;
+  const id = (await connections.primary(leaving.tenantId, 'gmail'))?.integrationId;
+  const body = JSON.stringify({ name: 'Sales inbox', primary: true });
+  await request(`/integrations/${id}`, { method: 'PATCH', apiKey: leaving.apiKey, body });
+  await request(`/integrations/${id}`, { apiKey: leaving.apiKey });
   await request(`/integrations/${id}`, { method: 'DELETE', apiKey: leaving.apiKey });
   const idle = await createTenant();
   await connect(idle.tenantId, 'zoom', { ...tokens, accessTokenExpiresAtMs: 1 });
-  const idleId = (await connections.get(idle.tenantId, 'zoom'))?.integrationId;
+  const idleId = (await connections.primary(idle.tenantId, 'zoom'))?.integrationId;
   await request(`/integrations/${idleId}`, { method: 'DELETE', apiKey: idle.apiKey });
   const other = await createTenant();
   await connect(other.tenantId, 'gmail', tokens, { ...account, grantFamily: 'google' });

@@ -117,14 +117,18 @@ export const anyRequest = (known: Known): fc.Arbitrary<AnyRequest> => {
     'shop',
     'region',
     'login_host',
-    'replace_account',
+    'if_other_account',
+    'primary',
+    'name',
     'company_id',
     'user_id',
     '__proto__',
   );
   const body = fc.oneof(
     fc.constant(''),
-    fc.boolean().map((replace_account) => JSON.stringify({ replace_account })),
+    fc
+      .constantFrom('refuse', 'replace', 'add', 'other')
+      .map((if_other_account) => JSON.stringify({ if_other_account })),
     fc.json(),
     fc.string({ unit: 'binary' }),
     fc

@@ -100,7 +100,9 @@ const errorTypes: Record<string, { throttled: string; failed: string }> = {
 
 const callOf = ({ headers }: IncomingMessage, body: Buffer): Call => {
   const [service = '', operation = ''] = String(headers['x-amz-target']).split('.');
-  return { service, operation, tableName: JSON.parse(body.toString('utf8')).TableName };
+  const { TableName, TransactItems: [write = {}] = [] } = JSON.parse(body.toString('utf8'));
+  const [written] = Object.values<{ TableName?: string }>(write);
+  return { service, operation, tableName: TableName ?? written?.TableName };
 };
 
 const matches = ({ operation, table }: Pick<Fault, 'operation' | 'table'>, call: Call) =>

@@ -18,6 +18,7 @@ const particularsOf = ({ state }: Caller): Record<string, Particulars> => {
   const notice = noticeSenders.intercom?.wire('{"app_id":"nobody"}', 'secret', Date.now());
   return {
     oauthCallback: { query: `?code=a-code&state=${state}` },
+    updateIntegration: { body: JSON.stringify({ primary: true, name: 'Sales inbox' }) },
     oauthUninstall: {
       headers: [`Authorization: Basic ${btoa('id:secret')}`],
       body: JSON.stringify({ company_id: 1, user_id: 1 }),
@@ -69,5 +70,6 @@ export const refusedRequests = ({ apiKey, limitedKey }: Caller) => {
     { request: get('/integrations', limitedKey), status: 403 },
     { request: get('/nothing', apiKey), status: 404 },
     { request: get('/agents?limit=many', apiKey), status: 422 },
+    { request: get('/integrations?cursor=many', apiKey), status: 422 },
   ];
 };

@@ -46,14 +46,14 @@ export const createLifeSteps = (stack: TestStack, server: Server) => {
   };
 
   const tokensOf = async ({ tenantId, type: integrationType }: Life) => {
-    const stored = await connections.get(tenantId, integrationType);
+    const stored = await connections.primary(tenantId, integrationType);
     const owner = { purpose: 'connection', tenantId, integrationType } as const;
     return stored && JSON.parse(await secretBox.open(stored.sealedTokens, owner));
   };
 
   return {
     tokensOf,
-    storedOf: ({ tenantId, type }: Life) => connections.get(tenantId, type),
+    storedOf: ({ tenantId, type }: Life) => connections.primary(tenantId, type),
 
     /** @returns the query of the settings page */
     connect: async (life: Life): Promise<Record<string, string>> => {
@@ -66,7 +66,7 @@ export const createLifeSteps = (stack: TestStack, server: Server) => {
 
     /** Makes the access token expire, and runs the scheduled function, which refreshes it. */
     refreshNow: async ({ tenantId, type }: Life) => {
-      const stored = await connections.get(tenantId, type);
+      const stored = await connections.primary(tenantId, type);
       if (!stored) throw new Error('not connected');
       const { coolDownUntilMs, ...rest } = stored;
       const due = { ...rest, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
@@ -78,7 +78,7 @@ export const createLifeSteps = (stack: TestStack, server: Server) => {
     rejectToken: async (life: Life) => {
       const { tenantId, apiKey, type, stub } = life;
       const asked = firstFieldOf(components, type);
-      const stored = await connections.get(tenantId, type);
+      const stored = await connections.primary(tenantId, type);
       // A provider without a component has no look-ups.
       if (!asked || !stored) return;
       const { accessToken } = await tokensOf(life);

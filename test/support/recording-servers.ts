@@ -10,7 +10,9 @@ import { createKmsServer, ensureKey } from '../../infra/local/aws/kms.ts';
 import { listen } from '../../infra/local/listen.ts';
 import { openStore } from '../../infra/local/store.ts';
 
+type Transacted = Record<string, { TableName?: string }>;
 type Body = {
+  TransactItems?: Transacted[];
   TableName?: string;
   IndexName?: string;
   KeyId?: string;
@@ -19,6 +21,17 @@ type Body = {
 
 const tableOf = (physical: string | undefined) =>
   (Object.keys(tables) as TableName[]).find((name) => physicalName('local', name) === physical);
+
+/** A transaction needs the permission of each of its writes. */
+const transacted = (items: readonly Transacted[]) =>
+  items
+    .flatMap((item) => Object.entries(item))
+    .map(([write, { TableName }]) =>
+      [`dynamodb:${write.replace(/(?:Item)?$/, 'Item')}`, tableOf(TableName)].join(' '),
+    );
+
+const permissionsOf = (target: string, body: Body): string[] =>
+  body.TransactItems ? transacted(body.TransactItems) : [permissionOf(target, body)];
 
 /** A request in the words of `uses`: `dynamodb:Query agents/by_name`, `kms:Decrypt connection`. */
 const permissionOf = (target: string, { TableName, IndexName, EncryptionContext }: Body) => {
@@ -50,7 +63,8 @@ export const startRecordingServers = async () => {
         /\bapp\/([a-z]+(?:-[a-z]+)*)/.exec(request.headers['user-agent'] ?? '')?.[1] ?? 'test';
       const target = String(request.headers['x-amz-target']);
       const permissions = used.get(name) ?? new Set();
-      used.set(name, permissions.add(permissionOf(target, JSON.parse(body.toString()))));
+      for (const each of permissionsOf(target, JSON.parse(body.toString()))) permissions.add(each);
+      used.set(name, permissions);
       // The service refuses a host that is not its own.
       const { host: _host, ...headers } = request.headers;
       const { method = '' } = request;

@@ -10,7 +10,7 @@ import type { Clock, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { authorizationUrl } from './authorization-url.ts';
 import { canShareCookies } from './browser-binding.ts';
-import { createFlowId } from './flow.ts';
+import { createFlowId, type IfOtherAccount } from './flow.ts';
 import type { Flows, StateTokens } from './ports.ts';
 
 /** How long the person has to log in and consent. */
@@ -30,7 +30,7 @@ export type Start = {
   provider: Provider;
   /** What the provider needs to know first, such as a shop. */
   fields: Readonly<Record<string, string>>;
-  replaceAccount: boolean;
+  ifOtherAccount: IfOtherAccount;
   /** SHA-256 of the cookie that the browser must show at the callback. */
   browserBinding?: string | undefined;
 };
@@ -42,7 +42,7 @@ export type Start = {
  */
 export const startConnection = async (
   { flows, stateTokens, oauthApps, clock, ...urls }: StartConnectionDeps,
-  { tenantId, provider, fields, replaceAccount, browserBinding }: Start,
+  { tenantId, provider, fields, ifOtherAccount, browserBinding }: Start,
 ): Promise<{ authorizationUrl: string; expiresAtMs: number }> => {
   if (browserBinding) assertBindable(urls);
   const integrationType = provider.type;
@@ -63,7 +63,7 @@ export const startConnection = async (
     codeVerifier,
     redirectUri,
     variables,
-    replaceAccount,
+    ifOtherAccount,
     browserBinding,
     expiresAtMs,
     status: 'issued',

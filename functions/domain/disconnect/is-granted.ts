@@ -2,6 +2,7 @@ import type { Providers } from '../../providers/catalogue.ts';
 import { resolveProvider } from '../../providers/resolve-provider.ts';
 import { askAccount, isDeadToken } from '../connection/ask-account.ts';
 import { type Connection, statusOf, tokenAge } from '../connection/connection.ts';
+import { keyOf } from '../connection/connection-key.ts';
 import { openTokens } from '../connection/open-tokens.ts';
 import type { Connections } from '../connection/ports.ts';
 import { ServiceError } from '../model/errors.ts';
@@ -31,7 +32,7 @@ export const isGranted = async (
   const catalogued = findProvider(providers, connection.integrationType);
   const provider = resolveProvider(catalogued, connection.variables);
   if (tokenAge(connection, clock.nowMs()) === 'spent') {
-    await connections.deferRefresh(connection, { refreshDueAtMs: clock.nowMs() });
+    await connections.deferRefresh(keyOf(connection), { refreshDueAtMs: clock.nowMs() });
     throw undecided(provider.label);
   }
   const { accessToken } = await openTokens(secretBox, connection);

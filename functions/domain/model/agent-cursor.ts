@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { invalidField } from './errors.ts';
 import type { AgentPosition } from './ports.ts';
 
-const position = z.tuple([z.string().min(1), z.uuid()]);
+/** DynamoDB takes sort keys of at most 1,024 bytes, of which the id and its separator are 37. */
+const mostNameBytes = 987;
+const isName = (name: string) => name.isWellFormed() && Buffer.byteLength(name) <= mostNameBytes;
+
+const position = z.tuple([z.string().min(1).refine(isName), z.uuid()]);
 
 /** The end of a page of agents as an opaque token. It holds no tenant; that comes from the API key. */
 export const encodeCursor = ({ name, id }: AgentPosition): string =>

@@ -75,7 +75,6 @@ const tableInput = (TableName: string, table: Table): CreateTableCommandInput =>
       ...global.flatMap(([, index]) => [index.partitionKey, index.sortKey]),
     ].filter((name) => name !== undefined),
   );
-  const Projection = { ProjectionType: 'ALL' as const };
   return {
     TableName,
     BillingMode: 'PAY_PER_REQUEST',
@@ -92,7 +91,7 @@ const tableInput = (TableName: string, table: Table): CreateTableCommandInput =>
           LocalSecondaryIndexes: local.map(([IndexName, index]) => ({
             IndexName,
             KeySchema: key(partitionKey, index.sortKey),
-            Projection,
+            Projection: { ProjectionType: 'ALL' },
           })),
         }
       : {}),
@@ -101,7 +100,7 @@ const tableInput = (TableName: string, table: Table): CreateTableCommandInput =>
           GlobalSecondaryIndexes: global.map(([IndexName, index]) => ({
             IndexName,
             KeySchema: key(index.partitionKey, index.sortKey),
-            Projection,
+            Projection: { ProjectionType: index.keysOnly ? 'KEYS_ONLY' : 'ALL' },
           })),
         }
       : {}),

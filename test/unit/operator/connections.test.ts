@@ -131,6 +131,8 @@ describe('list-integrations', () => {
         tenant_id: tenantId,
         integration_type: 'slack',
         category: 'test',
+        name: null,
+        primary: true,
         status: 'connected',
         account: 'Acme',
         granted_scopes: ['a'],
@@ -140,10 +142,13 @@ describe('list-integrations', () => {
         access_token_expires_at: '2030-01-01T00:00:00.000Z',
         lapses_at: null,
         reconnect_by: null,
+        problem: { code: 'scopes_missing', next_step: expect.stringContaining('Connect') },
         concerns: ['scopes_missing'],
       },
     ]);
-    expect((await operator(args)).stdout).toMatch(/ slack {2}connected .* Acme +scopes_missing\n/);
+    expect((await operator(args)).stdout).toMatch(
+      / slack {2}connected {2}yes .* Acme +scopes_missing\n/,
+    );
   });
 
   it('says so when nothing is connected', async () => {

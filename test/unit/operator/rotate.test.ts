@@ -14,6 +14,8 @@ await oauthApps.put({
   signingSecret: 'hunter3',
 });
 
+const idOf = async (tenantId: string) =>
+  (await connections.primary(tenantId, 'gmail'))?.integrationId;
 const dataKey = (sealed: string) => sealed.split('.')[1];
 const apps = 2; // The demo provider's is the other.
 
@@ -30,7 +32,7 @@ describe('rotate', () => {
         });
         expect(dataKey(await sealedOf(tenantId))).not.toBe(dataKey(before));
         expect(await tokensOf(tenantId)).toEqual({ accessToken: 'old', refreshToken: 'r' });
-        expect(await connections.get(tenantId, 'gmail')).toMatchObject({ version });
+        expect(await connections.primary(tenantId, 'gmail')).toMatchObject({ version });
         expect(await oauthApps.get('gmail')).toMatchObject({
           clientSecret: 'hunter2',
           signingSecret: 'hunter3',
@@ -77,13 +79,18 @@ describe('rotate', () => {
       await database.client.send(
         new UpdateCommand({
           TableName: database.tableName('integrations'),
-          Key: { tenant_id: tenantId, integration_type: 'gmail' },
+          Key: { tenant_id: tenantId, type_and_account: 'gmail#unnamed' },
           UpdateExpression: 'SET sealed_tokens = :spoilt',
           ExpressionAttributeValues: { ':spoilt': spoilt },
         }),
       );
       const { code, stderr, answer } = await rotate(dataDir);
-      const named = { secret: 'connection', tenant_id: tenantId, integration_type: 'gmail' };
+      const named = {
+        secret: 'connection',
+        tenant_id: tenantId,
+        integration_type: 'gmail',
+        integration_id: await idOf(tenantId),
+      };
       expect({ code, answer }).toEqual({
         code: 1,
         answer: {
@@ -97,7 +104,9 @@ describe('rotate', () => {
       expect(stderr).toMatch(/\n1 could not be sealed anew\.\n$/);
       expect(await sealedOf(tenantId)).toBe(spoilt);
       const { stdout } = await operator(['rotate', '--local', dataDir]);
-      expect(stdout).toContain(`Connection of tenant ${tenantId} to gmail: it does not open`);
+      expect(stdout).toContain(
+        `Connection ${await idOf(tenantId)} of tenant ${tenantId} to gmail: it does not open`,
+      );
     });
 
     it.each([

@@ -83,7 +83,7 @@ describe('callbacks', () => {
     [failed(exchangeFailure.transient), { result: 'exchange_failed', fault: 'provider' }],
     [failed(exchangeFailure.app_configuration), { result: 'not_configured', fault: 'us' }],
     [
-      { success: false, reason: 'other_account', account: 'Ada' } as const,
+      { success: false, reason: 'other_account' } as const,
       { result: 'other_account', fault: 'caller' },
     ],
   ])('are counted by result and fault: %j', (outcome, expected) => {

@@ -1,9 +1,9 @@
 /** One answer of the API. `json` is its body, or our own error when that is not JSON. */
 export type ApiAnswer = { status: number; json: string; headers: Headers };
 export type ApiClient = (
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
-  body?: Readonly<Record<string, string | boolean>>,
+  body?: Readonly<Record<string, string | boolean | null>>,
 ) => Promise<ApiAnswer>;
 
 /** Longer than the gateway's own time limit. */

@@ -8,19 +8,18 @@ export type Connect = { url: string } | Refusal;
 /**
  * Starts a connection through the API, as the product's server does when somebody clicks Connect.
  * @param given the submitted form: what the provider needs to know first, such as a shop, and
- *   `replace_account`
+ *   `if_other_account`
  * @param browserBinding the hash of the cookie of the browser that goes there
  */
 export const connect = async (
   api: ApiClient,
   integrationType: string,
-  { replace_account: replace, ...given }: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>>,
   browserBinding: string | undefined,
 ): Promise<Connect> => {
   const fields = Object.entries(given).filter(([, value]) => value !== '');
   const answer = await api('POST', `/integrations/oauth_start/${integrationType}`, {
     ...Object.fromEntries(fields),
-    replace_account: replace === 'true',
     ...(browserBinding ? { browser_binding: browserBinding } : {}),
   });
   const { data } = oauthStart.response.body.safeParse(JSON.parse(answer.json));

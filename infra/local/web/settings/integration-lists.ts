@@ -1,38 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 import { connectButton } from './connect-form.ts';
-import { type Integration, labelOf, type Overview } from './overview.ts';
-import { settingsPath } from './paths.ts';
-import { statusWords } from './status-words.ts';
-
-const problem = (text: string) => html`<p class="problem">${text}</p>`;
-
-const connectedRow = (overview: Overview, integration: Integration): Html => {
-  const { id, type, category, status, account, scopes_missing: missing } = integration;
-  const { reconnect_by: reconnectBy } = integration;
-  const label = labelOf(overview, type);
-  const { words, tone, advice } = statusWords[status];
-  return html`
-<li id="type-${type}">
-<div>
-<p><strong>${label}</strong> <span class="badge ${tone}">${words}</span></p>
-<p class="quiet">${[account, category.replaceAll('_', ' ')].filter(Boolean).join(' · ')}</p>
-${advice && problem(advice)}
-${reconnectBy ? problem(`It ends on ${reconnectBy.slice(0, 10)}. Connect it again before then.`) : undefined}
-${
-  missing.length > 0
-    ? html`<p class="problem warn">Not granted: ${missing.join(', ')}. Connect again and allow it.</p>`
-    : undefined
-}
-</div>
-<div class="actions">
-${connectButton(overview, type, { verb: 'Connect again' })}
-<form method="post" action="${settingsPath}/disconnect/${id}">
-<button class="plain">Disconnect<span class="visually-hidden"> ${label}</span></button>
-</form>
-${account !== null && connectButton(overview, type, { verb: 'Use another account', replace: true })}
-</div>
-</li>`;
-};
+import { connectedRow } from './connected-row.ts';
+import { labelOf, type Overview } from './overview.ts';
 
 /** The tenant's connections, and the other types that can be connected. */
 export const integrationLists = (overview: Overview): Html => {

@@ -32,15 +32,17 @@ export const readOutcome = (
   if (success === 'true') return connected(overview, integration_id);
 
   const existing = overview.integrations.find(
-    (each) => each.type === integration_type && each.status === 'connected',
+    ({ type, primary, status }) => type === integration_type && primary && status === 'connected',
   );
   const text = plain(error_msg);
   if (!existing) return { tone: 'bad', title: 'Not connected', text };
   const { type, account } = existing;
   const title = `${labelOf(overview, type)} is still connected${account ? ` as ${account}` : ''}`;
   if (error_code !== otherAccount) return { tone: 'warn', title, text };
-  const replace = { verb: 'Replace the account', replace: true } as const;
-  return { tone: 'warn', title, text, offer: connectButton(overview, type, replace) };
+  const add = { verb: 'Add the account', ifOtherAccount: 'add' } as const;
+  const replace = { verb: 'Replace the account', ifOtherAccount: 'replace' } as const;
+  const offer = [add, replace].map((each) => connectButton(overview, type, each));
+  return { tone: 'warn', title, text, offer: html`<div class="actions">${offer}</div>` };
 };
 
 /** The link may be old or forged, so this shows what the API says now. */

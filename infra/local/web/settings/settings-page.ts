@@ -4,6 +4,7 @@ import { seeOther, sendFile, sendJson, sendPage } from '../pages/send.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { assets } from './assets.ts';
 import { bindBrowser } from './browser-binding.ts';
+import { change } from './change.ts';
 import { connect } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { type Notice, readNotice } from './notice.ts';
@@ -17,7 +18,7 @@ const otherSite = {
   detail: 'Only pages of this address may do that. Open the settings page, and do it there.',
 };
 const action = new RegExp(
-  `^${settingsPath}/(?:connect/(?<type>[a-z_]{1,40})|disconnect/(?<id>[0-9a-f-]{36}))$`,
+  `^${settingsPath}/(?:connect/(?<type>[a-z_]{1,40})|(?<act>disconnect|change)/(?<id>[0-9a-f-]{36}))$`,
 );
 
 /**
@@ -51,7 +52,7 @@ export const createSettingsPage = ({
   };
 
   const post = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
-    const { type, id } = action.exec(url.pathname)?.groups ?? {};
+    const { type, act, id } = action.exec(url.pathname)?.groups ?? {};
     if (type !== undefined) {
       const { browserBinding, headers } = bindBrowser(request, baseUrl);
       const done = await connectAccount(api, type, await readForm(request), browserBinding);
@@ -59,7 +60,13 @@ export const createSettingsPage = ({
         ? seeOther(response, done.url, headers)
         : showPage(request, response, done);
     }
-    if (id !== undefined) return showPage(request, response, await disconnectAccount(api, id));
+    if (id !== undefined) {
+      const done =
+        act === 'change'
+          ? await changeAccount(api, id, await readForm(request))
+          : await disconnectAccount(api, id);
+      return showPage(request, response, done);
+    }
     return sendPage(response, 404, notFoundPage());
   };
 
@@ -119,6 +126,19 @@ const connectAccount = async (
   const { status, detail, fields: problems } = result;
   if (problems.length > 0) return { status, notice: { question: { type, problems, given } } };
   return { status, notice: { outcome: { tone: 'bad', title: 'Not connected', text: detail } } };
+};
+
+const changeAccount = async (
+  api: ApiClient,
+  id: string,
+  given: Record<string, string>,
+): Promise<Done> => {
+  const result = await change(api, id, given);
+  const refused = 'status' in result;
+  const outcome: Outcome = refused
+    ? { tone: 'bad', title: 'Not changed', text: result.detail }
+    : { tone: 'good', title: 'Changed', text: result.detail };
+  return { status: refused ? result.status : 200, notice: { outcome } };
 };
 
 const disconnectAccount = async (api: ApiClient, id: string): Promise<Done> => {

@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import type { Connections } from '../../../../functions/domain/connection/ports.ts';
 import { isGranted } from '../../../../functions/domain/disconnect/is-granted.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
 import { stored } from '../../../support/refresh-world.ts';
+import { unused, unusedConnections } from '../../../support/unused-connections.ts';
 
-const unused = () => Promise.reject(new Error('Not needed'));
-const connections: Connections = {
-  get: unused,
-  put: unused,
-  delete: unused,
-  findByAccount: unused,
-  acquireLease: unused,
-  releaseLease: unused,
-  deferRefresh: unused,
-  list: unused,
-  findRefreshDue: unused,
-};
 const provider: Provider = {
   ...gmail,
   account: {
@@ -33,7 +21,7 @@ const deadline = { signal: new AbortController().signal, remainingMs: () => 10_0
 const ask = (connection: Connection, status: number, body: unknown = {}) =>
   isGranted(
     {
-      connections,
+      connections: unusedConnections,
       providers: new Map([['gmail', provider]]),
       providerApi: { call: async () => ({ status, headers: {}, body, bytes: 0 }) },
       secretBox: { prepare: unused, open: async () => JSON.stringify({ accessToken: 'a' }) },

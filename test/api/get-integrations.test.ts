@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { listIntegrations } from '../../functions/contracts/list-integrations.ts';
+import { createAccounts, unknownId as unknown } from '../support/accounts.ts';
+import { startTestStack } from '../support/harness.ts';
+import { describeProtectedRoute } from '../support/protected-route.ts';
+
+const stack = await startTestStack();
+const { request, createTenant, connect, info } = stack;
+const connected = createAccounts(stack);
+
+describe('GET /integrations', () => {
+  const three = ['gmail a', 'slack b', 'gmail c'];
+
+  it('sorts by type, then oldest first, and names one primary account of each type', async () => {
+    const { list } = await connected(...three);
+    const rows = (await list()).map(({ type, account, primary }) => [type, account, primary]);
+    expect(rows).toEqual([
+      ['gmail', 'a', true],
+      ['gmail', 'c', false],
+      ['slack', 'b', true],
+    ]);
+  });
+
+  it.each([
+    ['?integration_type=gmail', ['a', 'c']],
+    ['?integration_type=zoom', []],
+    ['?status=connected', ['a', 'c', 'b']],
+    ['?status=reconnect_required', []],
+    ['?integration_type=slack&status=connected', ['b']],
+  ])('with %s shows only %j', async (query, expected) => {
+    const { list } = await connected(...three);
+    expect((await list(query)).map(({ account }) => account)).toEqual(expected);
+  });
+
+  it.each(['', '&integration_type=gmail', '&status=connected'])(
+    'pages with limit%s, and its links lead to every integration once',
+    async (more) => {
+      const accounts = ['gmail 1', 'gmail 2', 'gmail 3', 'gmail 4'];
+      const { apiKey } = await connected(...accounts);
+      const seen: (string | null)[] = [];
+      let path: string | undefined = `/integrations?limit=3${more}`;
+      while (path) {
+        const page = await request(path, { apiKey });
+        const rows = listIntegrations.response.body.parse(page.body);
+        seen.push(...rows.map(({ account }) => account));
+        const link: string | undefined = /^<(.+)>; rel="next"$/.exec(
+          page.headers.get('link') ?? '',
+        )?.[1];
+        if (link) expect(link).toContain(more.slice(1));
+        path = link?.replace(info.base_url, '');
+      }
+      expect(seen).toEqual(['1', '2', '3', '4']);
+    },
+  );
+
+  const cursorOf = (position: unknown) =>
+    Buffer.from(JSON.stringify(position)).toString('base64url');
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=1001', 'limit'],
+    ['integration_type=nope', 'integration_type'],
+    ['integration_type=gmail&integration_type=slack', 'integration_type'],
+    ['status=fine', 'status'],
+    ['cursor=nonsense', 'cursor'],
+    ['cursor=bnVsbA', 'cursor'],
+    ['cursor=a&cursor=b', 'cursor'],
+    [`cursor=${cursorOf(['gmail', 'no uuid'])}`, 'cursor'],
+    [`cursor=${cursorOf(['g'.repeat(65), unknown])}`, 'cursor'],
+    [`cursor=${cursorOf(['gmail#', unknown])}`, 'cursor'],
+    [`cursor=${cursorOf(['x'.repeat(2000), unknown])}`, 'cursor'],
+    [`cursor=${cursorOf({ tenant_id: 'x' })}`, 'cursor'],
+  ])('422s %s, naming it', async (query, field) => {
+    const { apiKey } = await createTenant();
+    expect(await request(`/integrations?${query}`, { apiKey })).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', errors: [{ field }] },
+    });
+  });
+
+  it('shows each tenant its own, even with the cursor of another tenant', async () => {
+    const [mine, theirs] = [
+      await connected('gmail a', 'gmail b'),
+      await connected('gmail c', 'gmail d'),
+    ];
+    const { headers } = await request('/integrations?limit=1', { apiKey: theirs.apiKey });
+    const cursor = /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1];
+    const rows = await mine.list(`?cursor=${cursor}`);
+    expect(rows.every(({ account }) => account === 'a' || account === 'b')).toBe(true);
+  });
+});
+
+describe('GET /integrations/{integration_id}', () => {
+  it('shows what the list shows', async () => {
+    const { apiKey, list } = await connected('gmail a');
+    const [row] = await list();
+    expect((await request(`/integrations/${row?.id}`, { apiKey })).body).toEqual(row);
+  });
+
+  it('404s another tenant’s integration with the same bytes as an unknown one', async () => {
+    const [mine, theirs] = [await createTenant(), await connected('gmail a')];
+    const ids = [await theirs.idOf('a'), unknown, 'nope', '__proto__'];
+    const answers = await Promise.all(
+      ids.map((id) => request(`/integrations/${id}`, { apiKey: mine.apiKey })),
+    );
+    for (const { status, text } of answers) {
+      expect([status, text]).toEqual([404, answers[1]?.text]);
+    }
+  });
+
+  it.each([
+    ['grant_ended', { status: 'reconnect_required' }],
+    ['uninstalled', { status: 'reconnect_required', uninstalledAtMs: 1 }],
+    ['access_refused', { status: 'reconnect_required', coolDownUntilMs: 9e15 }],
+    ['app_misconfigured', { status: 'app_misconfigured' }],
+    ['ending_soon', { reconnectByMs: 9e12 }],
+    ['scopes_missing', {}],
+  ] as const)('says %s, and what to do next', async (code, overrides) => {
+    const { tenantId, apiKey } = await createTenant();
+    await connect(tenantId, 'gmail', { accessToken: 'a' }, overrides);
+    const [row] = listIntegrations.response.body.parse(
+      (await request('/integrations', { apiKey })).body,
+    );
+    expect(row?.problem).toEqual({ code, next_step: expect.stringMatching(/oauth_start|support/) });
+  });
+
+  describeProtectedRoute(stack, { path: `/integrations/${unknown}`, scope: 'integrations:read' });
+});

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { listIntegrations } from '../../functions/contracts/list-integrations.ts';
+import { startFleet } from '../support/fleet.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const processes = 8;
+
+/** A workspace for each code `<workspace>-<anything>`. */
+const slack = await startStub(({ form }) => {
+  const [id] = (form.get('code') ?? '').split('-');
+  const team = { id, name: `Team ${id}` };
+  return { body: { ok: true, access_token: `token of ${id}`, token_type: 'bot', team } };
+});
+const mapping: [string, string][] = [['https://slack.com', slack.origin]];
+const { members, createTenant, oauthApps } = await startFleet(
+  Array.from({ length: processes }, () => mapping),
+);
+await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
+
+type Ask = (typeof members)[number]['request'];
+/** Spreads requests over the processes. */
+const at = (n: number): Ask => {
+  const member = members[n % processes];
+  if (!member) throw new Error('There is no such process');
+  return member.request;
+};
+
+/** Starts a flow. @returns what to deliver for a workspace that the person chooses */
+const start = async (apiKey: string, n: number, body: object) => {
+  const path = '/integrations/oauth_start/slack';
+  const answer = await at(n)(path, { method: 'POST', apiKey, body: JSON.stringify(body) });
+  const url = new URL((answer.body as { authorization_url: string }).authorization_url);
+  const state = url.searchParams.get('state') ?? '';
+  return async (workspace: string): Promise<string> => {
+    const query = new URLSearchParams({ code: `${workspace}-${n}`, state });
+    // A crowded machine may need longer than a request has; then a browser tries again.
+    for (let tries = 1; ; tries++) {
+      const { headers } = await at(n + tries)(`/integrations/oauth_callback/slack?${query}`);
+      const { searchParams } = new URL(headers.get('location') ?? '');
+      const id = searchParams.get('integration_id');
+      const message = searchParams.get('error_msg') ?? '';
+      if (id ?? (tries > 30 || message.startsWith('Another'))) return id ?? message;
+      await sleep(1_000);
+    }
+  };
+};
+const listed = async (apiKey: string) => {
+  const { body } = await at(0)('/integrations', { apiKey });
+  return listIntegrations.response.body.parse(body);
+};
+
+describe('callbacks of one tenant at eight processes at once', { timeout: 300_000 }, () => {
+  it('connect ten accounts with 200 flows: ten rows, ten ids, one primary account', async () => {
+    const { apiKey } = await createTenant();
+    const workspaces = Array.from({ length: 10 }, (_, n) => `T${n}`);
+    const body = { if_other_account: 'add' };
+    const flows: Awaited<ReturnType<typeof start>>[] = [];
+    while (flows.length < 200) {
+      const next = members.map((_, n) => start(apiKey, flows.length + n, body));
+      flows.push(...(await Promise.all(next)));
+    }
+    const workspaceOf = (n: number) => workspaces[n % workspaces.length] ?? '';
+    const ids = await Promise.all(flows.map((deliver, n) => deliver(workspaceOf(n))));
+
+    const rows = await listed(apiKey);
+    expect(rows.map(({ account }) => account).sort()).toEqual(workspaces.map((id) => `Team ${id}`));
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(10);
+    expect(rows.filter(({ primary }) => primary)).toHaveLength(1);
+    for (const [n, id] of ids.entries()) {
+      expect(rows.find((row) => row.id === id)?.account).toBe(`Team ${workspaceOf(n)}`);
+    }
+  });
+
+  it.each([{}, { if_other_account: 'replace' }, { if_other_account: 'add' }])(
+    'store one row for one account of two flows, started with %j',
+    async (body) => {
+      for (let run = 0; run < 10; run++) {
+        const { apiKey } = await createTenant();
+        const flows = [await start(apiKey, run, body), await start(apiKey, run + 1, body)];
+        const ids = await Promise.all(flows.map((deliver) => deliver('T1')));
+        expect(await listed(apiKey)).toMatchObject([{ id: ids[0], account: 'Team T1' }]);
+        expect(ids[1]).toBe(ids[0]);
+      }
+    },
+  );
+
+  it('let one of two accounts connect, of which neither may replace the other, 20 times', async () => {
+    for (let run = 0; run < 20; run++) {
+      const { apiKey } = await createTenant();
+      const flows = [await start(apiKey, run, {}), await start(apiKey, run + 1, {})];
+      const outcomes = await Promise.all(flows.map((deliver, n) => deliver(`T${n}`)));
+      const [row, ...others] = await listed(apiKey);
+      expect(others).toEqual([]);
+      expect(outcomes.filter((outcome) => outcome === row?.id)).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome.startsWith('Another account'))).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { startTestStack } from '../../support/harness.ts';
+import { operator } from './operator.ts';
+
+const { dataDir, createTenant, connect, connections, oauthApps } = await startTestStack();
+await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'hunter2' });
+
+/** A tenant with three accounts of Gmail; the grant of bob has ended. */
+const connected = async () => {
+  const { tenantId } = await createTenant();
+  for (const name of ['ada', 'bob', 'eve']) {
+    const tokens = { accessToken: `canary-${name}`, refreshToken: `refresh-canary-${name}` };
+    const ended = name === 'bob' ? { status: 'reconnect_required' as const } : {};
+    await connect(tenantId, 'gmail', tokens, { account: { id: name, label: name }, ...ended });
+  }
+  const { connections: stored } = await connections.ofType(tenantId, 'gmail');
+  return { tenantId, stored, ids: stored.map(({ integrationId }) => integrationId) };
+};
+const explain = (tenantId: string, ...options: string[]) =>
+  operator(['explain-integration', '--local', dataDir, '--tenant', tenantId, ...options]);
+
+describe('explain-integration, with three accounts of a type', () => {
+  it('explains the one with the id, and opens no other', async () => {
+    const { tenantId, stored, ids } = await connected();
+    const [ada = '', bob = '', eve = ''] = ids;
+    const spoilt = stored.find(({ integrationId }) => integrationId === eve);
+    if (!spoilt) throw new Error('not connected');
+    await connections.put({ ...spoilt, sealedTokens: 'spoilt', version: 2 }, 1);
+    const { code, answer, stdout } = await explain(tenantId, '--integration-id', bob, '--json');
+    expect({ code, answer }).toMatchObject({
+      code: 0,
+      answer: {
+        integration_id: bob,
+        account: 'bob',
+        primary: false,
+        healthy: false,
+        problem: { code: 'grant_ended' },
+      },
+    });
+    expect(stdout).toContain(`Also connected: ${ada}, ${eve}.`);
+    expect(stdout).not.toMatch(/tokens_unreadable|canary|hunter2/);
+    const { answer: own } = await explain(tenantId, '--integration-id', eve, '--json');
+    expect(own).toMatchObject({
+      findings: expect.arrayContaining([expect.objectContaining({ code: 'tokens_unreadable' })]),
+    });
+    // Nothing was written.
+    expect((await connections.ofType(tenantId, 'gmail')).connections).toHaveLength(3);
+  });
+
+  it('explains the primary one of a type', async () => {
+    const { tenantId, stored } = await connected();
+    const eve = stored.at(-1);
+    if (!eve) throw new Error('not connected');
+    await connections.choosePrimary(eve);
+    const { answer } = await explain(tenantId, '--integration-type', 'gmail', '--json');
+    expect(answer).toMatchObject({ integration_id: eve.integrationId, primary: true });
+    const list = await operator(['list-integrations', '--local', dataDir, '--tenant', tenantId]);
+    expect(list.stdout.match(/ yes /g)).toHaveLength(1);
+  });
+
+  it('finds no account of another tenant', async () => {
+    const [mine, theirs] = [await connected(), await connected()];
+    const answer = await explain(mine.tenantId, '--integration-id', theirs.ids[0] ?? '');
+    expect(answer).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `Tenant ${mine.tenantId} has no integration with this id.\n`,
+    });
+  });
+
+  it.each([
+    [[], 'Give --integration-type or --integration-id'],
+    [
+      ['--integration-type', 'gmail', '--integration-id', '01932c07-2f5e-7c1a-9a63-52b5a1c8a001'],
+      'not both',
+    ],
+    [['--integration-id', 'nope'], '--integration-id must be a UUID'],
+  ])('does not understand %j', async (options, words) => {
+    expect(await explain('acme', ...options)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(words),
+    });
+  });
+});
