@@ -161,17 +161,13 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
 
     const connected = await connect(apiKey, type, stub);
     expect(connected).toMatchObject({ category: provider.category, success: 'true' });
-    const [shown] = (await request('/integrations', { apiKey })).body as {
-      id: string;
-      status: string;
-      account: string | null;
-    }[];
+    const { body } = await request('/integrations', { apiKey });
+    const [shown] = body as { id: string; status: string; account: string | null }[];
     expect(shown).toMatchObject({ id: connected.integration_id, type, status: 'connected' });
     if (stub.accountLabel === 'any') expect(shown?.account).toMatch(/./);
     else expect(shown?.account).toBe(stub.accountLabel);
-    expect((await connections.primary(tenantId, type))?.variables).toMatchObject(
-      variables[type] ?? {},
-    );
+    const { variables: known } = (await connections.primary(tenantId, type)) ?? {};
+    expect(known).toMatchObject(variables[type] ?? {});
 
     await rejectToken(tenantId, apiKey, type);
     const given = await tokensOf(tenantId, type);
@@ -186,9 +182,8 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
 
     played.dead = true;
     await refreshNow(tenantId, type);
-    expect(await connections.primary(tenantId, type)).toMatchObject({
-      status: 'reconnect_required',
-    });
+    const status = (await connections.primary(tenantId, type))?.status;
+    expect(status).toBe('reconnect_required');
 
     played.dead = false;
     const again = await connect(apiKey, type, stub);
