@@ -1,7 +1,9 @@
 import { createAgents } from './adapters/agents.ts';
 import { createApiKeys } from './adapters/api-keys.ts';
 import { createConnections } from './adapters/connections.ts';
+import { createDeadLetters } from './adapters/dead-letters.ts';
 import { createDatabase } from './adapters/dynamodb.ts';
+import { createEventBus } from './adapters/event-bus.ts';
 import { createKms } from './adapters/kms.ts';
 import { createOAuthApps } from './adapters/oauth-apps.ts';
 import { createOAuthClient } from './adapters/oauth-client.ts';
@@ -12,6 +14,7 @@ import { createRateLimiter } from './adapters/rate-limits.ts';
 import { createRecentApps } from './adapters/recent-apps.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { createStateTokens } from './adapters/state-tokens.ts';
+import { readRecord } from './adapters/stream-record.ts';
 import { components } from './components/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './domain/model/ports.ts';
@@ -147,6 +150,13 @@ export const composeIntegrationNotice = (config: Config) => {
     statusUrl: (code: string) => erasureStatusUrl(config.frontendUrl, code),
   };
 };
+
+export const composePublishConnectionEvents = (config: Config) => ({
+  bus: createEventBus(config, logError),
+  deadLetters: createDeadLetters(config),
+  readRecord,
+  report: logError,
+});
 
 export const composeComponents = (config: Config) => ({
   rateLimiter: createRateLimiter(createDatabase(config), config.rateLimit),

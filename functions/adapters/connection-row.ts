@@ -27,9 +27,13 @@ const row = z.object({
   connected_at_ms: z.number(),
   refreshed_at_ms: z.number().optional(),
   uninstalled_at_ms: z.number().optional(),
+  replaces: z.string().optional(),
   lease_owner: z.string().optional(),
   lease_until_ms: z.number().optional(),
 });
+
+/** The attributes of rows, and those of the items that connections leave where they were. */
+export const rowAttributes: ReadonlySet<string> = new Set([...Object.keys(row.shape), 'moved_to']);
 
 export const fromRow = (item: unknown): Connection => {
   const read = row.parse(item);
@@ -56,6 +60,7 @@ export const fromRow = (item: unknown): Connection => {
     connectedAtMs: read.connected_at_ms,
     refreshedAtMs: read.refreshed_at_ms,
     uninstalledAtMs: read.uninstalled_at_ms,
+    replaces: read.replaces,
     lease:
       lease_owner && lease_until_ms ? { owner: lease_owner, untilMs: lease_until_ms } : undefined,
   };
@@ -90,5 +95,6 @@ export const toRow = (connection: Connection) => {
     connected_at_ms: connection.connectedAtMs,
     refreshed_at_ms: connection.refreshedAtMs,
     uninstalled_at_ms: connection.uninstalledAtMs,
+    replaces: connection.replaces,
   };
 };

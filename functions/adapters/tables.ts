@@ -5,6 +5,8 @@ export type Table = {
   localIndexes?: Readonly<Record<string, { sortKey: string }>>;
   globalIndexes?: Readonly<Record<string, { partitionKey: string; sortKey: string }>>;
   timeToLive?: string;
+  /** Whether its changes can be read in order, with both images. */
+  stream?: boolean;
 };
 
 /** One table per aggregate. Every environment's tables, local ones too, are made from this. */
@@ -21,6 +23,7 @@ export const tables = {
       by_account: { partitionKey: 'account_key', sortKey: 'tenant_id' },
       by_refresh_due: { partitionKey: 'refresh_queue', sortKey: 'refresh_due_at' },
     },
+    stream: true,
   },
   api_keys: {
     partitionKey: 'key_hash',

@@ -9,7 +9,7 @@ import type { Environment } from './environments.ts';
 
 /** AWS Control Tower's proactive controls of the services in use. */
 const guardedServices =
-  /^(apigateway|cloudwatch|dynamodb|identityandaccessmanagement|keymanagementservice|lambda|waf)$/;
+  /^(apigateway|cloudwatch|dynamodb|identityandaccessmanagement|keymanagementservice|lambda|sqs|waf)$/;
 
 /** A rule that we do not follow, and why. Any other finding fails the synthesis. */
 type Acknowledged = readonly [id: string, reason: string];

@@ -38,6 +38,8 @@ export type Connection = {
   refreshedAtMs?: number;
   /** When the provider reported that the account removed our app. */
   uninstalledAtMs?: number;
+  /** The account whose place it took when it was created: see `account_changed`. */
+  replaces?: string;
   lease?: { owner: string; untilMs: number };
 };
 

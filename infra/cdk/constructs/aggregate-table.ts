@@ -1,4 +1,9 @@
-import { AttributeType, BillingMode, Table as DynamoDbTable } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  Table as DynamoDbTable,
+  StreamViewType,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import {
   physicalName,
@@ -7,6 +12,7 @@ import {
   tables,
 } from '../../../functions/adapters/tables.ts';
 import type { Environment } from '../environments.ts';
+import { addStreamReference } from './streams.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -14,12 +20,14 @@ const key = (name: string) => ({ name, type: AttributeType.STRING });
 export class AggregateTable extends Construct {
   constructor(scope: Construct, name: TableName, environment: Environment) {
     super(scope, name);
-    const { partitionKey, sortKey, timeToLive, localIndexes, globalIndexes }: Table = tables[name];
+    const { partitionKey, sortKey, timeToLive, localIndexes, globalIndexes, stream }: Table =
+      tables[name];
     const table = new DynamoDbTable(this, 'table', {
       tableName: physicalName(environment.name, name),
       partitionKey: key(partitionKey),
       ...(sortKey ? { sortKey: key(sortKey) } : {}),
       ...(timeToLive ? { timeToLiveAttribute: timeToLive } : {}),
+      ...(stream ? { stream: StreamViewType.NEW_AND_OLD_IMAGES } : {}),
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: {
         pointInTimeRecoveryEnabled: environment.pointInTimeRecovery,
@@ -36,6 +44,9 @@ export class AggregateTable extends Construct {
         partitionKey: key(index.partitionKey),
         sortKey: key(index.sortKey),
       });
+    }
+    if (table.tableStreamArn) {
+      addStreamReference(this, environment.name, name, table.tableStreamArn);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Alias,
@@ -12,8 +12,9 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Uses } from '../../../functions/contracts/route.ts';
-import { schedules } from '../../../functions/routes.ts';
+import { schedules, streamReaders } from '../../../functions/routes.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
@@ -47,6 +48,8 @@ const reservedFor = (name: string, { reservedConcurrency }: Environment) => {
   return reserved === undefined ? {} : { reservedConcurrentExecutions: reserved };
 };
 
+const streamsOf = ({ streams = {} }: Uses) => Object.keys(streams) as TableName[];
+
 /** A bundle as a Lambda function, with its own log group and role. */
 export class ApiFunction extends Construct {
   /** The alias that callers use: the live version. */
@@ -57,7 +60,7 @@ export class ApiFunction extends Construct {
     super(scope, name);
     const { environment, keys, variables, bundlesDir, canary } = settings;
     const { timeoutSeconds = requestTimeoutSeconds } =
-      schedules.find((schedule) => schedule.name === name) ?? {};
+      [...schedules, ...streamReaders].find((each) => each.name === name) ?? {};
     const functionName = functionNameOf(environment.name, name);
 
     const logGroup = new LogGroup(this, 'logs', {
@@ -86,7 +89,14 @@ export class ApiFunction extends Construct {
       },
     });
 
-    acknowledge(role, ['AwsSolutions-IAM5[Resource::*]', 'For X-Ray, which has no resources.']);
+    acknowledge(
+      role,
+      ['AwsSolutions-IAM5[Resource::*]', 'For X-Ray, which has no resources.'],
+      ...streamsOf(uses).map((table): [string, string] => [
+        `AwsSolutions-IAM5[Resource::arn:aws:dynamodb:${Stack.of(this).region}:<AWS::AccountId>:table/${physicalName(environment.name, table)}/stream/*]`,
+        'The stream of this table; its name ends with the time when it was made.',
+      ]),
+    );
 
     const lambda = new LambdaFunction(this, 'function', {
       functionName,

@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { deadLetterQueueName } from '../../../functions/adapters/event-names.ts';
 import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Fault } from '../../../functions/domain/model/fault.ts';
 import type { Counted } from '../../../functions/telemetry/metrics.ts';
@@ -55,7 +56,13 @@ const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
     }),
   lambda: (
     name: string,
-    metricName: 'Errors' | 'Duration' | 'Throttles' | 'Invocations' | 'ConcurrentExecutions',
+    metricName:
+      | 'Errors'
+      | 'Duration'
+      | 'Throttles'
+      | 'Invocations'
+      | 'ConcurrentExecutions'
+      | 'IteratorAge',
     statistic = 'Sum',
   ): Metric =>
     new Metric({
@@ -65,6 +72,14 @@ const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
       statistic,
       period,
       label: name,
+    }),
+  eventDeadLetters: (): Metric =>
+    new Metric({
+      namespace: 'AWS/SQS',
+      metricName: 'ApproximateNumberOfMessagesVisible',
+      dimensionsMap: { QueueName: deadLetterQueueName(environment) },
+      statistic: 'Maximum',
+      period,
     }),
   table: (
     table: TableName,

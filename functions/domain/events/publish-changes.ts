@@ -1,0 +1,51 @@
+import type { Connection } from '../connection/connection.ts';
+import { eventsOf } from './events-of.ts';
+import type { DatedEvent, DeadLetters, EventBus } from './ports.ts';
+import { putInOrder } from './put-in-order.ts';
+
+/** A change of a stored record, in the order of the stream. */
+export type StreamedChange = { sequenceNumber: string } & (
+  | { occurredAtMs: number; before?: Connection | undefined; after?: Connection | undefined }
+  /** It cannot be read. `unreadable` is what to keep of it. */
+  | { unreadable: unknown }
+);
+
+export type PublishDeps = {
+  bus: EventBus;
+  deadLetters: DeadLetters;
+  report(error: unknown): void;
+};
+
+/**
+ * Puts the events of a batch of changes on the bus. A change that cannot be read is kept aside, so
+ * that it does not stop the others.
+ * @returns the sequence number of the first change that failed: it and all after it must come again
+ */
+export const publishChanges = async (
+  { bus, deadLetters, report }: PublishDeps,
+  changes: readonly StreamedChange[],
+): Promise<string | undefined> => {
+  const events = changes.flatMap((change, position) => datedEvents(change, position));
+  const failedAt = (await putInOrder(bus, events, report)) ?? changes.length;
+  // After the events: those that come again would bring their unreadable neighbours again.
+  for (const [position, change] of changes.slice(0, failedAt).entries()) {
+    if (!('unreadable' in change)) continue;
+    report(new Error(`The change ${change.sequenceNumber} cannot be read, and is kept aside`));
+    try {
+      await deadLetters.keep(change.unreadable);
+    } catch (error) {
+      report(error);
+      return changes[position]?.sequenceNumber;
+    }
+  }
+  return changes[failedAt]?.sequenceNumber;
+};
+
+const datedEvents = (
+  change: StreamedChange,
+  position: number,
+): { position: number; event: DatedEvent }[] => {
+  if ('unreadable' in change) return [];
+  const { before, after, occurredAtMs } = change;
+  return eventsOf(before, after).map((event) => ({ position, event: { ...event, occurredAtMs } }));
+};
