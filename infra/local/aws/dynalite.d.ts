@@ -1,11 +1,64 @@
-declare module 'dynalite' {
-  import type { Server } from 'node:http';
+/** The parts of dynalite that the embedded DynamoDB is made of; they have no types of their own. */
+declare module 'dynalite/db/index.js' {
+  export type Done<T = unknown> = (error: Error | null, value?: T) => void;
 
-  const dynalite: (options: {
-    path?: string;
-    createTableMs?: number;
-    deleteTableMs?: number;
-    updateTableMs?: number;
-  }) => Server;
-  export default dynalite;
+  export type Attribute = Record<string, unknown>;
+  export type Item = Record<string, Attribute>;
+
+  export type KeySchema = { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[];
+  export type TableDescription = { TableName: string; KeySchema: KeySchema };
+
+  /** The items of one table, or of one index. */
+  export type Part = {
+    get(key: string, done: Done<Item>): void;
+    put(key: string, item: Item, done: Done): void;
+    del(key: string, done: Done): void;
+    lock(key: string, work: (release: <T>(done: T) => T) => void): void;
+  };
+
+  export type Entry = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
+
+  export type Range = { gt?: string; gte?: string; lt: string; limit?: number };
+
+  export type Level = {
+    get(key: string): Promise<unknown>;
+    /** Writes all entries or none, even when the process is killed. */
+    batch(entries: Entry[]): Promise<void>;
+    iterator(range: Range): AsyncIterable<[key: string, value: unknown]>;
+    clear(range: Range): Promise<void>;
+    close(): Promise<void>;
+  };
+
+  export type Store = {
+    db: Level;
+    getTable(name: string, done: Done<TableDescription>): void;
+    getItemDb(table: string): Part;
+    getIndexDb(kind: string, table: string, index: string): Part;
+  };
+
+  const db: {
+    create(options: {
+      path?: string;
+      createTableMs: number;
+      deleteTableMs: number;
+      updateTableMs: number;
+    }): Store;
+    /** @returns an error, or nothing for a valid key or item */
+    validateKey(key: Item, table: TableDescription): Error | undefined;
+    validateItem(item: Item, table: TableDescription): Error | undefined;
+    createKey(keyOrItem: Item, table: TableDescription): string;
+    itemSize(item: Item): number;
+  };
+  export default db;
+}
+
+declare module 'dynalite/validations/index.js' {
+  const validations: {
+    /** @throws Error with `statusCode` and `body` */
+    checkTypes(body: object, types: object): object;
+    /** @throws Error with `statusCode` and `body` */
+    checkValidations(data: object, types: object, custom: unknown, store: object): void;
+    toLowerFirst(text: string): string;
+  };
+  export default validations;
 }

@@ -6,22 +6,34 @@ import {
   ResourceInUseException,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import dynalite from 'dynalite';
 import {
   physicalName,
   type Table,
   type TableName,
   tables,
 } from '../../../functions/adapters/tables.ts';
+import { openDatabase } from './dynamodb/open-database.ts';
+import { createService, unknownOperation } from './service/create-service.ts';
 
 /** An embedded DynamoDB, not yet listening. Without a folder it keeps its data in memory. */
-export const createDynamodb = (folder?: string): Server =>
-  dynalite({
-    ...(folder ? { path: folder } : {}),
-    createTableMs: 0,
-    deleteTableMs: 0,
-    updateTableMs: 0,
+export const createDynamodb = (folder?: string): Server => {
+  const database = openDatabase(folder);
+  const server = createService({
+    contentType: 'application/x-amz-json-1.0',
+    answer: async (target, body) => {
+      const [version = '', operation = ''] = target.split('.');
+      if (version !== 'DynamoDB_20120810') throw unknownOperation();
+      return database.run(operation, body);
+    },
   });
+  const close = server.close.bind(server);
+  server.close = (done) =>
+    close(async (error) => {
+      await database.close();
+      done?.(error);
+    });
+  return server;
+};
 
 /** Creates the missing tables, as CDK does. */
 export const createTables = async (client: DynamoDBClient, environment: string): Promise<void> => {

@@ -1,0 +1,74 @@
+import db, { type Entry } from 'dynalite/db/index.js';
+import { unknownOperation } from '../service/create-service.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { checkRequest, runOperation } from './operations.ts';
+import { type Change, collectWrites } from './pending-writes.ts';
+import { createRequestTokens } from './request-tokens.ts';
+import { transactWriteItems } from './transact-write-items.ts';
+
+type Body = Record<string, unknown>;
+
+/** The tables of an embedded DynamoDB. */
+export type EmbeddedDatabase = {
+  /** @throws AwsError */
+  run(operation: string, body: Body): Promise<object>;
+  /** Ends it when the writes that have begun are done. */
+  close(): Promise<void>;
+};
+
+const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
+const others = new Set([
+  'GetItem',
+  'Query',
+  'Scan',
+  'CreateTable',
+  'DescribeTable',
+  'UpdateTable',
+  'DeleteTable',
+  'ListTables',
+  'DescribeTimeToLive',
+]);
+
+/**
+ * dynalite reads tables and works out writes; what a request writes is committed here in one
+ * batch, which LevelDB does as a whole or, when the process is killed, not at all.
+ * @param folder without it the data is kept in memory
+ */
+export const openDatabase = (folder?: string): EmbeddedDatabase => {
+  const atOnce = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 };
+  const store = db.create({ ...(folder ? { path: folder } : {}), ...atOnce });
+  const alone = oneAtATime();
+  const tokens = createRequestTokens(store.db);
+
+  const commit = async (entries: Entry[], _changes: Change[]) => {
+    if (entries.length > 0) await store.db.batch(entries);
+  };
+
+  const write = async (operation: string, body: Body) => {
+    const pending = collectWrites(store);
+    const answer = await runOperation(pending.store, checkRequest(store, operation, body));
+    await commit(pending.entries, pending.changes);
+    return answer;
+  };
+
+  const transact = async (body: Body) => {
+    const { ClientRequestToken, TransactItems } = body;
+    const claim = await tokens.claim(ClientRequestToken, TransactItems, Date.now());
+    if (!claim) return {};
+    const { entries, changes } = await transactWriteItems(store, body);
+    await commit([...entries, ...claim], changes);
+    return {};
+  };
+
+  return {
+    run: async (operation, body) => {
+      if (operation === 'TransactWriteItems') return alone(() => transact(body));
+      if (writes.has(operation)) return alone(() => write(operation, body));
+      if (operation !== 'BatchGetItem' && !others.has(operation)) throw unknownOperation();
+      const read = async () => runOperation(store, checkRequest(store, operation, body));
+      // It reads item by item, and must not see half of a transaction.
+      return operation === 'BatchGetItem' ? alone(read) : read();
+    },
+    close: () => alone(() => store.db.close()),
+  };
+};

@@ -1,0 +1,75 @@
+import type { Entry, Item, Part, Store } from 'dynalite/db/index.js';
+
+/** What a write does to an item. */
+export type Change = { table: string; oldItem: Item | undefined; newItem: Item | undefined };
+
+/** Writes that are worked out, but not yet done. */
+export type PendingWrites = {
+  /** For dynalite's operations: they read the tables, and their writes are kept here. */
+  store: Store;
+  /** Changes of items and of indexes, by the keys under which dynalite keeps them. */
+  entries: Entry[];
+  changes: Change[];
+  /** The item that the last operation found. */
+  found(): Item | undefined;
+};
+
+/** Lets dynalite work out writes that are to be committed together, or not at all. */
+export const collectWrites = (store: Store): PendingWrites => {
+  const entries: Entry[] = [];
+  const changes: Change[] = [];
+  let found: Item | undefined;
+
+  const collecting = (prefix: string, part: Part): Part => ({
+    get: part.get,
+    // Whoever collects writes is alone already.
+    lock: (_key, work) => work((done) => done),
+    put: (key, value, done) => {
+      entries.push({ type: 'put', key: prefix + key, value });
+      queueMicrotask(() => done(null));
+    },
+    del: (key, done) => {
+      entries.push({ type: 'del', key: prefix + key });
+      queueMicrotask(() => done(null));
+    },
+  });
+
+  const itemsOf = (table: string): Part => {
+    const part = collecting(`item-${table}~`, store.getItemDb(table));
+    const oldItems = new Map<string, Item | undefined>();
+    const note = (key: string, newItem: Item | undefined) =>
+      changes.push({ table, oldItem: oldItems.get(key), newItem });
+    return {
+      ...part,
+      get: (key, done) =>
+        part.get(key, (error, item) => {
+          found = item;
+          oldItems.set(key, item);
+          done(error, item);
+        }),
+      put: (key, item, done) => {
+        note(key, item);
+        part.put(key, item, done);
+      },
+      del: (key, done) => {
+        note(key, undefined);
+        part.del(key, done);
+      },
+    };
+  };
+
+  return {
+    entries,
+    changes,
+    found: () => found,
+    store: {
+      ...store,
+      getItemDb: itemsOf,
+      getIndexDb: (kind, table, index) =>
+        collecting(
+          `index-${kind.toLowerCase()}~${table}~${index}~`,
+          store.getIndexDb(kind, table, index),
+        ),
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import http, { type IncomingMessage, type Server } from 'node:http';
+import { AwsError } from './aws-error.ts';
+import { receiveBody } from './receive-body.ts';
+
+export type Service = {
+  contentType: 'application/x-amz-json-1.0' | 'application/x-amz-json-1.1';
+  /**
+   * @param target the service's name and version, and the operation, as in `TrentService.Decrypt`
+   * @throws AwsError for an answer that is an error; any other error becomes a 500
+   */
+  answer(target: string, body: Record<string, unknown>): Promise<object>;
+};
+
+/** A server of one of AWS's JSON protocols, not yet listening. A half-sent request gets no answer. */
+export const createService = ({ contentType, answer }: Service): Server =>
+  http.createServer(async (request, response) => {
+    const body = await receiveBody(request).catch((error: Error) => error);
+    if (response.destroyed) return;
+    const { status, content } = await outcome(request, body, answer);
+    response.writeHead(status, { 'content-type': contentType, 'x-amzn-requestid': randomUUID() });
+    response.end(content);
+  });
+
+const outcome = async (
+  { headers, method }: IncomingMessage,
+  body: Buffer | Error,
+  answer: Service['answer'],
+): Promise<{ status: number; content: string }> => {
+  try {
+    if (body instanceof Error) throw body;
+    if (method !== 'POST') throw unknownOperation();
+    const target = String(headers['x-amz-target'] ?? '');
+    return { status: 200, content: JSON.stringify(await answer(target, parse(body))) };
+  } catch (error) {
+    if (!(error instanceof AwsError)) return failure(error);
+    return { status: error.status, content: JSON.stringify(error.body) };
+  }
+};
+
+export const unknownOperation = (): AwsError =>
+  new AwsError('com.amazon.coral.service#UnknownOperationException', '');
+
+const parse = (body: Buffer): Record<string, unknown> => {
+  try {
+    const parsed: unknown = JSON.parse(body.toString('utf8'));
+    if (typeof parsed === 'object' && parsed && !Array.isArray(parsed)) return { ...parsed };
+  } catch {
+    // The same answer as for what is no object.
+  }
+  throw new AwsError('com.amazon.coral.service#SerializationException', '');
+};
+
+const failure = (error: unknown) => ({
+  status: 500,
+  content: JSON.stringify({
+    __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
+    message: error instanceof Error ? error.message : String(error),
+  }),
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Actions,
+  createTransacting,
+  type Key,
+  keysOfTenant,
+  refusalOf,
+} from './transacting.ts';
+
+const { TableName, put, transact, get } = await createTransacting();
+
+describe('a transaction is refused', () => {
+  const invalid = (message: RegExp) => ({
+    name: 'ValidationException',
+    message: expect.stringMatching(message),
+  });
+
+  it('with two actions on one item', async () => {
+    const key = keysOfTenant();
+    const twice = [put(key('same')), { Delete: { TableName, Key: key('same') } }];
+    expect(await refusalOf(transact(twice))).toMatchObject(
+      invalid(/^Transaction request cannot include multiple operations on one item$/),
+    );
+    expect(await get(key('same'))).toBeUndefined();
+  });
+
+  it.each<[string, (key: (id: string) => Key) => Actions, RegExp]>([
+    ['no action', () => [], /Member must have length greater than or equal to 1$/],
+    [
+      '101 actions',
+      (key) => Array.from({ length: 101 }, (_, each) => put(key(`${each}`))),
+      /Member must have length less than or equal to 100$/,
+    ],
+    ['an empty action', () => [{}], /TransactWriteRequest should contain Delete or Put or Update/],
+    [
+      'two actions in one',
+      (key) => [{ ...put(key('a')), Delete: { TableName, Key: key('b') } }],
+      /^TransactItems can only contain one of Check, Put, Update or Delete$/,
+    ],
+    [
+      'a check without a condition',
+      (key) => [{ ConditionCheck: { TableName, Key: key('a'), ConditionExpression: undefined } }],
+      /Value null at 'transactItems.1.member.conditionCheck.conditionExpression' failed/,
+    ],
+    [
+      'an action without a table',
+      (key) => [put(key('a')), { Put: { TableName: undefined, Item: key('b') } }],
+      /Value null at 'transactItems.\d.member.put.tableName' failed/,
+    ],
+    [
+      'a wrong expression',
+      (key) => [{ Put: { ...put(key('a')).Put, ConditionExpression: 'foo(' } }],
+      /^Invalid ConditionExpression: Syntax error/,
+    ],
+  ])('with %s', async (_, actionsOf, message) => {
+    const refusal = await refusalOf(transact(actionsOf(keysOfTenant())));
+    expect(refusal).toMatchObject(invalid(message));
+  });
+
+  it('with a table that is not there', async () => {
+    const nowhere = { Put: { TableName: 'nowhere', Item: { id: 'a' } } };
+    expect(await refusalOf(transact([nowhere]))).toMatchObject({
+      name: 'ResourceNotFoundException',
+    });
+  });
+
+  it('with the token of another transaction, or one that is too long', async () => {
+    const key = keysOfTenant();
+    const token = key('').tenant_id;
+    await transact([put(key('first'))], token);
+    expect(await refusalOf(transact([put(key('second'))], token))).toMatchObject({
+      name: 'IdempotentParameterMismatchException',
+    });
+    expect(await get(key('second'))).toBeUndefined();
+    expect(await refusalOf(transact([put(key('second'))], 'x'.repeat(37)))).toMatchObject(
+      invalid(/Member must have length less than or equal to 36$/),
+    );
+  });
+});
