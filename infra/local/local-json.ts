@@ -11,6 +11,8 @@ const schema = z.object({
   kms_endpoint: z.url(),
   kms_state_key_id: z.string(),
   kms_secrets_key_id: z.string(),
+  /** Gets every connection event. */
+  events_queue_url: z.url(),
 });
 
 /** The content of `<dataDir>/local.json`: addresses and key of a local stack, for programs. */

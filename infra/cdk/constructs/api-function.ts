@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { Duration, Stack } from 'aws-cdk-lib';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Duration } from 'aws-cdk-lib';
 import {
   Alias,
   Architecture,
@@ -12,14 +11,12 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Uses } from '../../../functions/contracts/route.ts';
 import { schedules, streamReaders } from '../../../functions/routes.ts';
-import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import type { Canary } from './canary.ts';
-import { grants } from './grants.ts';
+import { addRole } from './function-role.ts';
 import type { Keys } from './keys.ts';
 
 /** The properties that all functions of an environment share. */
@@ -48,8 +45,6 @@ const reservedFor = (name: string, { reservedConcurrency }: Environment) => {
   return reserved === undefined ? {} : { reservedConcurrentExecutions: reserved };
 };
 
-const streamsOf = ({ streams = {} }: Uses) => Object.keys(streams) as TableName[];
-
 /** A bundle as a Lambda function, with its own log group and role. */
 export class ApiFunction extends Construct {
   /** The alias that callers use: the live version. */
@@ -68,36 +63,7 @@ export class ApiFunction extends Construct {
       retention: environment.logRetention,
       removalPolicy: environment.removalPolicy,
     });
-    // Not the managed policy, which allows writing to every log group of the account.
-    const role = new Role(this, 'role', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: {
-        uses: new PolicyDocument({
-          statements: [
-            new PolicyStatement({
-              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-              resources: [logGroup.logGroupArn],
-            }),
-            // X-Ray has no resource-level permissions.
-            new PolicyStatement({
-              actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
-              resources: ['*'],
-            }),
-            ...grants(this, environment.name, keys, uses),
-          ],
-        }),
-      },
-    });
-
-    acknowledge(
-      role,
-      ['AwsSolutions-IAM5[Resource::*]', 'For X-Ray, which has no resources.'],
-      ...streamsOf(uses).map((table): [string, string] => [
-        `AwsSolutions-IAM5[Resource::arn:aws:dynamodb:${Stack.of(this).region}:<AWS::AccountId>:table/${physicalName(environment.name, table)}/stream/*]`,
-        'The stream of this table; its name ends with the time when it was made.',
-      ]),
-    );
-
+    const role = addRole(this, { environment, keys }, uses, logGroup);
     const lambda = new LambdaFunction(this, 'function', {
       functionName,
       runtime: Runtime.NODEJS_24_X,

@@ -73,14 +73,6 @@ const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
       period,
       label: name,
     }),
-  eventDeadLetters: (): Metric =>
-    new Metric({
-      namespace: 'AWS/SQS',
-      metricName: 'ApproximateNumberOfMessagesVisible',
-      dimensionsMap: { QueueName: deadLetterQueueName(environment) },
-      statistic: 'Maximum',
-      period,
-    }),
   table: (
     table: TableName,
     metricName: 'ReadThrottleEvents' | 'WriteThrottleEvents' | 'SystemErrors',
@@ -99,12 +91,25 @@ const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
     }),
 });
 
+/** Metrics of the queue of changes from which no event could be made. */
+const queueMetrics = (environment: EnvironmentName, period: Duration) => ({
+  eventDeadLetters: (): Metric =>
+    new Metric({
+      namespace: 'AWS/SQS',
+      metricName: 'ApproximateNumberOfMessagesVisible',
+      dimensionsMap: { QueueName: deadLetterQueueName(environment) },
+      statistic: 'Maximum',
+      period,
+    }),
+});
+
 /** Metrics by name, not by reference, so that this stack depends on no other. */
 export const metricsOf = (
   environment: EnvironmentName,
   period: Duration = Duration.minutes(5),
 ) => ({
   ...ownMetrics(environment, period),
+  ...queueMetrics(environment, period),
   ...awsMetrics(environment, period),
   /** A formula over the metrics of `using`, such as `100 * failed / all`. */
   formula: (expression: string, using: Record<string, IMetric>, label = ''): MathExpression =>

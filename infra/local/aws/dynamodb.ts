@@ -76,6 +76,9 @@ const tableInput = (TableName: string, table: Table): CreateTableCommandInput =>
       AttributeType: 'S',
     })),
     KeySchema: key(partitionKey, sortKey),
+    ...(table.stream
+      ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } }
+      : {}),
     ...(local.length > 0
       ? {
           LocalSecondaryIndexes: local.map(([IndexName, index]) => ({

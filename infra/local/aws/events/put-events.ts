@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { AwsError } from './aws-error.ts';
+import { AwsError } from '../service/aws-error.ts';
 
 /** An event as a target of EventBridge gets it. */
 export type BusEvent = {
