@@ -14,7 +14,7 @@ const leftOut = { sealed_tokens: { S: '' }, account: { M: { label: { S: '' } } }
 /** Only attributes that are known, since an unknown one may be a secret. */
 const withoutSecrets = (image: Image): Image => {
   const known = Object.entries(image).filter(([name]) => rowAttributes.has(name));
-  const { account, ...rest } = Object.fromEntries(known);
+  const { account, name: _name, ...rest } = Object.fromEntries(known);
   return {
     ...rest,
     ...(rest.sealed_tokens ? { sealed_tokens: leftOut.sealed_tokens } : {}),

@@ -3,11 +3,14 @@ import { eventsOf } from './events-of.ts';
 import type { DatedEvent, DeadLetters, EventBus } from './ports.ts';
 import { putInOrder } from './put-in-order.ts';
 
+/** What is wrong, without values, and the record as it may be kept. */
+type Unreadable = { problems: string[]; record: unknown };
+
 /** A change of a stored record, in the order of the stream. */
 export type StreamedChange = { sequenceNumber: string } & (
   | { occurredAtMs: number; before?: Connection | undefined; after?: Connection | undefined }
-  /** It cannot be read. `unreadable` is what to keep of it. */
-  | { unreadable: unknown }
+  /** It cannot be read. */
+  | { unreadable: Unreadable }
 );
 
 export type PublishDeps = {
@@ -28,14 +31,15 @@ export const publishChanges = async (
   const events = changes.flatMap((change, position) => datedEvents(change, position));
   const failedAt = (await putInOrder(bus, events, report)) ?? changes.length;
   // After the events: those that come again would bring their unreadable neighbours again.
-  for (const [position, change] of changes.slice(0, failedAt).entries()) {
+  for (const change of changes.slice(0, failedAt)) {
     if (!('unreadable' in change)) continue;
-    report(new Error(`The change ${change.sequenceNumber} cannot be read, and is kept aside`));
+    const { unreadable, sequenceNumber } = change;
+    report(new Error(`A change cannot be read, and is kept aside: ${unreadable.problems}`));
     try {
-      await deadLetters.keep(change.unreadable);
+      await deadLetters.keep(unreadable);
     } catch (error) {
       report(error);
-      return changes[position]?.sequenceNumber;
+      return sequenceNumber;
     }
   }
   return changes[failedAt]?.sequenceNumber;

@@ -72,7 +72,7 @@ export const createShardReader = (
       progress.finished(shard.shardId);
     } catch (error) {
       iterator = undefined;
-      throw error;
+      if (!(error instanceof Error && staleIterator.has(error.name))) throw error;
     }
   };
 };

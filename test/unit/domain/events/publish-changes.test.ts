@@ -21,7 +21,10 @@ const ending = (n: number): StreamedChange => ({
   before: connectionOf(n),
   after: ended(connectionOf(n)),
 });
-const unreadable = (n: number): StreamedChange => ({ sequenceNumber: `u${n}`, unreadable: n });
+const unreadable = (n: number): StreamedChange => ({
+  sequenceNumber: `u${n}`,
+  unreadable: { problems: ['version'], record: n },
+});
 
 /** A bus that refuses events by `kind integration id`, and notes each call. */
 const createWorld = ({
@@ -103,14 +106,14 @@ describe('a batch of changes', () => {
     const changes = [connected(1), unreadable(2), connected(3)];
     expect(await publishChanges(deps, changes)).toBeUndefined();
     expect(calls).toEqual([['connected id-1', 'connected id-3']]);
-    expect(kept).toEqual([2]);
+    expect(kept).toEqual([{ problems: ['version'], record: 2 }]);
   });
 
   it('keeps nothing aside that comes again after a failure', async () => {
     const { deps, kept } = createWorld({ refused: ['connected id-2'] });
     const changes = [unreadable(1), connected(2), unreadable(3)];
     expect(await publishChanges(deps, changes)).toBe('c2');
-    expect(kept).toEqual([1]);
+    expect(kept).toEqual([{ problems: ['version'], record: 1 }]);
   });
 
   it('comes again from a change that could not be kept aside', async () => {
