@@ -85,12 +85,14 @@ export const composeOAuthCallback = (config: Config) => {
   };
 };
 
-export const composeListIntegrations = (config: Config) => {
+/** The dependencies for showing and changing connections. */
+export const composeIntegrations = (config: Config) => {
   const database = createDatabase(config);
   return {
     rateLimiter: createRateLimiter(database, config.rateLimit),
     providers,
     connections: createConnections(database),
+    publicBaseUrl: config.publicBaseUrl,
   };
 };
 

@@ -124,7 +124,7 @@ export const createOpenapiDocument = (publicBaseUrl: string) =>
       { name: 'Extensions', description: 'Endpoints that the API reference does not have.' },
     ],
     paths: routes.reduce<ZodOpenApiPathsObject>((paths, route) => {
-      const method = route.method.toLowerCase() as 'get' | 'post' | 'delete';
+      const method = route.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
       paths[route.path] = { ...paths[route.path], [method]: operation(route) };
       return paths;
     }, {}),

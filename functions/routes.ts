@@ -3,6 +3,7 @@ import { deleteIntegration } from './contracts/delete-integration.ts';
 import { getComponent } from './contracts/get-component.ts';
 import { getFieldOptions } from './contracts/get-field-options.ts';
 import { getHealth } from './contracts/get-health.ts';
+import { getIntegration } from './contracts/get-integration.ts';
 import { getOpenapi } from './contracts/get-openapi.ts';
 import { integrationNotice } from './contracts/integration-notice.ts';
 import { listAgents } from './contracts/list-agents.ts';
@@ -12,6 +13,7 @@ import { oauthCallback } from './contracts/oauth-callback.ts';
 import { oauthStart } from './contracts/oauth-start.ts';
 import { oauthUninstall } from './contracts/oauth-uninstall.ts';
 import type { Route, Uses } from './contracts/route.ts';
+import { updateIntegration } from './contracts/update-integration.ts';
 
 /** Every endpoint. CDK, the local gateway, the OpenAPI document and the tests read this table. */
 export const routes: readonly Route[] = [
@@ -24,6 +26,8 @@ export const routes: readonly Route[] = [
   oauthUninstall,
   integrationNotice,
   listIntegrations,
+  getIntegration,
+  updateIntegration,
   deleteIntegration,
   getOpenapi,
   getHealth,

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { accountKey } from '../domain/connection/account-key.ts';
-import { type Connection, refreshDueOf } from '../domain/connection/connection.ts';
+import {
+  type Connection,
+  connectionStatuses,
+  refreshDueOf,
+} from '../domain/connection/connection.ts';
+import { keyOf } from '../domain/connection/connection-key.ts';
+import { toItemKey } from './connection-item-key.ts';
 
 /** The one partition of the index of due refreshes: only rows that can lapse are in it. */
 export const refreshQueue = 'due';
@@ -10,11 +16,13 @@ const row = z.object({
   integration_type: z.string(),
   integration_id: z.string(),
   category: z.string(),
-  status: z.enum(['connected', 'reconnect_required', 'app_misconfigured']),
+  status: z.enum(connectionStatuses),
   sealed_tokens: z.string(),
   access_token_expires_at_ms: z.number().optional(),
   granted_scopes: z.array(z.string()),
   account: z.object({ id: z.string(), label: z.string() }).optional(),
+  name: z.string().optional(),
+  replaces: z.string().optional(),
   grant_family: z.string().optional(),
   variables: z.record(z.string(), z.string()).default({}),
   lapses_at_ms: z.number().optional(),
@@ -27,12 +35,11 @@ const row = z.object({
   connected_at_ms: z.number(),
   refreshed_at_ms: z.number().optional(),
   uninstalled_at_ms: z.number().optional(),
-  replaces: z.string().optional(),
   lease_owner: z.string().optional(),
   lease_until_ms: z.number().optional(),
 });
 
-/** The attributes of rows, and those of the items that connections leave where they were. */
+/** The attributes of rows, and the one by which a moved connection leaves a trace. */
 export const rowAttributes: ReadonlySet<string> = new Set([...Object.keys(row.shape), 'moved_to']);
 
 export const fromRow = (item: unknown): Connection => {
@@ -48,6 +55,8 @@ export const fromRow = (item: unknown): Connection => {
     accessTokenExpiresAtMs: read.access_token_expires_at_ms,
     grantedScopes: read.granted_scopes,
     account: read.account,
+    name: read.name,
+    replaces: read.replaces,
     grantFamily: read.grant_family,
     variables: read.variables,
     lapsesAtMs: read.lapses_at_ms,
@@ -60,7 +69,6 @@ export const fromRow = (item: unknown): Connection => {
     connectedAtMs: read.connected_at_ms,
     refreshedAtMs: read.refreshed_at_ms,
     uninstalledAtMs: read.uninstalled_at_ms,
-    replaces: read.replaces,
     lease:
       lease_owner && lease_until_ms ? { owner: lease_owner, untilMs: lease_until_ms } : undefined,
   };
@@ -71,7 +79,7 @@ export const toRow = (connection: Connection) => {
   // Out of the index while nothing can be refreshed; stored all the same, should that pass.
   const due = refreshDueOf(connection);
   return {
-    tenant_id: connection.tenantId,
+    ...toItemKey(keyOf(connection)),
     integration_type: connection.integrationType,
     integration_id: connection.integrationId,
     category: connection.category,
@@ -80,6 +88,8 @@ export const toRow = (connection: Connection) => {
     access_token_expires_at_ms: connection.accessTokenExpiresAtMs,
     granted_scopes: connection.grantedScopes,
     account: connection.account,
+    name: connection.name,
+    replaces: connection.replaces,
     grant_family: connection.grantFamily,
     account_key: accountKey(connection),
     variables: connection.variables,
@@ -95,6 +105,5 @@ export const toRow = (connection: Connection) => {
     connected_at_ms: connection.connectedAtMs,
     refreshed_at_ms: connection.refreshedAtMs,
     uninstalled_at_ms: connection.uninstalledAtMs,
-    replaces: connection.replaces,
   };
 };

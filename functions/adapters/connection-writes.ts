@@ -6,7 +6,8 @@ type Failure = Parameters<Connections['releaseLease']>[2];
 type Deferral = Parameters<Connections['deferRefresh']>[1];
 
 // Conditions on the stored row. Where one holds an OR, brackets stand around it at its use.
-const isNew = 'attribute_not_exists(tenant_id)';
+// What is stored in the place of a replaced connection is none.
+const isNew = 'attribute_not_exists(integration_id)';
 const isVersion = 'version = :version';
 const isFree = 'attribute_not_exists(lease_until_ms) OR lease_until_ms <= :now';
 const isOwn = 'lease_owner = :owner';
@@ -73,4 +74,22 @@ export const deferRefresh = ({ refreshDueAtMs, reconnectByMs }: Deferral) => ({
     ':queue': refreshQueue,
     ...(reconnectByMs ? { ':by': reconnectByMs } : {}),
   },
+});
+
+/** Raises the version, so that no writer of the whole row stores the old name again. */
+export const rename = (integrationId: string, name: string | undefined) => ({
+  update: `${name === undefined ? 'REMOVE #name' : 'SET #name = :name'} ADD version :one`,
+  condition: 'integration_id = :id',
+  names: { '#name': 'name' },
+  values: {
+    ':id': integrationId,
+    ':one': 1,
+    ...(name === undefined ? {} : { ':name': name }),
+  },
+});
+
+/** Raises the version, so that who replaces the primary connection looks again which one it is. */
+export const choosePrimary = (integrationId: string) => ({
+  update: 'SET primary_id = :id ADD version :one',
+  values: { ':id': integrationId, ':one': 1 },
 });

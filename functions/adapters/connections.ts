@@ -1,88 +1,67 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { ConnectionKey, Connections } from '../domain/connection/ports.ts';
-import { fromRow, refreshQueue, toRow } from './connection-row.ts';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { keyOf } from '../domain/connection/connection-key.ts';
+import type { Connections } from '../domain/connection/ports.ts';
+import { connectWrites } from './connect-writes.ts';
+import { rosterKey, toItemKey } from './connection-item-key.ts';
+import { isConnection } from './connection-items.ts';
+import { createConnectionQueries } from './connection-queries.ts';
+import { fromRow, toRow } from './connection-row.ts';
 import {
+  choosePrimary,
   deferRefresh,
   endLease,
   endLeaseWith,
   ifUnchanged,
   ifVersion,
+  rename,
   takeLease,
 } from './connection-writes.ts';
-import type { Database } from './dynamodb.ts';
+import { type Database, whenConditionHolds } from './dynamodb.ts';
 import { deleteItem, getItem, putItem, updateItem } from './items.ts';
 
-const keyOf = ({ tenantId, integrationType }: ConnectionKey) => ({
-  tenant_id: tenantId,
-  integration_type: integrationType,
-});
-const named = ({ tenant_id, integration_type }: Record<string, unknown>): ConnectionKey => ({
-  tenantId: String(tenant_id),
-  integrationType: String(integration_type),
-});
-
-/** The first page alone. */
-const query = async (
-  { client, tableName }: Database,
-  question: Omit<QueryCommandInput, 'TableName'>,
-) => {
-  const TableName = tableName('integrations');
-  const { Items = [] } = await client.send(new QueryCommand({ TableName, ...question }));
-  return Items;
-};
+const table = 'integrations';
+const itemKey = (connection: Parameters<typeof keyOf>[0]) => toItemKey(keyOf(connection));
 
 /** Integrations in DynamoDB. */
 export const createConnections = (database: Database): Connections => ({
-  get: async (tenantId, integrationType) => {
-    const item = await getItem(database, 'integrations', keyOf({ tenantId, integrationType }));
-    return item && fromRow(item);
+  ...createConnectionQueries(database),
+
+  get: async (key) => {
+    const item = await getItem(database, table, toItemKey(key));
+    return item && isConnection(item) ? fromRow(item) : undefined;
+  },
+
+  connect: (connection, { version, others }) => {
+    // A single write costs half of a transaction.
+    if (!others) return putItem(database, table, toRow(connection), ifUnchanged(version));
+    const TableName = database.tableName(table);
+    const TransactItems = connectWrites(TableName, connection, { version, others });
+    return whenConditionHolds(database.client.send(new TransactWriteCommand({ TransactItems })));
   },
 
   put: (connection, expectedVersion, free) =>
-    putItem(database, 'integrations', toRow(connection), ifUnchanged(expectedVersion, free)),
+    putItem(database, table, toRow(connection), ifUnchanged(expectedVersion, free)),
 
-  acquireLease: (connection, lease) => {
-    const taken = takeLease(connection.version, lease);
-    return updateItem(database, 'integrations', keyOf(connection), taken);
-  },
+  acquireLease: (connection, lease) =>
+    updateItem(database, table, itemKey(connection), takeLease(connection.version, lease)),
 
   releaseLease: async (connection, owner, failure) => {
     const ended = failure ? endLeaseWith(failure, owner) : endLease(owner);
-    await updateItem(database, 'integrations', keyOf(connection), ended);
+    await updateItem(database, table, itemKey(connection), ended);
   },
 
   deferRefresh: async (key, to) => {
-    await updateItem(database, 'integrations', keyOf(key), deferRefresh(to));
+    await updateItem(database, table, toItemKey(key), deferRefresh(to));
   },
 
-  list: async (tenantId) => {
-    const items = await query(database, {
-      ConsistentRead: true,
-      KeyConditionExpression: 'tenant_id = :tenant',
-      ExpressionAttributeValues: { ':tenant': tenantId },
-    });
-    return items.map(fromRow);
+  rename: (connection, name) =>
+    updateItem(database, table, itemKey(connection), rename(connection.integrationId, name)),
+
+  choosePrimary: async ({ tenantId, integrationType, integrationId }) => {
+    const key = rosterKey(tenantId, integrationType);
+    await updateItem(database, table, key, choosePrimary(integrationId));
   },
 
   delete: (connection) =>
-    deleteItem(database, 'integrations', keyOf(connection), ifVersion(connection.version)),
-
-  findByAccount: async (accountKey) => {
-    const items = await query(database, {
-      IndexName: 'by_account',
-      KeyConditionExpression: 'account_key = :account',
-      ExpressionAttributeValues: { ':account': accountKey },
-    });
-    return items.map(named);
-  },
-
-  findRefreshDue: async (nowMs, limit) => {
-    const items = await query(database, {
-      IndexName: 'by_refresh_due',
-      KeyConditionExpression: 'refresh_queue = :queue AND refresh_due_at <= :now',
-      ExpressionAttributeValues: { ':queue': refreshQueue, ':now': new Date(nowMs).toISOString() },
-      Limit: limit,
-    });
-    return items.map(named);
-  },
+    deleteItem(database, table, itemKey(connection), ifVersion(connection.version)),
 });

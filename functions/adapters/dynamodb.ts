@@ -1,4 +1,9 @@
-import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Config } from '../config.ts';
 import { physicalName, type TableName } from './tables.ts';
@@ -43,13 +48,29 @@ export const createDatabase = (
   tableName: (table) => physicalName(config.environment, table),
 });
 
-/** Runs a conditional write; false when its condition did not hold. */
+/** Reasons for which a transaction is cancelled and others, which are failures, are not among them. */
+const lost = new Set(['None', 'ConditionalCheckFailed', 'TransactionConflict']);
+
+/** Whether another writer came first, so that nothing was written. */
+const isLost = (error: unknown): boolean => {
+  if (error instanceof TransactionCanceledException) {
+    const { CancellationReasons: reasons = [{}] } = error;
+    return reasons.every(({ Code = '' }) => lost.has(Code));
+  }
+  return (
+    error instanceof ConditionalCheckFailedException ||
+    // A single write meets a transaction.
+    error instanceof TransactionConflictException
+  );
+};
+
+/** Runs a conditional write; false when its condition did not hold, or another writer was at it. */
 export const whenConditionHolds = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;
     return true;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (isLost(error)) return false;
     throw error;
   }
 };

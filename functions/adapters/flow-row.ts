@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type FailureReason, failures } from '../domain/connect/failures.ts';
-import type { Flow, FlowOutcome } from '../domain/connect/flow.ts';
+import { type Flow, type FlowOutcome, ifOtherAccount } from '../domain/connect/flow.ts';
 
 /** A finished flow stays this long after its state ran out, to answer a late second delivery. */
 const keepMs = 60 * 60 * 1000;
@@ -11,18 +11,15 @@ const failureReasons = Object.keys(failures) as FailureReason[];
 type OutcomeAttributes = {
   integration_id?: string;
   failure?: FailureReason;
-  failure_account?: string;
 };
 
 export const outcomeAttributes = (outcome: FlowOutcome): OutcomeAttributes =>
-  outcome.success
-    ? { integration_id: outcome.integrationId }
-    : { failure: outcome.reason, failure_account: outcome.account };
+  outcome.success ? { integration_id: outcome.integrationId } : { failure: outcome.reason };
 
 const outcomeOf = (item: OutcomeAttributes): FlowOutcome | undefined => {
-  const { integration_id: integrationId, failure: reason, failure_account: account } = item;
+  const { integration_id: integrationId, failure: reason } = item;
   if (integrationId) return { success: true, integrationId };
-  return reason && { success: false, reason, account };
+  return reason && { success: false, reason };
 };
 
 const row = z
@@ -34,7 +31,7 @@ const row = z
     code_verifier: z.string(),
     redirect_uri: z.string(),
     variables: z.record(z.string(), z.string()).default({}),
-    replace_account: z.boolean().default(false),
+    if_other_account: z.enum(ifOtherAccount),
     expires_at_ms: z.number(),
     status: z.enum(['issued', 'claimed', 'done']),
     claim_owner: z.string().optional(),
@@ -42,7 +39,6 @@ const row = z
     code_hash: z.string().optional(),
     integration_id: z.string().optional(),
     failure: z.enum(failureReasons).optional(),
-    failure_account: z.string().optional(),
   })
   .transform(
     (item): Flow => ({
@@ -53,7 +49,7 @@ const row = z
       codeVerifier: item.code_verifier,
       redirectUri: item.redirect_uri,
       variables: item.variables,
-      replaceAccount: item.replace_account,
+      ifOtherAccount: item.if_other_account,
       expiresAtMs: item.expires_at_ms,
       status: item.status,
       owner: item.claim_owner,
@@ -73,7 +69,7 @@ export const toRow = (flow: Flow) => ({
   code_verifier: flow.codeVerifier,
   redirect_uri: flow.redirectUri,
   variables: flow.variables,
-  replace_account: flow.replaceAccount,
+  if_other_account: flow.ifOtherAccount,
   expires_at_ms: flow.expiresAtMs,
   status: flow.status,
   delete_after_s: Math.ceil((flow.expiresAtMs + keepMs) / 1000),

@@ -1,19 +1,24 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { SecretOwner } from '../domain/model/ports.ts';
+import { fromItemKey, toItemKey } from './connection-item-key.ts';
+import { isConnection } from './connection-items.ts';
 import type { Database } from './dynamodb.ts';
 import { getItem, updateItem } from './items.ts';
 import { oauthAppOwner } from './oauth-apps.ts';
 
 /** Option lists are sealed too, but expire within minutes. */
 export type LastingPurpose = Exclude<SecretOwner['purpose'], 'options'>;
-export type LastingOwner = SecretOwner & { purpose: LastingPurpose };
+/** `accountHash` is of connections alone, of which a type has several. */
+export type LastingOwner = SecretOwner & { purpose: LastingPurpose; accountHash?: string };
 
-/** A secret as it is stored. `version` is of connections alone; times are epoch milliseconds. */
+/** A secret as it is stored. Times are epoch milliseconds. */
 export type SealedSecret = {
   owner: LastingOwner;
   sealed: string;
+  /** Of connections alone, as the id. */
   version?: number | undefined;
+  integrationId?: string | undefined;
   /** 0 when no refresh holds the connection. */
   leaseUntilMs: number;
 };
@@ -38,31 +43,31 @@ export type SealedSecrets = {
 const attributes = { oauth_app: 'sealed_client_secret', connection: 'sealed_tokens' } as const;
 const tableNames = { oauth_app: 'oauth_apps', connection: 'integrations' } as const;
 
-const connectionKey = z.object({ tenant_id: z.string(), integration_type: z.string() });
-const appKey = connectionKey.pick({ integration_type: true });
-const keyOf = ({ purpose, tenantId, integrationType }: LastingOwner) => ({
-  ...(purpose === 'connection' ? { tenant_id: tenantId } : {}),
-  integration_type: integrationType,
-});
-const ownerOf = (purpose: LastingPurpose, item: unknown): LastingOwner => {
-  if (purpose === 'oauth_app') return oauthAppOwner(appKey.parse(item).integration_type);
-  const { tenant_id: tenantId, integration_type: integrationType } = connectionKey.parse(item);
-  return { purpose, tenantId, integrationType };
-};
+type Item = Record<string, unknown>;
+const keyOf = ({ purpose, tenantId, integrationType, accountHash = '' }: LastingOwner) =>
+  purpose === 'connection'
+    ? toItemKey({ tenantId, integrationType, accountHash })
+    : { integration_type: integrationType };
+const ownerOf = (purpose: LastingPurpose, item: Item): LastingOwner =>
+  purpose === 'connection'
+    ? { purpose, ...fromItemKey(item) }
+    : oauthAppOwner(String(item.integration_type));
 
 // A row that somebody spoilt must not stop a page: what is no sealed text will not open.
 const row = z.object({
   sealed_client_secret: z.string().catch(''),
   sealed_tokens: z.string().catch(''),
   version: z.number().optional().catch(undefined),
+  integration_id: z.string().optional().catch(undefined),
   lease_until_ms: z.number().catch(0),
 });
-const fromItem = (purpose: LastingPurpose, item: unknown): SealedSecret => {
+const fromItem = (purpose: LastingPurpose, item: Item): SealedSecret => {
   const { version, lease_until_ms: leaseUntilMs, ...read } = row.parse(item);
   return {
     owner: ownerOf(purpose, item),
     sealed: read[attributes[purpose]],
     version,
+    integrationId: read.integration_id,
     leaseUntilMs,
   };
 };
@@ -75,6 +80,10 @@ export const createSealedSecrets = (database: Database): SealedSecrets => ({
         TableName: database.tableName(tableNames[purpose]),
         ConsistentRead: true,
         Limit: limit,
+        // Not the rosters.
+        ...(purpose === 'connection'
+          ? { FilterExpression: 'attribute_exists(integration_id)' }
+          : {}),
         ExclusiveStartKey: after && keyOf(after),
       }),
     );
@@ -86,7 +95,8 @@ export const createSealedSecrets = (database: Database): SealedSecrets => ({
 
   get: async (owner) => {
     const item = await getItem(database, tableNames[owner.purpose], keyOf(owner));
-    return item && fromItem(owner.purpose, item);
+    if (!item || (owner.purpose === 'connection' && !isConnection(item))) return undefined;
+    return fromItem(owner.purpose, item);
   },
 
   replace: ({ owner, sealed, version = 0 }, resealed, freeSinceMs) => {

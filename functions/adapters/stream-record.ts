@@ -8,18 +8,15 @@ import { fromRow, rowAttributes } from './connection-row.ts';
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
 
-/** An event says nothing of these, so they go no further: not to a log, and to no queue. */
-const leftOut = { sealed_tokens: { S: '' }, account: { M: { label: { S: '' } } } };
+/** An event says nothing of them, so they go no further: not to a log, and to no queue. */
+const leftOut = new Set(['sealed_tokens', 'account', 'name']);
 
 /** Only attributes that are known, since an unknown one may be a secret. */
 const withoutSecrets = (image: Image): Image => {
-  const known = Object.entries(image).filter(([name]) => rowAttributes.has(name));
-  const { account, name: _name, ...rest } = Object.fromEntries(known);
-  return {
-    ...rest,
-    ...(rest.sealed_tokens ? { sealed_tokens: leftOut.sealed_tokens } : {}),
-    ...(account ? { account: { M: { ...account.M, ...leftOut.account.M } } } : {}),
-  };
+  const kept = Object.entries(image).filter(
+    ([attribute]) => rowAttributes.has(attribute) && !leftOut.has(attribute),
+  );
+  return Object.fromEntries(kept);
 };
 
 /** The record as it may be kept. */
@@ -34,8 +31,12 @@ const cleaned = ({ dynamodb = {}, ...record }: DynamoDBRecord): DynamoDBRecord =
 
 /** A table of connections has other items too, which have no id. */
 const connectionOf = (image: Image | undefined): Connection | undefined =>
-  // The types of the two packages differ in binary values, which no row has.
-  image?.integration_id && fromRow(unmarshall(image as Record<string, AttributeValue>));
+  image?.integration_id &&
+  fromRow({
+    // The types of the two packages differ in binary values, which no row has.
+    ...unmarshall(image as Record<string, AttributeValue>),
+    sealed_tokens: '',
+  });
 
 /** A connection that moved to another key goes on there: this is not its end. */
 const isMoved = (image: Image | undefined) => image?.moved_to !== undefined;

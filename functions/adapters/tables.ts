@@ -1,9 +1,12 @@
+/** `keysOnly`: it holds no attributes but keys, so no secret. */
+type GlobalIndex = { partitionKey: string; sortKey: string; keysOnly?: true };
+
 /** A DynamoDB table as data. All key attributes are strings; `timeToLive` is epoch seconds. */
 export type Table = {
   partitionKey: string;
   sortKey?: string;
   localIndexes?: Readonly<Record<string, { sortKey: string }>>;
-  globalIndexes?: Readonly<Record<string, { partitionKey: string; sortKey: string }>>;
+  globalIndexes?: Readonly<Record<string, GlobalIndex>>;
   timeToLive?: string;
   /** Whether its changes can be read in order, with both images. */
   stream?: boolean;
@@ -18,11 +21,16 @@ export const tables = {
   },
   integrations: {
     partitionKey: 'tenant_id',
-    sortKey: 'integration_type',
+    sortKey: 'type_and_account',
     globalIndexes: {
-      by_account: { partitionKey: 'account_key', sortKey: 'tenant_id' },
-      by_refresh_due: { partitionKey: 'refresh_queue', sortKey: 'refresh_due_at' },
+      by_account: { partitionKey: 'account_key', sortKey: 'tenant_id', keysOnly: true },
+      by_refresh_due: {
+        partitionKey: 'refresh_queue',
+        sortKey: 'refresh_due_at',
+        keysOnly: true,
+      },
     },
+    timeToLive: 'delete_after_s',
     stream: true,
   },
   api_keys: {

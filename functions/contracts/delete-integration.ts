@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { integrationPath } from './integration.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const deleted = z
@@ -24,11 +25,7 @@ export const deleteIntegration = {
   scope: 'integrations:write',
   throttle: { perSecond: 50, burst: 100 },
   request: {
-    path: z.object({
-      integration_id: z
-        .uuid({ error: 'There is no such integration. List them with GET /integrations' })
-        .meta({ description: 'Identifier of the integration.' }),
-    }),
+    path: integrationPath,
   },
   response: { status: 200, description: 'The integration is deleted.', body: deleted },
   errors: [],

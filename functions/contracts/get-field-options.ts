@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { maxCursorLength } from '../domain/options/option-cursor.ts';
 import { mostIds, savedIds } from '../domain/options/saved-ids.ts';
-import { pageLimit } from './page-limit.ts';
+import { pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const key = (what: string, example: string) =>
@@ -28,12 +28,16 @@ const getFieldOptionsQuery = z
     _limit: pageLimit
       .optional()
       .meta({ description: 'Extension: the most options of one answer.' }),
-    _cursor: z
-      .string('send it only once')
-      .max(maxCursorLength, 'this is not a cursor; take it from the Link header, or leave it out')
+    _cursor: pageCursor(maxCursorLength).optional().meta({
+      description: 'Extension: the position from the Link header of the previous answer.',
+    }),
+    _integration_id: z
+      .uuid('send the id of an integration, as GET /integrations lists them')
       .optional()
       .meta({
-        description: 'Extension: the position from the Link header of the previous answer.',
+        description:
+          'Extension: looks the options up in this connected account. Without it, in the primary ' +
+          'one of its type.',
       }),
     _ids: z
       .union([z.string(), z.array(z.string())])
@@ -156,7 +160,12 @@ export const getFieldOptions = {
   ],
   uses: {
     tables: {
-      integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      integrations: [
+        'dynamodb:Query',
+        'dynamodb:GetItem',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+      ],
       oauth_apps: ['dynamodb:GetItem'],
       option_cache: ['dynamodb:GetItem', 'dynamodb:PutItem'],
       ...rateLimiterTables,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageLimit } from './page-limit.ts';
+import { pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const agent = z
@@ -17,9 +17,7 @@ const listAgentsQuery = z.object({
   limit: pageLimit.optional().meta({
     description: 'Extension: the most agents of one answer. Without it the answer has all agents.',
   }),
-  cursor: z
-    .string('send it only once')
-    .max(1500, 'this is not a cursor; take it from the Link header, or leave it out')
+  cursor: pageCursor(1500)
     .optional()
     .meta({ description: 'Extension: the position from the Link header of the previous page.' }),
 });

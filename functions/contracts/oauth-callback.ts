@@ -91,7 +91,7 @@ export const oauthCallback = {
   uses: {
     tables: {
       oauth_flows: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-      integrations: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+      integrations: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
       oauth_apps: ['dynamodb:GetItem'],
     },
     keys: {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ifOtherAccount } from '../domain/connect/flow.ts';
 import { type StartField, startFields } from '../providers/start-fields.ts';
 import { integrationTypePath } from './integration-type.ts';
 import { type Route, rateLimiterTables } from './route.ts';
@@ -23,10 +24,15 @@ const startField = (fields: readonly StartField[]) =>
 const oauthStartBody = z
   .strictObject({
     ...Object.fromEntries([...startFields].map(([name, fields]) => [name, startField(fields)])),
-    replace_account: z
-      .boolean('send true or false')
-      .default(false)
-      .meta({ description: 'Whether another account may replace the connected one.' }),
+    if_other_account: z
+      .enum(ifOtherAccount, `use one of: ${ifOtherAccount.join(', ')}`)
+      .default('refuse')
+      .meta({
+        description:
+          'What happens if another account of the type is connected. `refuse`: it stays, and the ' +
+          'callback says so. `replace`: the new account takes the place and the id of the primary ' +
+          'one. `add`: both are connected. The same account is always connected again.',
+      }),
   })
   .meta({ description: 'What the provider needs to know first. Most providers need nothing.' });
 

@@ -22,7 +22,7 @@ export type Uses = {
 export type Route = {
   /** Also the handler's file, in kebab-case. */
   operationId: string;
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Relative to the base address; `{name}` is a path parameter. */
   path: `/${string}`;
   summary: string;

@@ -18,6 +18,7 @@ export const handler = endpoint(
       _cursor: cursor,
       _ids: ids,
       _refresh: refresh,
+      _integration_id: integrationId,
       ...parents
     } = query;
     const answered = await countLookup(path.component_key, () =>
@@ -25,6 +26,7 @@ export const handler = endpoint(
         deps,
         {
           tenantId,
+          integrationId,
           componentKey: path.component_key,
           eventKey: path.event_key,
           fieldKey: path.field_key,
@@ -38,9 +40,11 @@ export const handler = endpoint(
         deadline,
       ),
     );
+    const { publicBaseUrl } = deps;
+    const question = { publicBaseUrl, path, integrationId, search, limit };
     return {
       body: { success: true as const, field_key: path.field_key, options: answered.options },
-      headers: optionHeaders({ publicBaseUrl: deps.publicBaseUrl, path, search, limit }, answered),
+      headers: optionHeaders(question, answered),
     };
   },
 );

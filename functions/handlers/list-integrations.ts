@@ -1,35 +1,31 @@
-import { composeListIntegrations } from '../composition.ts';
+import { composeIntegrations } from '../composition.ts';
 import { listIntegrations } from '../contracts/list-integrations.ts';
-import { reconnectByOf, statusOf } from '../domain/connection/connection.ts';
+import {
+  decodeConnectionCursor,
+  encodeConnectionCursor,
+} from '../domain/connection/connection-cursor.ts';
+import { listConnections } from '../domain/connection/list-connections.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { missingScopes } from '../providers/scopes.ts';
-
-const time = (ms: number) => new Date(ms).toISOString();
+import { integrationBody } from '../http/integration-body.ts';
 
 /** The tenant's connections without their tokens. An extension. */
 export const handler = endpoint(
   listIntegrations,
-  composeListIntegrations,
-  async ({ connections, providers }, { tenantId }) => {
-    const stored = await connections.list(tenantId);
+  composeIntegrations,
+  async ({ connections, providers, publicBaseUrl }, { tenantId, query }) => {
+    const { integration_type: integrationType, status, limit, cursor } = query;
+    const after = cursor === undefined ? undefined : decodeConnectionCursor(cursor);
+    const question = { tenantId, integrationType, status, limit, after };
+    const { page, next } = await listConnections(connections, question);
+    const rest = new URLSearchParams({
+      ...(integrationType ? { integration_type: integrationType } : {}),
+      ...(status ? { status } : {}),
+      ...(next ? { limit: String(limit), cursor: encodeConnectionCursor(next) } : {}),
+    });
+    const link = `<${publicBaseUrl}${listIntegrations.path}?${rest}>; rel="next"`;
     return {
-      body: stored.map((connection) => {
-        const provider = providers.get(connection.integrationType);
-        const reconnectByMs = reconnectByOf(connection);
-        return {
-          id: connection.integrationId,
-          type: connection.integrationType,
-          category: connection.category,
-          status: statusOf(connection),
-          account: connection.account?.label ?? null,
-          scopes_granted: connection.grantedScopes,
-          scopes_missing: provider ? missingScopes(provider, connection.grantedScopes) : [],
-          connected_at: time(connection.connectedAtMs),
-          refreshed_at: connection.refreshedAtMs ? time(connection.refreshedAtMs) : null,
-          lapses_at: connection.lapsesAtMs ? time(connection.lapsesAtMs) : null,
-          reconnect_by: reconnectByMs ? time(reconnectByMs) : null,
-        };
-      }),
+      body: page.map((each) => integrationBody(providers, each)),
+      headers: next ? { Link: link } : undefined,
     };
   },
 );

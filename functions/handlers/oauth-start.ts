@@ -9,14 +9,10 @@ export const handler = endpoint(
   oauthStart,
   composeOAuthStart,
   async (deps, { tenantId, path, body }) => {
-    const { replace_account, ...fields } = body;
+    const { if_other_account: ifOtherAccount, ...fields } = body;
     const provider = findProvider(deps.providers, path.integration_type);
-    const started = await startConnection(deps, {
-      tenantId,
-      provider,
-      fields,
-      replaceAccount: replace_account,
-    });
+    const start = { tenantId, provider, fields, ifOtherAccount };
+    const started = await startConnection(deps, start);
     return {
       body: {
         authorization_url: started.authorizationUrl,

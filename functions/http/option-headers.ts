@@ -6,6 +6,7 @@ type Headers = Record<string, string>;
 type Question = {
   publicBaseUrl: string;
   path: Readonly<Record<string, string>>;
+  integrationId: string | undefined;
   search: string | undefined;
   limit: number | undefined;
 };
@@ -29,13 +30,14 @@ export const optionHeaders = (question: Question, answered: AnsweredOptions): He
 };
 
 const linkHeader = (
-  { publicBaseUrl, path, search, limit }: Question,
+  { publicBaseUrl, path, integrationId, search, limit }: Question,
   { next, parents }: AnsweredOptions,
 ): Headers => {
   const cursor = next && encodeOptionCursor(next);
   if (!cursor) return {};
   const query = new URLSearchParams();
   for (const [key, value] of parents) query.append(key, value);
+  if (integrationId) query.set('_integration_id', integrationId);
   if (search) query.set('_search', search);
   if (limit !== undefined) query.set('_limit', String(limit));
   query.set('_cursor', cursor);

@@ -14,7 +14,7 @@ export const settingsRedirect = (
   const parameters = new URLSearchParams(
     outcome.success
       ? { category, success: 'true', integration_id: outcome.integrationId }
-      : { category, success: 'false', error_msg: failureMessage(outcome.reason, outcome.account) },
+      : { category, success: 'false', error_msg: failureMessage(outcome.reason) },
   );
   return { headers: { Location: settingsUrl(frontendUrl, parameters) } };
 };

@@ -60,13 +60,24 @@ export const expiresIn = z
   });
 
 const types = [...integrationTypes, demoType].sort();
-export const integrationType = z
-  .enum(types, {
-    error: ({ input }) => (input === undefined ? required : `must be one of: ${types.join(', ')}`),
-  })
+const type = z.enum(types, {
+  error: ({ input }) => (input === undefined ? required : `must be one of: ${types.join(', ')}`),
+});
+const typeFacts = {
+  value: '<type>',
+  summary: `The provider: ${types.join(', ')} (${demoType} with --local only).`,
+};
+export const integrationType = type.clone().register(optionFacts, typeFacts);
+/** Where a connection is named by its type or its id. */
+export const optionalType = type.optional().register(optionFacts, typeFacts);
+
+export const integrationId = z
+  .uuid('must be a UUID')
+  .toLowerCase()
+  .optional()
   .register(optionFacts, {
-    value: '<type>',
-    summary: `The provider: ${types.join(', ')} (${demoType} with --local only).`,
+    value: '<uuid>',
+    summary: 'The connected account, as list-integrations shows it.',
   });
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#appendix-A.1 */

@@ -48,7 +48,7 @@ describe.each([
       'success',
       'true',
     ]);
-    const id = (await connections.get(tenantId, 'pipedrive'))?.integrationId;
+    const id = (await connections.primary(tenantId, 'pipedrive'))?.integrationId;
     const gone = await request(`/integrations/${id}`, { method: 'DELETE', apiKey });
     expect(gone.body).toMatchObject({ revoked: true });
   });

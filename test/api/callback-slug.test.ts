@@ -30,7 +30,9 @@ describe('a provider that refuses a redirect URI with its name', () => {
       ['success', 'true'],
     ]);
     expect(provider.requests[0]?.form.get('redirect_uri')).toBe(info.base_url + path);
-    expect(await connections.get(tenantId, 'gohighlevel')).toMatchObject({ status: 'connected' });
+    expect(await connections.primary(tenantId, 'gohighlevel')).toMatchObject({
+      status: 'connected',
+    });
   });
 
   it('does not call back at its type, which is 404', async () => {

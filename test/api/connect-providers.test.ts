@@ -24,7 +24,7 @@ const callBack = async (integrationType: string, answer: (form: URLSearchParams)
   provider.answer = ({ form }) => answer(form);
   const path = `/integrations/oauth_callback/${integrationType}?code=the-code&state=${state}`;
   const redirect = settingsRedirectOf(await request(path), info.frontend_url);
-  const stored = await connections.get(tenantId, integrationType);
+  const stored = await connections.primary(tenantId, integrationType);
   const owner = { purpose: 'connection', tenantId, integrationType } as const;
   const tokens = stored && JSON.parse(await secretBox.open(stored.sealedTokens, owner));
   return { redirect, stored, tokens, requests: provider.requests };
@@ -100,7 +100,7 @@ describe('connecting', () => {
     await connections.put(due, stored.version);
     provider.answer = () => ({ body: { access_token: 'longer', token_type: 'bearer' } });
     await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
-    const after = await connections.get(stored.tenantId, 'facebook');
+    const after = await connections.primary(stored.tenantId, 'facebook');
     expect(after).toMatchObject({ refreshedAtMs: expect.any(Number), lapsesAtMs: endsAtMs });
     expect(after?.accessTokenExpiresAtMs).toBe(endsAtMs);
   });

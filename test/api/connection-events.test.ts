@@ -17,9 +17,13 @@ const namesOf = (tenantId: string) =>
     .filter(({ detail }) => detail.tenant_id === tenantId)
     .map((event) => event['detail-type'].replace('connection.', ''));
 
-const changeTo = async (tenantId: string, change: typeof ended) => {
-  const connection = await connections.get(tenantId, 'demo');
+const only = async (tenantId: string) => {
+  const [connection] = (await connections.list(tenantId)).flatMap((type) => type.connections);
   if (!connection) throw new Error('There is no connection');
+  return connection;
+};
+const changeTo = async (tenantId: string, change: typeof ended) => {
+  const connection = await only(tenantId);
   await connections.put(change(connection), connection.version);
 };
 
@@ -37,8 +41,8 @@ describe('the events of a connection', () => {
     await changeTo(tenantId, (connection) => refusedForNow(connection, 1));
     await changeTo(tenantId, ended);
     await changeTo(tenantId, (connection) => uninstalled(connection, 2));
-    const id = (await connections.get(tenantId, 'demo'))?.integrationId;
-    await request(`/integrations/${id}`, { method: 'DELETE', apiKey: tenant.apiKey });
+    const { integrationId } = await only(tenantId);
+    await request(`/integrations/${integrationId}`, { method: 'DELETE', apiKey: tenant.apiKey });
     await until(() => namesOf(tenantId).includes('disconnected'));
   });
 

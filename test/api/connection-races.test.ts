@@ -47,7 +47,7 @@ const createConnected = async () => {
     expect(headers.get('location')).toContain('success=true');
   };
   const stored = async () => {
-    const connection = await connections.get(tenantId, 'gmail');
+    const connection = await connections.primary(tenantId, 'gmail');
     const owner = { purpose: 'connection', tenantId, integrationType: 'gmail' } as const;
     const sealed = connection?.sealedTokens;
     const tokens = sealed && JSON.parse(await secretBox.open(sealed, owner));

@@ -56,10 +56,10 @@ const connected = async (type: string, tokens: TokenSet, more: object = {}) => {
   await oauthApps.put({ integrationType: type, clientId: 'app1-x', clientSecret: 'secret' });
   const { tenantId, apiKey } = await createTenant();
   await connect(tenantId, type, tokens, { account, ...more });
-  const id = (await connections.get(tenantId, type))?.integrationId;
+  const id = (await connections.primary(tenantId, type))?.integrationId;
   const remove = async () => {
     const { body } = await request(`/integrations/${id}`, { method: 'DELETE', apiKey });
-    expect(await connections.get(tenantId, type)).toBeUndefined();
+    expect(await connections.primary(tenantId, type)).toBeUndefined();
     return body;
   };
   return { tenantId, remove };

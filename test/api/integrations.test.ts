@@ -19,7 +19,7 @@ for (const integrationType of ['gmail', 'google_sheets', 'slack', 'facebook']) {
 }
 
 const idOf = async (tenantId: string, integrationType: string) =>
-  (await connections.get(tenantId, integrationType))?.integrationId;
+  (await connections.primary(tenantId, integrationType))?.integrationId;
 const remove = (id: string | undefined, apiKey: string) =>
   request(`/integrations/${id}`, { method: 'DELETE', apiKey });
 
@@ -72,7 +72,7 @@ describe('DELETE /integrations/{integration_id}', () => {
     expect(await remove(id, apiKey)).toMatchObject({ status: 200, body: { id, revoked: true } });
     expect(google.requests[0]?.url.pathname).toBe('/revoke');
     expect(google.requests[0]?.form.get('token')).toMatch(/^(access|refresh)-1$/);
-    expect(await connections.get(tenantId, 'gmail')).toBeUndefined();
+    expect(await connections.primary(tenantId, 'gmail')).toBeUndefined();
     expect(await remove(id, apiKey)).toMatchObject({ status: 404 });
   });
 
@@ -88,7 +88,7 @@ describe('DELETE /integrations/{integration_id}', () => {
       status: 200,
       body: { revoked: false, detail: expect.stringContaining('Slack did not end its grant') },
     });
-    expect(await connections.get(tenantId, 'slack')).toBeUndefined();
+    expect(await connections.primary(tenantId, 'slack')).toBeUndefined();
   });
 
   it('keeps a grant that another product of the same account uses', async () => {

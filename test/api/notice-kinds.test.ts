@@ -10,7 +10,7 @@ const { send, connectedTo, anyAccount, noticeOf } = createNotifying(stack);
 for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
 
 const statusOf = async (tenantId: string, type: string) =>
-  (await connections.get(tenantId, type))?.status;
+  (await connections.primary(tenantId, type))?.status;
 /** A notice with the provider's signature. */
 const signed = (type: string, json: object) => {
   const { wire, secret } = noticeSenders[type] ?? {};
@@ -158,7 +158,7 @@ describe('requests about a person’s data', () => {
     for (const _ of [1, 2]) {
       expect(await send('shopify', redact)).toMatchObject({ status: 200, body: {} });
     }
-    expect(await connections.get(tenantId, 'shopify')).toBeUndefined();
+    expect(await connections.primary(tenantId, 'shopify')).toBeUndefined();
     expect(await statusOf(other, 'shopify')).toBe('connected');
   });
 
@@ -184,7 +184,7 @@ describe('requests about a person’s data', () => {
     expect(code).toMatch(/^[\w-]{22}$/);
     expect(url).toBe(`${info.frontend_url}/settings/integrations?confirmation_code=${code}`);
     for (const [tenantId, type] of tenants) {
-      expect(await connections.get(tenantId, type)).toBeUndefined();
+      expect(await connections.primary(tenantId, type)).toBeUndefined();
     }
     expect(await statusOf(other, 'facebook')).toBe('connected');
     expect(await send('facebook', deletion)).toMatchObject({ status: 200, body });

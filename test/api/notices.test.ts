@@ -13,7 +13,7 @@ for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
 const isAmazons = inject('dynamodbEndpoint') !== undefined;
 const minuteMs = 60_000;
 const statusOf = async (tenantId: string, type: string) =>
-  (await connections.get(tenantId, type))?.status;
+  (await connections.primary(tenantId, type))?.status;
 
 it('tests every provider that sends notices', () => {
   const senders = [...providers.values()].filter(({ notices }) => notices);
@@ -29,7 +29,7 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     const other = await connectedTo(type, anyAccount());
     expect(await send(type, noticeOf(type, account))).toMatchObject({ status: 200, body: {} });
     for (const tenantId of tenants) {
-      expect(await connections.get(tenantId, type)).toMatchObject({
+      expect(await connections.primary(tenantId, type)).toMatchObject({
         status: 'reconnect_required',
         uninstalledAtMs: expect.any(Number),
       });
@@ -79,9 +79,9 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     const tenantId = await connectedTo(type, account);
     const notice = noticeOf(type, account);
     await send(type, notice);
-    const marked = await connections.get(tenantId, type);
+    const marked = await connections.primary(tenantId, type);
     expect(await send(type, notice)).toMatchObject({ status: 200 });
-    expect(await connections.get(tenantId, type)).toEqual(marked);
+    expect(await connections.primary(tenantId, type)).toEqual(marked);
   });
 
   it.runIf(isDated)('keeps a connection that was made after it', async () => {

@@ -75,14 +75,14 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
   it('refuses a code of another flow, and keeps the existing connection', async () => {
     const { tenantId, apiKey } = await createTenant();
     await request(await consent(apiKey));
-    const before = await connections.get(tenantId, 'demo');
+    const before = await connections.primary(tenantId, 'demo');
     const [mine, theirs] = [await consent(apiKey), await consent(apiKey)];
     const swapped = mine.replace(/code=[^&]+/, /code=[^&]+/.exec(theirs)?.[0] ?? '');
     expect(redirectOf(await request(swapped))).toContainEqual([
       'error_msg',
       'The provider no longer accepts this authorization. Please start again.',
     ]);
-    expect(await connections.get(tenantId, 'demo')).toEqual(before);
+    expect(await connections.primary(tenantId, 'demo')).toEqual(before);
   });
 
   it('refuses another issuer', async () => {
@@ -102,7 +102,7 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
       status: 400,
       body: { code: 'prefetch_refused' },
     });
-    expect(await connections.get(tenantId, 'demo')).toBeUndefined();
+    expect(await connections.primary(tenantId, 'demo')).toBeUndefined();
     expect(redirectOf(await request(callback))).toContainEqual(['success', 'true']);
   });
 
@@ -117,7 +117,7 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
   it('stores no token unencrypted', async () => {
     const { tenantId, apiKey } = await createTenant();
     await request(await consent(apiKey));
-    const stored = await connections.get(tenantId, 'demo');
+    const stored = await connections.primary(tenantId, 'demo');
     const owner = { purpose: 'connection', tenantId, integrationType: 'demo' } as const;
     const opened = await stack.secretBox.open(stored?.sealedTokens ?? '', owner);
     const { accessToken, refreshToken } = JSON.parse(opened);

@@ -20,7 +20,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
     it('exchanges the code, stores the connection and redirects to the settings page', async () => {
       const { tenantId, apiKey } = await createTenant();
       const answer = await request(await consent(apiKey));
-      const stored = await connections.get(tenantId, 'demo');
+      const stored = await connections.primary(tenantId, 'demo');
       expect(redirectOf(answer)).toEqual([
         ['category', 'demo'],
         ['success', 'true'],
@@ -36,10 +36,10 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
     it('keeps the integration_id when the account is connected again', async () => {
       const { tenantId, apiKey } = await createTenant();
       const first = redirectOf(await request(await consent(apiKey)));
-      const before = await connections.get(tenantId, 'demo');
+      const before = await connections.primary(tenantId, 'demo');
       const second = redirectOf(await request(await consent(apiKey)));
       expect(second).toEqual(first);
-      const after = await connections.get(tenantId, 'demo');
+      const after = await connections.primary(tenantId, 'demo');
       expect(after?.version).toBe((before?.version ?? 0) + 1);
     });
 
@@ -61,7 +61,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       expect([...redirects]).toEqual([expect.stringContaining('success=true')]);
       const after = await tokenRequests();
       expect(after.token_requests - before.token_requests).toBe(1);
-      expect(writesOf(await connections.get(tenantId, 'demo'))).toBe(1);
+      expect(writesOf(await connections.primary(tenantId, 'demo'))).toBe(1);
     });
 
     it('redirects with “Authorization cancelled” when the person cancels', async () => {
@@ -70,7 +70,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       expect(answer.headers.get('location')).toBe(
         `${info.frontend_url}/settings/integrations?category=demo&success=false&error_msg=Authorization+cancelled`,
       );
-      expect(await connections.get(tenantId, 'demo')).toBeUndefined();
+      expect(await connections.primary(tenantId, 'demo')).toBeUndefined();
     });
 
     it('redirects for an error without a state', async () => {

@@ -30,11 +30,11 @@ describe('DELETE /integrations/oauth_callback/{integration_type}', () => {
       body: { disconnected: 2 },
     });
     for (const tenantId of [ada, bob]) {
-      expect(await connections.get(tenantId, 'pipedrive')).toMatchObject({
+      expect(await connections.primary(tenantId, 'pipedrive')).toMatchObject({
         status: 'reconnect_required',
       });
     }
-    expect(await connections.get(other, 'pipedrive')).toMatchObject({ status: 'connected' });
+    expect(await connections.primary(other, 'pipedrive')).toMatchObject({ status: 'connected' });
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('DELETE /integrations/oauth_callback/{integration_type}', () => {
     const tenantId = await connectedTo('7/7');
     const body = { company_id: 7, user_id: 7 };
     expect(await uninstall('pipedrive', credentials, body)).toMatchObject({ status: 401 });
-    expect(await connections.get(tenantId, 'pipedrive')).toMatchObject({ status: 'connected' });
+    expect(await connections.primary(tenantId, 'pipedrive')).toMatchObject({ status: 'connected' });
   });
 
   it('422s a call that names no account', async () => {

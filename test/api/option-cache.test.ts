@@ -46,7 +46,7 @@ describe('the cache', () => {
     const { tenantId, apiKey } = await connected('hubspot');
     holdLists(1);
     await request(lists, { apiKey });
-    const stored = await stack.connections.get(tenantId, 'hubspot');
+    const stored = await stack.connections.primary(tenantId, 'hubspot');
     if (!stored) throw new Error('not connected');
     await stack.connections.put({ ...stored, flowId: 'another', version: 2 }, 1);
     const expected = holdLists(2);

@@ -101,13 +101,13 @@ const connect = async (apiKey: string, type: string, stub: ProviderStub, more = 
   return Object.fromEntries(settingsRedirectOf(await request(path), info.frontend_url));
 };
 const tokensOf = async (tenantId: string, integrationType: string) => {
-  const stored = await connections.get(tenantId, integrationType);
+  const stored = await connections.primary(tenantId, integrationType);
   const owner = { purpose: 'connection', tenantId, integrationType } as const;
   return stored && JSON.parse(await secretBox.open(stored.sealedTokens, owner));
 };
 /** Makes the access token expire, and runs the scheduled function, which refreshes it. */
 const refreshNow = async (tenantId: string, type: string) => {
-  const stored = await connections.get(tenantId, type);
+  const stored = await connections.primary(tenantId, type);
   if (!stored) throw new Error('not connected');
   const { coolDownUntilMs, ...rest } = stored;
   const due = { ...rest, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
@@ -118,7 +118,7 @@ const refreshNow = async (tenantId: string, type: string) => {
 /** The provider's API refuses the token it granted: the service refreshes at once, or asks for a reconnect. */
 const rejectToken = async (tenantId: string, apiKey: string, type: string) => {
   const asked = firstFieldOf(components, type);
-  const stored = await connections.get(tenantId, type);
+  const stored = await connections.primary(tenantId, type);
   // A provider without a component has no look-ups.
   if (!asked || !stored) return;
   const { accessToken } = await tokensOf(tenantId, type);
@@ -169,7 +169,9 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
     expect(shown).toMatchObject({ id: connected.integration_id, type, status: 'connected' });
     if (stub.accountLabel === 'any') expect(shown?.account).toMatch(/./);
     else expect(shown?.account).toBe(stub.accountLabel);
-    expect((await connections.get(tenantId, type))?.variables).toMatchObject(variables[type] ?? {});
+    expect((await connections.primary(tenantId, type))?.variables).toMatchObject(
+      variables[type] ?? {},
+    );
 
     await rejectToken(tenantId, apiKey, type);
     const given = await tokensOf(tenantId, type);
@@ -184,7 +186,9 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
 
     played.dead = true;
     await refreshNow(tenantId, type);
-    expect(await connections.get(tenantId, type)).toMatchObject({ status: 'reconnect_required' });
+    expect(await connections.primary(tenantId, type)).toMatchObject({
+      status: 'reconnect_required',
+    });
 
     played.dead = false;
     const again = await connect(apiKey, type, stub);
@@ -194,7 +198,7 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
       apiKey,
     });
     expect(gone.body).toMatchObject({ revoked: stub.revocable ?? true });
-    expect(await connections.get(tenantId, type)).toBeUndefined();
+    expect(await connections.primary(tenantId, type)).toBeUndefined();
     expect(played.refused).toEqual([]);
   });
 });

@@ -35,9 +35,9 @@ it('refreshes all that are due, and no other', async () => {
   });
   expect(google.requests).toHaveLength(30);
   for (const tenantId of due) {
-    expect(await connections.get(tenantId, 'gmail')).toMatchObject({ version: 2 });
+    expect(await connections.primary(tenantId, 'gmail')).toMatchObject({ version: 2 });
   }
-  expect(await connections.get(later, 'gmail')).toMatchObject({ version: 1 });
+  expect(await connections.primary(later, 'gmail')).toMatchObject({ version: 1 });
   expect(await run()).toEqual({ refreshed: 0, ending: 0, lost: 0, postponed: 0, remaining: false });
 });
 
@@ -56,9 +56,12 @@ it('marks dead grants, postpones passing failures, and goes on', async () => {
   const busy = await connectDue('busy', 2);
   const good = await connectDue('good', 3);
   expect(await run()).toEqual({ refreshed: 1, ending: 0, lost: 1, postponed: 1, remaining: false });
-  expect(await connections.get(dead, 'gmail')).toMatchObject({ status: 'reconnect_required' });
-  expect(await connections.get(good, 'gmail')).toMatchObject({ status: 'connected', version: 2 });
-  const postponed = await connections.get(busy, 'gmail');
+  expect(await connections.primary(dead, 'gmail')).toMatchObject({ status: 'reconnect_required' });
+  expect(await connections.primary(good, 'gmail')).toMatchObject({
+    status: 'connected',
+    version: 2,
+  });
+  const postponed = await connections.primary(busy, 'gmail');
   expect(postponed).toMatchObject({ status: 'connected', failedRefreshes: 1 });
   expect(postponed?.refreshDueAtMs).toBeGreaterThan(Date.now());
 });
@@ -79,7 +82,7 @@ it('marks a connection that no refresh can extend a week before its end, and at 
   expect(await read()).toMatchObject({ status: 'connected', reconnect_by: reconnectBy });
   expect(await run()).toMatchObject({ ending: 0 });
 
-  const marked = await connections.get(tenantId, 'intercom');
+  const marked = await connections.primary(tenantId, 'intercom');
   if (!marked) throw new Error('The connection is gone');
   const over = { ...marked, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
   await connections.put({ ...over, version: marked.version + 1 }, marked.version);
@@ -94,7 +97,7 @@ it('marks a connection whose refresh still fails shortly before it lapses, until
   await connect(tenantId, 'gmail', { accessToken: 'a', refreshToken: 'r' }, connectLapsing);
   google.answer = () => ({ status: 503, body: 'busy' });
   expect(await run()).toMatchObject({ postponed: 1 });
-  const marked = await connections.get(tenantId, 'gmail');
+  const marked = await connections.primary(tenantId, 'gmail');
   if (!marked) throw new Error('The connection is gone');
   expect(marked).toMatchObject({ status: 'connected', reconnectByMs: lapsesAtMs });
 
@@ -102,7 +105,7 @@ it('marks a connection whose refresh still fails shortly before it lapses, until
   const { coolDownUntilMs, ...due } = { ...marked, refreshDueAtMs: 1 };
   await connections.put({ ...due, version: marked.version + 1 }, marked.version);
   expect(await run()).toMatchObject({ refreshed: 1 });
-  expect((await connections.get(tenantId, 'gmail'))?.reconnectByMs).toBeUndefined();
+  expect((await connections.primary(tenantId, 'gmail'))?.reconnectByMs).toBeUndefined();
 });
 
 it('keeps the lease of a refresh under way, and postpones its own', async () => {
@@ -113,14 +116,14 @@ it('keeps the lease of a refresh under way, and postpones its own', async () => 
     accessTokenExpiresAtMs: Date.now() + 60_000,
   };
   await connect(tenantId, 'gmail', tokens, { refreshDueAtMs: 1 });
-  const before = await connections.get(tenantId, 'gmail');
+  const before = await connections.primary(tenantId, 'gmail');
   if (!before) throw new Error('The connection is gone');
   const lease = { owner: 'somebody', untilMs: Date.now() + 10_000 };
   await connections.acquireLease(before, { ...lease, nowMs: Date.now() });
   google.requests.length = 0;
   expect(await run()).toMatchObject({ postponed: 1 });
   expect(google.requests).toEqual([]);
-  const after = await connections.get(tenantId, 'gmail');
+  const after = await connections.primary(tenantId, 'gmail');
   expect(after).toMatchObject({ lease, version: before.version });
   expect(after?.refreshDueAtMs).toBeGreaterThan(Date.now());
 });

@@ -19,7 +19,7 @@ const projects = '/events/components/demo/events/task_completed/options/project_
 const expired = { accessToken: 'old', refreshToken: 'refresh-1', accessTokenExpiresAtMs: 1 };
 
 const tokensOf = async (tenantId: string, integrationType: string) => {
-  const sealed = (await connections.get(tenantId, integrationType))?.sealedTokens ?? '';
+  const sealed = (await connections.primary(tenantId, integrationType))?.sealedTokens ?? '';
   const owner = { purpose: 'connection', tenantId, integrationType } as const;
   return JSON.parse(await secretBox.open(sealed, owner));
 };
@@ -28,7 +28,7 @@ describe('an expired access token', () => {
   it('is refreshed before the look-up, at the demo provider', async () => {
     const { tenantId, apiKey } = await createTenant();
     await request(await consent(apiKey));
-    const before = await connections.get(tenantId, 'demo');
+    const before = await connections.primary(tenantId, 'demo');
     if (!before) throw new Error('not connected');
     const { version } = before;
     await connections.put({ ...before, accessTokenExpiresAtMs: 1, version: version + 1 }, version);
@@ -39,7 +39,7 @@ describe('an expired access token', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const after = await tokenRequests();
     expect(after.refresh_requests - counted.refresh_requests).toBe(1);
-    const refreshed = await connections.get(tenantId, 'demo');
+    const refreshed = await connections.primary(tenantId, 'demo');
     expect(refreshed).toMatchObject({ version: version + 2, refreshedAtMs: expect.any(Number) });
     expect(refreshed?.lease).toBeUndefined();
   });
@@ -89,7 +89,7 @@ describe('an expired access token', () => {
         body: { code: 'reconnect_required' },
       });
     }
-    expect(await connections.get(tenantId, 'gmail')).toMatchObject({
+    expect(await connections.primary(tenantId, 'gmail')).toMatchObject({
       status: 'reconnect_required',
     });
     expect(await tokensOf(tenantId, 'gmail')).toMatchObject({ refreshToken: 'refresh-1' });
@@ -104,7 +104,7 @@ describe('an expired access token', () => {
     await connect(tenantId, 'gmail', expired);
     google.answer = () => answer;
     expect(await request(labels, { apiKey })).toMatchObject({ status: 500, body: { code } });
-    expect(await connections.get(tenantId, 'gmail')).toMatchObject({
+    expect(await connections.primary(tenantId, 'gmail')).toMatchObject({
       status: 'connected',
       version: 1,
     });

@@ -57,13 +57,13 @@ const callBack = async (type: string, url: URL, more: Record<string, string> = {
 };
 /** Makes its access token expire, and runs the scheduled refresh. @returns its status */
 const refreshed = async (tenantId: string, type: string) => {
-  const stored = await connections.get(tenantId, type);
+  const stored = await connections.primary(tenantId, type);
   if (!stored) throw new Error('not connected');
   const { coolDownUntilMs, ...rest } = stored;
   const old = { ...rest, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
   await connections.put({ ...old, version: stored.version + 1 }, stored.version);
   await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
-  const after = await connections.get(tenantId, type);
+  const after = await connections.primary(tenantId, type);
   return { status: after?.status, refreshed: after?.refreshedAtMs !== undefined };
 };
 
@@ -76,7 +76,7 @@ describe('typeform.eu', () => {
     expect(url.origin + url.pathname).toBe('https://api.typeform.eu/oauth/authorize');
     expect(url.searchParams.get('client_id')).toBe('eu-client');
     expect(await callBack('typeform', url)).toMatchObject({ success: 'true' });
-    expect(await connections.get(tenantId, 'typeform')).toMatchObject({
+    expect(await connections.primary(tenantId, 'typeform')).toMatchObject({
       account: { id: 'ada@example.com' },
       variables: { login_host: 'api.typeform.eu', api_host: 'api.typeform.eu' },
     });
@@ -92,7 +92,7 @@ describe('typeform.eu', () => {
     expect(url.host).toBe('api.typeform.com');
     expect(url.searchParams.get('client_id')).toBe('com-client');
     expect(await callBack('typeform', url)).toMatchObject({ success: 'true' });
-    const stored = await connections.get(tenantId, 'typeform');
+    const stored = await connections.primary(tenantId, 'typeform');
     if (!stored) throw new Error('not connected');
     const { version } = stored;
     const older = { ...stored, variables: { api_host: 'api.typeform.com' }, version: version + 1 };
@@ -174,7 +174,7 @@ describe('zoho', () => {
     await put('zoho', 'zoho-client:eu-secret', 'accounts.zoho.eu');
     const { tenantId, apiKey } = await connectIn('eu');
     await createRegisteredApps(database).remove('zoho');
-    const { integrationId } = (await connections.get(tenantId, 'zoho')) ?? {};
+    const { integrationId } = (await connections.primary(tenantId, 'zoho')) ?? {};
     provider.requests.length = 0;
     const answered = await request(`/integrations/${integrationId}`, { method: 'DELETE', apiKey });
     expect(answered).toMatchObject({ status: 200, body: { revoked: true } });

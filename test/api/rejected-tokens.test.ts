@@ -32,7 +32,7 @@ const createRejected = async (rejections: number, refreshToken?: string) => {
     return state.left-- > 0 ? rejection : options;
   };
   const stored = async () => {
-    const connection = await connections.get(tenantId, 'slack');
+    const connection = await connections.primary(tenantId, 'slack');
     if (!connection) throw new Error('The connection is gone');
     return connection;
   };

@@ -44,19 +44,19 @@ describe('connecting another account while one is connected', () => {
   it('is refused, naming the connected account', async () => {
     const { tenantId, apiKey } = await createTenant();
     await connect(apiKey, 'A');
-    const before = await connections.get(tenantId, 'slack');
+    const before = await connections.primary(tenantId, 'slack');
     expect(await connect(apiKey, 'B')).toEqual([
       'error_msg',
       'Another account is connected: Team A. Disconnect it first, or choose to replace it.',
     ]);
-    expect(await connections.get(tenantId, 'slack')).toEqual(before);
+    expect(await connections.primary(tenantId, 'slack')).toEqual(before);
   });
 
   it('replaces the account when the start asked for it', async () => {
     const { tenantId, apiKey } = await createTenant();
     const first = await connect(apiKey, 'A');
     expect(await connect(apiKey, 'B', { replace_account: true })).toEqual(first);
-    expect(await connections.get(tenantId, 'slack')).toMatchObject({ account: { id: 'B' } });
+    expect(await connections.primary(tenantId, 'slack')).toMatchObject({ account: { id: 'B' } });
   });
 });
 
@@ -118,6 +118,6 @@ describe('a signed callback', () => {
       ]);
     }
     expect(provider.requests).toEqual([]);
-    expect(await connections.get(tenantId, 'shopify')).toBeUndefined();
+    expect(await connections.primary(tenantId, 'shopify')).toBeUndefined();
   });
 });

@@ -88,7 +88,7 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
       const { publicBaseUrl } = config;
       const { authorizationUrl } = await startConnection(
         { flows, stateTokens, oauthApps, clock, publicBaseUrl },
-        { tenantId, provider, fields: {}, replaceAccount: false },
+        { tenantId, provider, fields: {}, ifOtherAccount: 'refuse' },
       );
       return new URL(authorizationUrl).searchParams.get('state') ?? '';
     },

@@ -67,7 +67,7 @@ describe('a process killed in a callback', { timeout: 60_000 }, () => {
       nothing,
     );
     expect((await redirect()).get('success')).toBe('true');
-    expect(writesOf(await connections.get(tenantId, 'slack'))).toBe(1);
+    expect(writesOf(await connections.primary(tenantId, 'slack'))).toBe(1);
     expect(exchanges()).toBe(1);
   });
 
@@ -78,7 +78,7 @@ describe('a process killed in a callback', { timeout: 60_000 }, () => {
       nothing,
     );
     expect((await redirect()).get('success')).toBe('true');
-    expect(writesOf(await connections.get(tenantId, 'slack'))).toBe(1);
+    expect(writesOf(await connections.primary(tenantId, 'slack'))).toBe(1);
   });
 
   it('in the exchange, with a used code: the person starts again, and the old connection still works', async () => {
@@ -88,12 +88,12 @@ describe('a process killed in a callback', { timeout: 60_000 }, () => {
       () => expect(slack.tokenRequests()).toBe(1),
       (tenant) => connect(tenant, 'slack', old),
     );
-    const before = await connections.get(tenantId, 'slack');
+    const before = await connections.primary(tenantId, 'slack');
     slack.stub.answer = () => ({ body: { ok: false, error: 'code_already_used' } });
     expect((await redirect()).get('error_msg')).toContain('Please start again.');
     expect((await redirect()).get('error_msg')).toContain('Please start again.');
     expect(exchanges()).toBe(2);
-    expect(await connections.get(tenantId, 'slack')).toEqual(before);
+    expect(await connections.primary(tenantId, 'slack')).toEqual(before);
 
     slack.reset();
     expect(await request(channels, { apiKey })).toMatchObject({ status: 200 });
@@ -107,10 +107,10 @@ describe('a process killed in a callback', { timeout: 60_000 }, () => {
       () => expect(finishes()).toBe(before + 2),
       nothing,
     );
-    const stored = await connections.get(tenantId, 'slack');
+    const stored = await connections.primary(tenantId, 'slack');
     expect(writesOf(stored)).toBe(1);
     expect((await redirect()).get('integration_id')).toBe(stored?.integrationId);
-    expect(await connections.get(tenantId, 'slack')).toEqual(stored);
+    expect(await connections.primary(tenantId, 'slack')).toEqual(stored);
     expect(exchanges()).toBe(1);
   });
 });

@@ -27,7 +27,7 @@ describe('the same callback at two processes at once', () => {
         [first, second][index % 2]?.request(`/integrations/oauth_callback/slack?${query}`),
       ),
     );
-    const stored = await connections.get(tenantId, 'slack');
+    const stored = await connections.primary(tenantId, 'slack');
     const queries = answers.map((answer) => queryOf(answer?.headers.get('location') ?? null));
     expect([...new Set(queries)]).toEqual([
       `?category=messaging&success=true&integration_id=${stored?.integrationId}`,

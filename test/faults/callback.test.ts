@@ -28,7 +28,7 @@ const consented = async () => {
   return {
     callback,
     exchanges: async () => (await tokenRequests()).token_requests - before,
-    stored: () => connections.get(tenantId, 'demo'),
+    stored: () => connections.primary(tenantId, 'demo'),
   };
 };
 

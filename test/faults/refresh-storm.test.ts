@@ -41,7 +41,7 @@ const createExpired = async (family: string) => {
     accessTokenExpiresAtMs: 1,
   });
   const stored = async () => {
-    const connection = await connections.get(tenantId, integrationType);
+    const connection = await connections.primary(tenantId, integrationType);
     if (!connection) throw new Error('The connection is gone');
     const owner = { purpose: 'connection', tenantId, integrationType } as const;
     const { refreshToken } = JSON.parse(await secretBox.open(connection.sealedTokens, owner));

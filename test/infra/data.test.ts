@@ -32,16 +32,21 @@ describe.each(selectEnvironments())('the data of $name', (environment) => {
       const { KeySchema, ...properties } = tableNamed(
         physicalName(environment.name, name as TableName),
       );
-      const index = (IndexName: string, partitionKey: string, sortKey: string) => ({
+      const index = (
+        IndexName: string,
+        partitionKey: string,
+        sortKey: string,
+        keysOnly = false,
+      ) => ({
         IndexName,
         KeySchema: keySchema(partitionKey, sortKey),
-        Projection: { ProjectionType: 'ALL' },
+        Projection: { ProjectionType: keysOnly ? 'KEYS_ONLY' : 'ALL' },
       });
       const localIndexes = Object.entries(table.localIndexes ?? {}).map(
         ([indexName, { sortKey }]) => index(indexName, table.partitionKey, sortKey),
       );
       const globalIndexes = Object.entries(table.globalIndexes ?? {}).map(([indexName, global]) =>
-        index(indexName, global.partitionKey, global.sortKey),
+        index(indexName, global.partitionKey, global.sortKey, global.keysOnly),
       );
       expect(KeySchema).toEqual(keySchema(table.partitionKey, table.sortKey));
       expect(properties.LocalSecondaryIndexes ?? []).toEqual(localIndexes);

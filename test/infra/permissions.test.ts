@@ -46,11 +46,11 @@ const useEverything = async () => {
 
   const leaving = await createTenant();
   await connect(leaving.tenantId, 'gmail', tokens, { ...account, grantFamily: 'google' });
-  const id = (await connections.get(leaving.tenantId, 'gmail'))?.integrationId;
+  const id = (await connections.primary(leaving.tenantId, 'gmail'))?.integrationId;
   await request(`/integrations/${id}`, { method: 'DELETE', apiKey: leaving.apiKey });
   const idle = await createTenant();
   await connect(idle.tenantId, 'zoom', { ...tokens, accessTokenExpiresAtMs: 1 });
-  const idleId = (await connections.get(idle.tenantId, 'zoom'))?.integrationId;
+  const idleId = (await connections.primary(idle.tenantId, 'zoom'))?.integrationId;
   await request(`/integrations/${idleId}`, { method: 'DELETE', apiKey: idle.apiKey });
   const other = await createTenant();
   await connect(other.tenantId, 'gmail', tokens, { ...account, grantFamily: 'google' });

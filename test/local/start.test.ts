@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { createConnections } from '../../functions/adapters/connections.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { primaryOf } from '../../functions/domain/connection/connections-of-type.ts';
 import type { LocalJson } from '../../infra/local/local-json.ts';
 import { createClient } from '../support/client.ts';
 import { createConnecting } from '../support/connecting.ts';
@@ -35,7 +36,7 @@ const use = (info: LocalJson) => {
 
 /** Makes the connection's access token expire, as it does after five minutes. */
 const expire = async ({ connections }: ReturnType<typeof use>, { tenant_id }: LocalJson) => {
-  const found = await connections.get(tenant_id, 'demo');
+  const found = primaryOf(await connections.ofType(tenant_id, 'demo'));
   if (!found) throw new Error('not connected');
   const { version } = found;
   await connections.put({ ...found, accessTokenExpiresAtMs: 1, version: version + 1 }, version);

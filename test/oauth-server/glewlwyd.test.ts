@@ -52,7 +52,7 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     return { ...tenant, parameters: callback.searchParams, outcome };
   };
   const stored = async (tenantId: string) => {
-    const connection = await connections.get(tenantId, type);
+    const connection = await connections.primary(tenantId, type);
     if (!connection) throw new Error('not connected');
     const owner = { purpose: 'connection', tenantId, integrationType: type } as const;
     const tokens = JSON.parse(await secretBox.open(connection.sealedTokens, owner));
@@ -116,6 +116,6 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     const answer = await request(path, { method: 'DELETE', apiKey });
     expect(answer).toMatchObject({ status: 200, body: { revoked: true } });
     expect(await introspect(server, tokens.refreshToken)).toMatchObject({ active: false });
-    expect(await connections.get(tenantId, type)).toBeUndefined();
+    expect(await connections.primary(tenantId, type)).toBeUndefined();
   });
 });

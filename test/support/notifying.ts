@@ -20,7 +20,7 @@ export const createNotifying = ({ request, createTenant, connect, connections }:
       { accessToken: 'a', refreshToken: 'r' },
       { account: { id, label: 'Acme' }, grantFamily },
     );
-    const stored = await connections.get(tenantId, type);
+    const stored = await connections.primary(tenantId, type);
     if (stored && Object.keys(overrides).length > 0) {
       await connections.put(
         { ...stored, ...overrides, version: stored.version + 1 },

@@ -4,6 +4,7 @@ import type { OAuthClient } from '../../functions/domain/connection/ports.ts';
 import type { RefreshDeps } from '../../functions/domain/connection/refresh-connection.ts';
 import type { Grant } from '../../functions/domain/connection/token-set.ts';
 import { gmail } from '../../functions/providers/gmail.ts';
+import { unusedConnections } from './unused-connections.ts';
 
 export const hour = 3_600_000;
 /** The connection of {@link createRefreshWorld} by default. */
@@ -51,7 +52,9 @@ export const createRefreshWorld = (
       },
     },
     connections: {
+      ...unusedConnections,
       get: async () => state.row,
+      ofType: async () => ({ integrationType: 'gmail', connections: [state.row] }),
       put: async (next, expected) => {
         if (state.row.version !== expected) return false;
         state.row = next;
@@ -68,10 +71,6 @@ export const createRefreshWorld = (
         state.row = { ...rest, ...failure };
       },
       deferRefresh: async () => {},
-      list: async () => [state.row],
-      delete: async () => true,
-      findByAccount: async () => [],
-      findRefreshDue: async () => [],
     },
     oauthApps: {
       getRegistration: async (integrationType) => ({ integrationType, clientId: 'id' }),

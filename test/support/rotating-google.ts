@@ -51,7 +51,7 @@ export const createExpired = async (
   stub.answer = google.answer;
   const { tenantId, apiKey } = await createTenant();
   await connect(tenantId, 'gmail', expiredTokens);
-  return { tenantId, google, apiKey, stored: () => connections.get(tenantId, 'gmail') };
+  return { tenantId, google, apiKey, stored: () => connections.primary(tenantId, 'gmail') };
 };
 
 export const googleOrigins = ['https://oauth2.googleapis.com', 'https://gmail.googleapis.com'];

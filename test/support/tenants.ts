@@ -7,6 +7,7 @@ import { createKms } from '../../functions/adapters/kms.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
+import { primaryOf } from '../../functions/domain/connection/connections-of-type.ts';
 import type { TokenSet } from '../../functions/domain/connection/token-set.ts';
 import { type ApiKey, createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
@@ -21,7 +22,13 @@ export const createTenants = (info: LocalJson, database: Database) => {
   });
   const secretBox = createSecretBox(kms, info.kms_secrets_key_id, 'local');
   const apiKeys = createApiKeys(database);
-  const connections = createConnections(database);
+  const stored = createConnections(database);
+  const connections = {
+    ...stored,
+    /** What the options endpoint uses. */
+    primary: async (tenantId: string, integrationType: string) =>
+      primaryOf(await stored.ofType(tenantId, integrationType)),
+  };
 
   const addKey = async (tenantId: string, overrides: Partial<ApiKey> = {}): Promise<string> => {
     const apiKey = createApiKey('local');

@@ -1,5 +1,5 @@
 import type { ResolvedProvider, VariableValues } from '../../providers/resolve-provider.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { ConnectionsOfType } from '../connection/connections-of-type.ts';
 import type { Connections, OAuthClient } from '../connection/ports.ts';
 import type { Clock, Deadline, OAuthApp, ProviderApi, Seal } from '../model/ports.ts';
 import { TokenEndpointError } from '../model/token-endpoint-error.ts';
@@ -8,7 +8,7 @@ import { exchangeFailure } from './failures.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
 import { withGrantedScopes } from './granted-scopes.ts';
 import type { Flows } from './ports.ts';
-import { storeConnection } from './store-connection.ts';
+import { ofFlow, storeConnection } from './store-connection.ts';
 
 export type ConnectAccountDeps = {
   flows: Flows;
@@ -37,18 +37,17 @@ export const connectAccount = async (
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { flow, owner } = exchange;
-  const existing = await deps.connections
-    .get(flow.tenantId, flow.integrationType)
+  const stored = await deps.connections
+    .ofType(flow.tenantId, flow.integrationType)
     .catch(async (error: unknown) => {
       await deps.flows.release(flow.flowId, owner);
       throw error;
     });
   // The claim was taken over from an owner that died after storing the connection.
-  if (existing?.flowId === flow.flowId) {
-    return { success: true, integrationId: existing.integrationId };
-  }
+  const own = ofFlow(stored, flow);
+  if (own) return own;
   try {
-    return await exchangeAndStore(deps, exchange, existing, deadline);
+    return await exchangeAndStore(deps, exchange, stored, deadline);
   } catch (error) {
     if (!(error instanceof TokenEndpointError)) throw error;
     deps.report(error);
@@ -60,7 +59,7 @@ export const connectAccount = async (
 const exchangeAndStore = async (
   deps: ConnectAccountDeps,
   { flow, code, prepared: { provider, variables, app, seal } }: Exchange,
-  existing: Connection | undefined,
+  stored: ConnectionsOfType,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { redirectUri, codeVerifier } = flow;
@@ -73,12 +72,8 @@ const exchangeAndStore = async (
   const grant = await withGrantedScopes(deps, provider, exchanged, deadline);
   const description = await describeConnection(deps, { provider, variables, grant }, deadline);
   if (typeof description === 'string') return { success: false, reason: description };
-  const [before, now] = [existing?.account, description.account];
-  if (before && now && before.id !== now.id && !flow.replaceAccount) {
-    return { success: false, reason: 'other_account', account: before.label };
-  }
   const { tokens } = grant;
   const sealedTokens = seal(JSON.stringify(tokens));
   const granted = { provider, flow, description, tokens, sealedTokens };
-  return { success: true, integrationId: await storeConnection(deps, granted, existing, deadline) };
+  return storeConnection(deps, granted, stored, deadline);
 };

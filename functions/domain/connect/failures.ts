@@ -26,7 +26,7 @@ export const failures = {
   },
   other_account: {
     message:
-      'Another account is connected: {account}. Disconnect it first, or choose to replace it.',
+      'Another account is connected, and stays so. Start again, and choose to add this account or to replace the other.',
     fault: 'caller',
   },
   administrator_required: {
@@ -59,9 +59,8 @@ export const failures = {
 
 export type FailureReason = keyof typeof failures;
 
-/** What the person reads. `account` comes from a provider, and is short printable ASCII. */
-export const failureMessage = (reason: FailureReason, account = ''): string =>
-  failures[reason].message.replace('{account}', () => account);
+/** What the person reads. */
+export const failureMessage = (reason: FailureReason): string => failures[reason].message;
 
 /** Why the code could not be exchanged. */
 export const exchangeFailure = {

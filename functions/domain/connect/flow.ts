@@ -1,10 +1,14 @@
 import { createChecksummed, hasValidChecksum } from '../model/checksummed.ts';
 import type { FailureReason } from './failures.ts';
 
-/** How a flow ended. `account` is the label of the account that stays connected. */
+/** How a flow ended. */
 export type FlowOutcome =
   | { success: true; integrationId: string }
-  | { success: false; reason: FailureReason; account?: string };
+  | { success: false; reason: FailureReason };
+
+/** What happens if another account of the type is connected. */
+export const ifOtherAccount = ['refuse', 'replace', 'add'] as const;
+export type IfOtherAccount = (typeof ifOtherAccount)[number];
 
 /** One run of the authorization code grant. Times are epoch milliseconds. */
 export type Flow = {
@@ -17,8 +21,7 @@ export type Flow = {
   redirectUri: string;
   /** Values of the provider's variables that the start gave. */
   variables: Readonly<Record<string, string>>;
-  /** Whether another account may replace the connected one. */
-  replaceAccount: boolean;
+  ifOtherAccount: IfOtherAccount;
   expiresAtMs: number;
   status: 'issued' | 'claimed' | 'done';
   /** Set while claimed: who exchanges the code, until when, and which code. */

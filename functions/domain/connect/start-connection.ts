@@ -9,7 +9,7 @@ import { findApp } from '../model/find-app.ts';
 import type { Clock, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { authorizationUrl } from './authorization-url.ts';
-import { createFlowId } from './flow.ts';
+import { createFlowId, type IfOtherAccount } from './flow.ts';
 import type { Flows, StateTokens } from './ports.ts';
 
 /** How long the person has to log in and consent. */
@@ -28,7 +28,7 @@ export type Start = {
   provider: Provider;
   /** What the provider needs to know first, such as a shop. */
   fields: Readonly<Record<string, string>>;
-  replaceAccount: boolean;
+  ifOtherAccount: IfOtherAccount;
 };
 
 /**
@@ -38,7 +38,7 @@ export type Start = {
  */
 export const startConnection = async (
   { flows, stateTokens, oauthApps, clock, publicBaseUrl }: StartConnectionDeps,
-  { tenantId, provider, fields, replaceAccount }: Start,
+  { tenantId, provider, fields, ifOtherAccount }: Start,
 ): Promise<{ authorizationUrl: string; expiresAtMs: number }> => {
   const integrationType = provider.type;
   const variables = startVariables(provider, fields);
@@ -58,7 +58,7 @@ export const startConnection = async (
     codeVerifier,
     redirectUri,
     variables,
-    replaceAccount,
+    ifOtherAccount,
     expiresAtMs,
     status: 'issued',
   });

@@ -1,14 +1,18 @@
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import { requestedScopes } from '../../providers/scopes.ts';
 import type { Connection } from '../connection/connection.ts';
+import { keyOf } from '../connection/connection-key.ts';
+import type { ConnectionsOfType } from '../connection/connections-of-type.ts';
 import { expiryPlan } from '../connection/expiry-plan.ts';
-import type { Connections } from '../connection/ports.ts';
+import type { Basis, Connections } from '../connection/ports.ts';
 import type { TokenSet } from '../connection/token-set.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import { uuidV7 } from '../model/uuid-v7.ts';
+import { createBackOff } from '../waiting/back-off.ts';
 import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
 import type { Description } from './describe-connection.ts';
-import type { Flow } from './flow.ts';
+import type { Flow, FlowOutcome } from './flow.ts';
+import { type Placement, placeAccount } from './place-account.ts';
 
 /** The result of an exchange. */
 type Granted = {
@@ -19,39 +23,83 @@ type Granted = {
   sealedTokens: string;
 };
 
+/** Where a new grant is stored. */
+type Place = Exclude<Placement, { do: 'refuse' }>;
+
 /**
- * Stores the new connection over the tenant's earlier one. These tokens are the newest, so they win
- * over a concurrent writer. The write is retried until the deadline, because the exchange cannot be
- * repeated.
- * @returns the integration's id, which a reconnect keeps
+ * Stores the new connection, with one write that depends on what was read. If another writer came
+ * first, it reads and decides again: new tokens win over a concurrent refresh, and never over
+ * another account unless the flow allows it. The write is retried until the deadline, because the
+ * exchange cannot be repeated.
+ * @param stored the connections as they were before the exchange
  */
 export const storeConnection = async (
   { connections, clock }: { connections: Connections; clock: Clock },
   granted: Granted,
-  existing: Connection | undefined,
+  stored: ConnectionsOfType,
   deadline: Deadline,
-): Promise<string> => {
-  const { flowId, tenantId, integrationType } = granted.flow;
+): Promise<FlowOutcome> => {
+  const { flow, description } = granted;
+  const { tenantId, integrationType, ifOtherAccount } = flow;
   const insistently = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, deadline);
-  let before = existing;
+  const pause = createBackOff(clock);
+  let current = stored;
   for (;;) {
-    const next = connected(granted, before, clock.nowMs());
-    if (await insistently(() => connections.put(next, before?.version))) return next.integrationId;
-    before = await insistently(() => connections.get(tenantId, integrationType));
+    const place = placeAccount(current, description.account, ifOtherAccount);
+    if (place.do === 'refuse') return { success: false, reason: 'other_account' };
+    const next = connected(granted, place, clock.nowMs());
+    const basis = basisOf(place, current, flow);
+    if (await insistently(() => connections.connect(next, basis))) return successOf(next);
+    // Many flows of a type change the same roster.
+    await pause();
+    current = await insistently(() => connections.ofType(tenantId, integrationType));
     // Our own write succeeded, and only its answer was lost.
-    if (before?.flowId === flowId) return before.integrationId;
+    const own = ofFlow(current, flow);
+    if (own) return own;
   }
 };
 
-/** The record of a new grant. It keeps only the id of the earlier one, and continues its version. */
+const successOf = ({ integrationId }: Connection): FlowOutcome => ({
+  success: true,
+  integrationId,
+});
+
+/** The outcome of a flow that has already stored its connection; otherwise undefined. */
+export const ofFlow = (
+  { connections }: ConnectionsOfType,
+  { flowId }: Flow,
+): FlowOutcome | undefined => {
+  const own = connections.find((each) => each.flowId === flowId);
+  return own && successOf(own);
+};
+
+/** Only a flow that adds accounts does not care about the others. */
+const basisOf = (place: Place, { version }: ConnectionsOfType, { ifOtherAccount }: Flow): Basis => {
+  if (place.do === 'update') return { version: place.before.version };
+  if (ifOtherAccount === 'add') return { version: undefined };
+  const replaced = place.do === 'replace' ? { replaced: place.before } : {};
+  return { version: undefined, others: { rosterVersion: version, ...replaced } };
+};
+
+/** What the new record keeps: the id, the tenant's name for it, and the count of versions. */
+const kept = (place: Place, nowMs: number) => {
+  // A new row must not have the version of a deleted one.
+  if (place.do === 'add') return { integrationId: uuidV7(nowMs), version: nowMs };
+  const { integrationId, name, version } = place.before;
+  if (place.do === 'update') return { integrationId, name, version: version + 1 };
+  const replaces = keyOf(place.before).accountHash;
+  return { integrationId, name, version: Math.max(version + 1, nowMs), replaces };
+};
+
+/** The record of a new grant. */
 const connected = (
   { provider, flow, description, tokens, sealedTokens }: Granted,
-  before: Connection | undefined,
+  place: Place,
   nowMs: number,
 ): Connection => ({
   tenantId: flow.tenantId,
   integrationType: flow.integrationType,
-  integrationId: before?.integrationId ?? uuidV7(nowMs),
+  ...kept(place, nowMs),
   category: provider.category,
   status: 'connected',
   sealedTokens,
@@ -60,8 +108,6 @@ const connected = (
   ...description,
   grantFamily: provider.grantFamily,
   ...expiryPlan(provider, tokens, { grantedAtMs: nowMs, nowMs }),
-  // A new row must not have the version of a deleted one.
-  version: before ? before.version + 1 : nowMs,
   flowId: flow.flowId,
   connectedAtMs: nowMs,
 });

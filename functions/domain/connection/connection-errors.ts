@@ -5,11 +5,22 @@ import type { NextStep } from './next-step.ts';
 
 const again = ({ type }: Provider) => `POST /integrations/oauth_start/${type}`;
 
-export const notConnected = (provider: Provider) =>
-  new ServiceError(
-    'integration_not_connected',
-    `${provider.label} is not connected. Connect it first: ${again(provider)}.`,
-  );
+/** @param integrationId if the request named a connection, which may be another tenant's */
+export const notConnected = (provider: Provider, integrationId?: string) => {
+  if (integrationId === undefined) {
+    return new ServiceError(
+      'integration_not_connected',
+      `${provider.label} is not connected. Connect it first: ${again(provider)}.`,
+    );
+  }
+  const { label, type } = provider;
+  const message =
+    `no connected ${label} account has this id; ` +
+    `list them with GET /integrations?integration_type=${type}`;
+  return new ServiceError('integration_not_connected', `_integration_id: ${message}.`, {
+    fieldErrors: [{ field: '_integration_id', message }],
+  });
+};
 
 export const reconnectRequired = (provider: Provider) =>
   new ServiceError(

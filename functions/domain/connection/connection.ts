@@ -2,13 +2,14 @@
 export type ConnectedAccount = { id: string; label: string };
 
 /** The status that is stored and that people see; {@link stateOf} is more precise. */
-export type ConnectionStatus = 'connected' | 'reconnect_required' | 'app_misconfigured';
+export const connectionStatuses = ['connected', 'reconnect_required', 'app_misconfigured'] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];
 
-/** A tenant's connection to one provider. Times are epoch milliseconds. */
+/** A tenant's connection to one account of a provider. Times are epoch milliseconds. */
 export type Connection = {
   tenantId: string;
   integrationType: string;
-  /** UUIDv7; kept when the account is connected again. */
+  /** UUIDv7; kept when the account is connected again, or replaced by another one. */
   integrationId: string;
   category: string;
   status: ConnectionStatus;
@@ -17,6 +18,10 @@ export type Connection = {
   accessTokenExpiresAtMs?: number;
   grantedScopes: string[];
   account?: ConnectedAccount;
+  /** The tenant's own name for it. */
+  name?: string | undefined;
+  /** The hash of the account whose place it took when it was connected. */
+  replaces?: string;
   /** Copied from `Provider`. */
   grantFamily?: string;
   /** Values of the provider's variables, such as its data center. */
@@ -38,8 +43,6 @@ export type Connection = {
   refreshedAtMs?: number;
   /** When the provider reported that the account removed our app. */
   uninstalledAtMs?: number;
-  /** The account whose place it took when it was created: see `account_changed`. */
-  replaces?: string;
   lease?: { owner: string; untilMs: number };
 };
 

@@ -6,13 +6,19 @@ import { createBackOff } from '../waiting/back-off.ts';
 import { singleFlight } from '../waiting/single-flight.ts';
 import type { Connection } from './connection.ts';
 import { notConnected, stepFailure } from './connection-errors.ts';
+import type { ConnectionKey } from './connection-key.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 import { type OpenConnection, openTokens } from './open-tokens.ts';
+import { pinConnection } from './pinned-connection.ts';
 import { leaseAndRefresh, type RefreshDeps } from './refresh-connection.ts';
 
 export type TokenRequest = {
   tenantId: string;
   provider: Provider;
+  /** Which connection; without an id or a place, the primary one. */
+  integrationId?: string | undefined;
+  /** Its place, if that is known. */
+  at?: ConnectionKey;
   /** The connection whose access token the provider has just refused. */
   rejected?: Connection;
   /** Also refreshes a connection that would lapse unused. */
@@ -20,7 +26,7 @@ export type TokenRequest = {
 };
 
 /**
- * The tenant's tokens, refreshed first if they are about to expire. Of any number of processes only
+ * A connection's tokens, refreshed first if they are about to expire. Of any number of processes only
  * one refreshes; the others wait and use its tokens. Within a process, equal requests share one
  * look-up. After a failure the provider is not asked for a while.
  * @throws ServiceError integration_not_connected, reconnect_required, provider_unavailable,
@@ -31,24 +37,25 @@ export const getAccessToken = (
   request: TokenRequest,
   deadline: Deadline,
 ): Promise<OpenConnection> => {
-  const { tenantId, provider, rejected, keepAlive } = request;
+  const { tenantId, provider, integrationId, at, rejected, keepAlive } = request;
   const tokens = rejected && [rejected.flowId, rejected.refreshedAtMs];
-  const question = JSON.stringify([tenantId, provider.type, tokens, keepAlive]);
+  const question = JSON.stringify([tenantId, provider.type, integrationId, at, tokens, keepAlive]);
   return singleFlight(deps.refreshesInFlight, question, () => stepByStep(deps, request, deadline));
 };
 
 /** Reads the connection, decides and acts, until there is an answer. */
 const stepByStep = async (
   deps: RefreshDeps,
-  { tenantId, provider: unresolved, rejected, keepAlive }: TokenRequest,
+  { provider: unresolved, rejected, keepAlive, ...which }: TokenRequest,
   deadline: Deadline,
 ): Promise<OpenConnection> => {
   const { connections, clock } = deps;
+  const read = pinConnection(connections, { ...which, integrationType: unresolved.type });
   const owner = randomUUID();
   const pause = createBackOff(clock);
   for (;;) {
-    const connection = await connections.get(tenantId, unresolved.type);
-    if (!connection) throw notConnected(unresolved);
+    const connection = await read();
+    if (!connection) throw notConnected(unresolved, rejected ? undefined : which.integrationId);
     const request = { owner, rejected, keepAlive, remainingMs: deadline.remainingMs() };
     const step = nextStep(connection, request, clock.nowMs());
     const provider = resolveProvider(unresolved, connection.variables);

@@ -1,14 +1,29 @@
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import type { OAuthApp } from '../model/ports.ts';
 import type { Connection } from './connection.ts';
+import type { ConnectionKey } from './connection-key.ts';
+import type { ConnectionsOfType } from './connections-of-type.ts';
 import type { Grant, TokenSet } from './token-set.ts';
 
-export type ConnectionKey = { tenantId: string; integrationType: string };
+/** What a new grant may be stored over. Everything must still be as it was read. */
+export type Basis = {
+  /** Of the account's own connection; undefined when it has none. */
+  version: number | undefined;
+  /** Absent if other accounts do not matter. `replaced` is the one whose place the new one takes. */
+  others?: { rosterVersion: number | undefined; replaced?: Connection };
+};
 
 /** Stored connections. */
 export type Connections = {
   /** Strongly consistent. */
-  get(tenantId: string, integrationType: string): Promise<Connection | undefined>;
+  get(key: ConnectionKey): Promise<Connection | undefined>;
+  /** All of the tenant's connections of a type, strongly consistent. */
+  ofType(tenantId: string, integrationType: string): Promise<ConnectionsOfType>;
+  /**
+   * Stores a new grant with one write, which also removes what it replaces.
+   * @returns false, without writing, when another writer came first
+   */
+  connect(connection: Connection, basis: Basis): Promise<boolean>;
   /**
    * Stores the whole record if the stored version is still `expectedVersion` (undefined: none yet).
    * @returns false, without writing, when another writer came first
@@ -35,8 +50,15 @@ export type Connections = {
     key: ConnectionKey,
     to: { refreshDueAtMs: number; reconnectByMs?: number },
   ): Promise<void>;
-  /** All connections of the tenant, strongly consistent. */
-  list(tenantId: string): Promise<Connection[]>;
+  /** All connections of the tenant, by type, strongly consistent. */
+  list(tenantId: string): Promise<ConnectionsOfType[]>;
+  /**
+   * Sets or removes the tenant's own name for a connection, and raises its version.
+   * @returns false when the connection is gone
+   */
+  rename(connection: Connection, name: string | undefined): Promise<boolean>;
+  /** Makes a connection the primary one of its type. */
+  choosePrimary(connection: Connection): Promise<void>;
   /** @returns false, without deleting, when the stored version is another one */
   delete(connection: Connection): Promise<boolean>;
   /** The connections of an account, from an index that may lag: read each before you act on it. */

@@ -2,9 +2,9 @@ import type { Providers } from '../../providers/catalogue.ts';
 import { ServiceError } from '../model/errors.ts';
 import type { Deadline } from '../model/ports.ts';
 import { isRefreshDue, reconnectByOf } from './connection.ts';
+import type { ConnectionKey } from './connection-key.ts';
 import { postponedRefresh } from './expiry-plan.ts';
 import { getAccessToken } from './get-access-token.ts';
-import type { ConnectionKey } from './ports.ts';
 import type { RefreshDeps } from './refresh-connection.ts';
 
 export type RefreshDueDeps = RefreshDeps & {
@@ -88,7 +88,7 @@ const keepAlive = async (
   try {
     if (!provider) throw new Error(`There is no provider ${integrationType}`);
     if (isTried) {
-      const request = { tenantId, provider, keepAlive: true } as const;
+      const request = { tenantId, provider, at: key, keepAlive: true } as const;
       const { connection } = await getAccessToken(deps, request, deadlineOfOne(deps));
       if (!isRefreshDue(connection, deps.clock.nowMs())) {
         failures.delete(integrationType);
@@ -122,6 +122,6 @@ const postpone = async (
 ) => {
   const nowMs = clock.nowMs();
   // A row that cannot be read is postponed too, or it would start every run.
-  const stored = await connections.get(key.tenantId, key.integrationType).catch(report);
+  const stored = await connections.get(key).catch(report);
   await connections.deferRefresh(key, postponedRefresh(stored ?? undefined, { isTried, nowMs }));
 };

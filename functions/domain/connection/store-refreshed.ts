@@ -2,6 +2,7 @@ import { resolveProvider } from '../../providers/resolve-provider.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
 import { holdSameTokens } from './connection.ts';
+import { keyOf } from './connection-key.ts';
 import type { OpenConnection } from './open-tokens.ts';
 import type { Connections } from './ports.ts';
 import type { Grant } from './token-set.ts';
@@ -20,7 +21,6 @@ export const storeRefreshed = async (
   deadline: Deadline,
 ): Promise<OpenConnection | undefined> => {
   const insistently = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, deadline);
-  const { tenantId, integrationType } = connection;
   let current = connection;
   for (;;) {
     const { version } = current;
@@ -34,7 +34,7 @@ export const storeRefreshed = async (
         provider: resolveProvider(provider.unresolved, next.variables),
       };
     }
-    const found = await insistently(() => connections.get(tenantId, integrationType));
+    const found = await insistently(() => connections.get(keyOf(connection)));
     if (!found || found.uninstalledAtMs || !holdSameTokens(found, current)) return undefined;
     current = found;
   }

@@ -1,6 +1,7 @@
 import type { Deadline } from '../model/ports.ts';
 import { type Connection, type ConnectionState, stateOf } from './connection.ts';
 import { reconnectRequired } from './connection-errors.ts';
+import { keyOf } from './connection-key.ts';
 import { getAccessToken } from './get-access-token.ts';
 import type { OpenConnection } from './open-tokens.ts';
 import type { RefreshDeps } from './refresh-connection.ts';
@@ -60,7 +61,8 @@ const getAnother = async (
   { connection: rejected, tokens, provider: { unresolved: provider } }: OpenConnection,
   deadline: Deadline,
 ): Promise<OpenConnection> => {
-  const request = { tenantId: rejected.tenantId, provider, rejected };
+  const { tenantId, integrationId } = rejected;
+  const request = { tenantId, provider, integrationId, at: keyOf(rejected), rejected };
   const another = await getAccessToken(deps, request, deadline);
   if (another.tokens.accessToken === tokens.accessToken) await deps.clock.sleep(secondTryMs);
   return another;

@@ -1,6 +1,7 @@
 import { accountKey } from '../connection/account-key.ts';
 import { type Connection, stateOf } from '../connection/connection.ts';
-import type { ConnectionKey, Connections } from '../connection/ports.ts';
+import type { ConnectionKey } from '../connection/connection-key.ts';
+import type { Connections } from '../connection/ports.ts';
 import { ended, uninstalled } from '../connection/transitions.ts';
 
 /** An account of a provider. Connections made after the time of the notice are not affected. */
@@ -46,8 +47,8 @@ const changeEach = async (
   change: (connection: Connection) => Promise<boolean>,
 ): Promise<number> => {
   let changed = 0;
-  for (const key of await connections.findByAccount(account.key)) {
-    if (await changeOne(connections, key, account, change)) changed++;
+  for (const place of await connections.findByAccount(account.key)) {
+    if (await changeOne(connections, place, account, change)) changed++;
   }
   return changed;
 };
@@ -55,12 +56,12 @@ const changeEach = async (
 /** Tries again when another writer came first, because a notice may come only once. */
 const changeOne = async (
   connections: Connections,
-  { tenantId, integrationType }: ConnectionKey,
+  place: ConnectionKey,
   { key, connectedUntilMs = Number.POSITIVE_INFINITY }: ReportedAccount,
   change: (connection: Connection) => Promise<boolean>,
 ): Promise<boolean> => {
   for (;;) {
-    const connection = await connections.get(tenantId, integrationType);
+    const connection = await connections.get(place);
     if (!connection || accountKey(connection) !== key) return false;
     if (connection.connectedAtMs > connectedUntilMs) return false;
     if (await change(connection)) return true;

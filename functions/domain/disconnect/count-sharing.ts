@@ -2,23 +2,26 @@ import { accountKey } from '../connection/account-key.ts';
 import { type Connection, stateOf } from '../connection/connection.ts';
 import type { Connections } from '../connection/ports.ts';
 
-/** How many other connections use the same grant. Reads each, since the index may lag. */
+/**
+ * How many other connections use the same grant, and how many of them are the tenant's own. Reads each,
+ * since the index may lag.
+ */
 export const countSharing = async (
   { connections }: { connections: Connections },
   connection: Connection,
-): Promise<number> => {
+): Promise<{ all: number; own: number }> => {
   const key = accountKey(connection);
-  if (key === undefined) return 0;
+  if (key === undefined) return { all: 0, own: 0 };
   const named = await connections.findByAccount(key);
-  const others = await Promise.all(
-    named.map(({ tenantId, integrationType }) => connections.get(tenantId, integrationType)),
-  );
-  return others.filter(
+  const others = await Promise.all(named.map((each) => connections.get(each)));
+  const sharing = others.filter(
     (other) =>
       other &&
       other.integrationId !== connection.integrationId &&
       // A connection that is refused for now may recover; an ended one has no grant.
       stateOf(other) !== 'ended' &&
       accountKey(other) === key,
-  ).length;
+  );
+  const own = sharing.filter((other) => other?.tenantId === connection.tenantId);
+  return { all: sharing.length, own: own.length };
 };

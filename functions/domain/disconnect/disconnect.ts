@@ -1,5 +1,5 @@
 import { type Connection, holdSameTokens } from '../connection/connection.ts';
-import { ServiceError } from '../model/errors.ts';
+import { findConnection, noSuchIntegration } from '../connection/find-connection.ts';
 import type { Deadline } from '../model/ports.ts';
 import { type Disconnected, type Ended, type EndGrantDeps, endGrant } from './end-grant.ts';
 
@@ -14,9 +14,9 @@ export const disconnect = async (
 ): Promise<Disconnected> => {
   let ended: Ended | undefined;
   for (;;) {
-    const stored = await deps.connections.list(tenantId);
-    const connection = stored.find((candidate) => candidate.integrationId === integrationId);
-    if (!connection) return whenGone(ended);
+    const found = await findConnection(deps.connections, { tenantId, integrationId });
+    if (!found) return whenGone(ended);
+    const { connection } = found;
     if (ended && ended.connection.flowId !== connection.flowId)
       return connectedAgain(ended.outcome);
     ended = await endOnce(deps, ended, connection, deadline);
@@ -39,11 +39,8 @@ const endOnce = async (
 /** Either our own delete succeeded and its answer was lost, or there was no connection. */
 const whenGone = (ended: Ended | undefined): Disconnected => {
   if (ended) return ended.outcome;
-  throw notFound();
+  throw noSuchIntegration();
 };
-
-const notFound = () =>
-  new ServiceError('not_found', 'There is no such integration. List them with GET /integrations.');
 
 const connectedAgain = ({ revoked }: Disconnected): Disconnected => ({
   revoked,

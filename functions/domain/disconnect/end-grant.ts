@@ -33,10 +33,13 @@ export const endGrant = async (
     );
   }
   const others = await countSharing(deps, connection);
-  if (others > 0) {
-    const use = others > 1 ? 'connections of this account use' : 'connection of this account uses';
-    return kept(`${others} other ${use} the same grant. Disconnect all of them to end it.`);
+  if (others.own > 0) {
+    const use =
+      others.own > 1 ? 'connections of this account use' : 'connection of this account uses';
+    return kept(`${others.own} other ${use} the same grant. Disconnect all of them to end it.`);
   }
+  // Nobody may learn whether another tenant has connected an account.
+  if (others.all > 0) return kept(refused);
   try {
     const app = await findApp(deps.oauthApps.get, provider, connection.variables);
     if (!app) {
@@ -50,7 +53,8 @@ export const endGrant = async (
   }
 };
 
-const refused = 'it did not accept the revocation; remove the app in the account’s settings.';
+/** Also true, word for word, when another tenant uses the grant. */
+const refused = 'that was not possible from here; remove the app in the account’s settings.';
 
 const keptAt = ({ label }: ResolvedProvider, why: string): Disconnected => ({
   revoked: false,

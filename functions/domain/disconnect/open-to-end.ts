@@ -1,6 +1,7 @@
 import type { EndingCall } from '../../providers/provider-calls.ts';
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import type { Connection } from '../connection/connection.ts';
+import { keyOf } from '../connection/connection-key.ts';
 import { getAccessToken } from '../connection/get-access-token.ts';
 import { type OpenConnection, openTokens } from '../connection/open-tokens.ts';
 import type { RefreshDeps } from '../connection/refresh-connection.ts';
@@ -32,13 +33,15 @@ export const openToEnd = async (
 const refreshed = async (
   deps: OpenToEndDeps,
   { unresolved: provider }: ResolvedProvider,
-  { tenantId, flowId }: Connection,
+  connection: Connection,
   deadline: Deadline,
 ): Promise<OpenConnection | undefined> => {
   try {
-    const open = await getAccessToken(deps, { tenantId, provider }, deadline);
+    const { tenantId, integrationId } = connection;
+    const request = { tenantId, provider, integrationId, at: keyOf(connection) };
+    const open = await getAccessToken(deps, request, deadline);
     // The account was connected again in the meantime, and that grant must not end.
-    return open.connection.flowId === flowId ? open : undefined;
+    return open.connection.flowId === connection.flowId ? open : undefined;
   } catch (error) {
     if (!(error instanceof ServiceError)) deps.report(error);
     return undefined;

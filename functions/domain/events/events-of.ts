@@ -1,6 +1,6 @@
 import { type Connection, reconnectByOf, stateOf } from '../connection/connection.ts';
 import { type ConnectionEvent, eventOf, type Happening } from './connection-event.ts';
-import { problemsOf, reconnectReasonOf } from './problems.ts';
+import { isMisconfigured, problemsOf, reconnectReasonOf } from './problems.ts';
 
 /**
  * The events of one write, from the record before and after it, always in the same order. Leases,
@@ -24,9 +24,6 @@ const begun = (after: Connection): Happening[] => [
 ];
 
 const changes = (before: Connection, after: Connection): Happening[] => {
-  const isAnother = before.account?.id !== after.account?.id;
-  // What another account granted is no change of permissions.
-  if (isAnother) return [{ kind: 'account_changed' }, ...announcements(undefined, after)];
   // A person connected the account again, which ends every earlier problem.
   const isNewGrant = before.flowId !== after.flowId;
   return [
@@ -57,15 +54,16 @@ const recovered = (before: Connection, after: Connection): Happening[] => {
 
 /** Each problem that is new since `before`. */
 const announcements = (before: Connection | undefined, after: Connection): Happening[] => {
-  const was = before && reconnectReasonOf(before);
   const reason = reconnectReasonOf(after);
   const isUninstalled = after.uninstalledAtMs !== undefined;
   return [
     ...(isUninstalled && before?.uninstalledAtMs === undefined
       ? [{ kind: 'uninstalled' } as const]
       : []),
-    ...(reason && reason !== was ? [{ kind: 'reconnect_required', reason } as const] : []),
-    ...(stateOf(after) === 'app_refused' && (!before || stateOf(before) !== 'app_refused')
+    ...(reason && reason !== reconnectReasonOf(before)
+      ? [{ kind: 'reconnect_required', reason } as const]
+      : []),
+    ...(isMisconfigured(after) && !isMisconfigured(before)
       ? [{ kind: 'app_misconfigured' } as const]
       : []),
     ...endingSoon(before, after),

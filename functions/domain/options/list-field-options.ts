@@ -20,6 +20,8 @@ export type FieldOptionsDeps = FetchDeps &
 /** `refresh` asks the provider even if there is a fresh list. */
 export type FieldOptionsQuestion = ListPart & {
   tenantId: string;
+  /** Without it, the primary connection is asked. */
+  integrationId?: string | undefined;
   componentKey: string;
   eventKey: string;
   fieldKey: string;
@@ -34,24 +36,26 @@ export type AnsweredOptions = ServedOptions & {
 };
 
 /**
- * Looks up the choices of a field in the tenant's connected account.
+ * Looks up the choices of a field in one of the tenant's connected accounts.
  * @throws ServiceError not_found, validation_failed, those of {@link getAccessToken}, and those for
  *   the provider's failures
  */
 export const listFieldOptions = async (
   deps: FieldOptionsDeps,
-  { tenantId, query, search, limit, from, ids, refresh = false, ...keys }: FieldOptionsQuestion,
+  question: FieldOptionsQuestion,
   deadline: Deadline,
 ): Promise<AnsweredOptions> => {
-  const { component, field } = findField(deps.components, keys);
+  const { tenantId, integrationId, query, refresh = false } = question;
+  const { component, field } = findField(deps.components, question);
   const { given, combinations } = chosenParents(component, field, query);
+  const { search, limit, from, ids } = question;
   const part: ListPart = { search: search || undefined, limit, from, ids };
   const answered = { field, parents: given };
   if ('choices' in field) return { ...fixedOptions(field, part), ...answered };
 
   const endsAtMs = deps.clock.nowMs() + fetchMs;
   const provider = findProvider(deps.providers, component.integrationType);
-  const open = await getAccessToken(deps, { tenantId, provider }, deadline);
+  const open = await getAccessToken(deps, { tenantId, provider, integrationId }, deadline);
   const asking: Asking = { deps, component, open, endsAtMs, refresh, deadline };
   const lookups = lookupsOf(asking, field, combinations);
   return { ...(await answerPart(lookups, combinations, part)), ...answered };

@@ -2,6 +2,7 @@ import {
   AttributeType,
   BillingMode,
   Table as DynamoDbTable,
+  ProjectionType,
   StreamViewType,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
@@ -43,6 +44,7 @@ export class AggregateTable extends Construct {
         indexName,
         partitionKey: key(index.partitionKey),
         sortKey: key(index.sortKey),
+        ...(index.keysOnly ? { projectionType: ProjectionType.KEYS_ONLY } : {}),
       });
     }
     if (table.tableStreamArn) {

@@ -67,7 +67,6 @@ const tableInput = (TableName: string, table: Table): CreateTableCommandInput =>
       ...global.flatMap(([, index]) => [index.partitionKey, index.sortKey]),
     ].filter((name) => name !== undefined),
   );
-  const Projection = { ProjectionType: 'ALL' as const };
   return {
     TableName,
     BillingMode: 'PAY_PER_REQUEST',
@@ -84,7 +83,7 @@ const tableInput = (TableName: string, table: Table): CreateTableCommandInput =>
           LocalSecondaryIndexes: local.map(([IndexName, index]) => ({
             IndexName,
             KeySchema: key(partitionKey, index.sortKey),
-            Projection,
+            Projection: { ProjectionType: 'ALL' },
           })),
         }
       : {}),
@@ -93,7 +92,7 @@ const tableInput = (TableName: string, table: Table): CreateTableCommandInput =>
           GlobalSecondaryIndexes: global.map(([IndexName, index]) => ({
             IndexName,
             KeySchema: key(index.partitionKey, index.sortKey),
-            Projection,
+            Projection: { ProjectionType: index.keysOnly ? 'KEYS_ONLY' : 'ALL' },
           })),
         }
       : {}),

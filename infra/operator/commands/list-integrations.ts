@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import { listed } from '../../../functions/domain/connection/connections-of-type.ts';
 import { table } from '../../command-line/table.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { explainRow } from '../explanation/explain-row.ts';
@@ -27,23 +28,24 @@ export const listIntegrations = defineCommand({
   ],
   run: async (context, { tenant }) => {
     const { connections, providers } = context;
-    const json = (await connections.list(tenant)).map((connection) => ({
-      ...integrationJson(connection, providers.get(connection.integrationType)),
-      concerns: concerns(connection, context),
+    const json = listed(await connections.list(tenant)).map((each) => ({
+      ...integrationJson(each, providers.get(each.connection.integrationType)),
+      concerns: concerns(each.connection, context),
     }));
     const rows = json.map((row) => [
       row.integration_id,
       row.integration_type,
       row.status,
+      row.primary ? 'yes' : '',
       row.connected_at ?? '',
-      row.account ?? '',
+      [row.account, row.name && `“${row.name}”`].filter(Boolean).join(' '),
       row.concerns.join(','),
     ]);
     return {
       json,
       text:
         rows.length > 0
-          ? table(['ID', 'TYPE', 'STATUS', 'CONNECTED', 'ACCOUNT', 'CONCERNS'], rows)
+          ? table(['ID', 'TYPE', 'STATUS', 'PRIMARY', 'CONNECTED', 'ACCOUNT', 'CONCERNS'], rows)
           : `Tenant ${tenant} has connected no accounts.`,
     };
   },

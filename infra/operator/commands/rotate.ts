@@ -13,17 +13,18 @@ const reasons = {
   unreadable: 'it does not open with the present key; connect the account, or store the app, again',
   busy: 'it was being refreshed all the time; run again',
 };
-const named = ({ owner, reason }: FailedSecret) => ({
+const named = ({ owner, integrationId, reason }: FailedSecret) => ({
   secret: owner.purpose,
   tenant_id: owner.purpose === 'connection' ? owner.tenantId : null,
   integration_type: owner.integrationType,
+  integration_id: integrationId ?? null,
   reason,
 });
-const failureLine = ({ owner, reason }: FailedSecret) => {
+const failureLine = ({ owner, integrationId, reason }: FailedSecret) => {
   const { purpose, tenantId, integrationType } = owner;
   const what =
     purpose === 'connection'
-      ? `Connection of tenant ${tenantId} to ${integrationType}`
+      ? `Connection ${integrationId} of tenant ${tenantId} to ${integrationType}`
       : `OAuth app of ${integrationType}`;
   return `${what}: ${reasons[reason]}.`;
 };

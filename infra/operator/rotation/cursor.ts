@@ -6,18 +6,32 @@ export type Position = { purpose: LastingPurpose; after?: LastingOwner };
 /** Apps first: they are few, and every refresh needs one. */
 export const purposes: readonly LastingPurpose[] = ['oauth_app', 'connection'];
 
-/** `connection`, or `connection/<tenant>/<type>`, an app's type with its `#region`: an operator may read it, or write one. */
-export const formatCursor = ({ purpose, after }: Position): string =>
-  after ? [purpose, after.tenantId, after.integrationType].join('/') : purpose;
+/**
+ * `connection`, or `connection/<tenant>/<type>#<account>`, or `oauth_app/<owner>/<type>#<region>`: an operator may
+ * read it, or write one.
+ */
+export const formatCursor = ({ purpose, after }: Position): string => {
+  if (!after) return purpose;
+  const { tenantId, integrationType, accountHash } = after;
+  const account = accountHash === undefined ? '' : `#${accountHash}`;
+  return [purpose, tenantId, `${integrationType}${account}`].join('/');
+};
+
+const secondParts = {
+  oauth_app: /^[a-z0-9_]{1,64}(?:#[a-z0-9._-]{1,253})?$/,
+  connection: /^[a-z0-9_]{1,64}(?:#[A-Za-z0-9_-]{0,22})?$/,
+} as const satisfies Record<LastingPurpose, RegExp>;
 
 /** @returns undefined for what is none */
 export const parseCursor = (text: string): Position | undefined => {
-  const [, name, tenantId, integrationType] =
-    /^([a-z_]+)(?:\/([A-Za-z0-9_-]{1,64})\/([a-z0-9_]{1,64}(?:#[a-z0-9._-]{1,253})?))?$/.exec(
-      text,
-    ) ?? [];
+  const [, name, tenantId, place] =
+    /^([a-z_]+)(?:\/([A-Za-z0-9_-]{1,64})\/([^/]+))?$/.exec(text) ?? [];
   const purpose = purposes.find((candidate) => candidate === name);
   if (!purpose) return undefined;
-  if (tenantId === undefined || integrationType === undefined) return { purpose };
-  return { purpose, after: { purpose, tenantId, integrationType } };
+  if (tenantId === undefined || place === undefined) return { purpose };
+  if (!secondParts[purpose].test(place)) return undefined;
+  if (purpose === 'oauth_app')
+    return { purpose, after: { purpose, tenantId, integrationType: place } };
+  const [integrationType = '', accountHash = ''] = place.split('#');
+  return { purpose, after: { purpose, tenantId, integrationType, accountHash } };
 };

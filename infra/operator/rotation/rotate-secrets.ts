@@ -1,9 +1,11 @@
-import type { LastingOwner, SealedSecret } from '../../../functions/adapters/sealed-secrets.ts';
+import type { SealedSecret } from '../../../functions/adapters/sealed-secrets.ts';
 import { type Position, purposes } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Reseal, ResealError, reseal } from './reseal.ts';
 
-export type FailedSecret = { owner: LastingOwner; reason: ResealError['reason'] };
+export type FailedSecret = Pick<SealedSecret, 'owner' | 'integrationId'> & {
+  reason: ResealError['reason'];
+};
 
 /** What one run did. */
 export type Rotation = {
@@ -55,6 +57,7 @@ const resealNoting = async (deps: Reseal, secret: SealedSecret, rotation: Rotati
     rotation[await reseal(deps, secret)]++;
   } catch (error) {
     if (!(error instanceof ResealError)) throw error;
-    rotation.failed.push({ owner: secret.owner, reason: error.reason });
+    const { owner, integrationId } = secret;
+    rotation.failed.push({ owner, integrationId, reason: error.reason });
   }
 };

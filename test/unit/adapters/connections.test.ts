@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
@@ -27,10 +28,14 @@ const lease = { owner: 'ada', untilMs: 2000, nowMs: 1000 };
 describe('createIntegrations', () => {
   it('gives back what was stored, to its tenant only', async () => {
     const stored = await store();
-    expect(await connections.get(stored.tenantId, 'gmail')).toEqual(stored);
-    expect(await connections.get(stored.tenantId, 'slack')).toBeUndefined();
-    expect(await connections.get('somebody', 'gmail')).toBeUndefined();
-    expect(await connections.list(stored.tenantId)).toEqual([stored]);
+    const key = keyOf(stored);
+    expect(await connections.get(key)).toEqual(stored);
+    expect(await connections.get({ ...key, integrationType: 'slack' })).toBeUndefined();
+    expect(await connections.get({ ...key, tenantId: 'somebody' })).toBeUndefined();
+    const ofType = { integrationType: 'gmail', connections: [stored] };
+    expect(await connections.ofType(stored.tenantId, 'gmail')).toEqual(ofType);
+    expect(await connections.list(stored.tenantId)).toEqual([ofType]);
+    expect(await connections.list('somebody')).toEqual([]);
   });
 
   it('takes one of many writes over the same version', async () => {
@@ -65,8 +70,8 @@ describe('createIntegrations', () => {
     const stored = await store();
     await connections.acquireLease(stored, lease);
     await connections.releaseLease(stored, 'bob');
-    expect((await connections.get(stored.tenantId, 'gmail'))?.lease?.owner).toBe('ada');
+    expect((await connections.get(keyOf(stored)))?.lease?.owner).toBe('ada');
     await connections.releaseLease(stored, 'ada');
-    expect((await connections.get(stored.tenantId, 'gmail'))?.lease).toBeUndefined();
+    expect((await connections.get(keyOf(stored)))?.lease).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ const issue = async (overrides: Partial<Flow> = {}) => {
     codeVerifier: 'verifier',
     redirectUri: 'https://api.example.com/cb',
     variables: {},
-    replaceAccount: false,
+    ifOtherAccount: 'refuse',
     expiresAtMs: 10_000,
     status: 'issued',
     ...overrides,

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { toItemKey } from '../../../functions/adapters/connection-item-key.ts';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import {
   createSealedSecrets,
@@ -32,11 +33,13 @@ const store = async (): Promise<SealedSecret> => {
     },
     undefined,
   );
-  const stored = await sealedSecrets.get({ purpose: 'connection', tenantId, integrationType });
+  const accountHash = 'unnamed';
+  const owner = { purpose: 'connection', tenantId, integrationType, accountHash } as const;
+  const stored = await sealedSecrets.get(owner);
   if (!stored) throw new Error('not stored');
   return stored;
 };
-const read = ({ owner }: SealedSecret) => connections.get(owner.tenantId, owner.integrationType);
+const read = ({ owner }: SealedSecret) => connections.get({ ...owner, accountHash: 'unnamed' });
 const lease = { owner: 'ada', untilMs: 2000, nowMs: 1000 };
 
 describe('createSealedSecrets', () => {
@@ -86,7 +89,7 @@ describe('createSealedSecrets', () => {
       expect(page.secrets.length).toBeLessThanOrEqual(3);
       for (const { owner } of page.secrets) {
         seen.push(owner.tenantId);
-        const row = await connections.get(owner.tenantId, 'gmail');
+        const row = await read({ owner, sealed: '', leaseUntilMs: 0 });
         if (row && page.next?.tenantId === owner.tenantId) await connections.delete(row);
       }
       after = page.next;
@@ -100,7 +103,7 @@ describe('createSealedSecrets', () => {
     await database.client.send(
       new UpdateCommand({
         TableName: database.tableName('integrations'),
-        Key: { tenant_id: owner.tenantId, integration_type: owner.integrationType },
+        Key: toItemKey({ ...owner, accountHash: 'unnamed' }),
         UpdateExpression: 'REMOVE sealed_tokens',
       }),
     );

@@ -13,7 +13,13 @@ const field: Field = {
 const path = { component_key: 'c', event_key: 'e', field_key: 'f' };
 const headersOf = (answered: object) =>
   optionHeaders(
-    { publicBaseUrl: 'https://x.example/api', path, search: undefined, limit: 5 },
+    {
+      publicBaseUrl: 'https://x.example/api',
+      path,
+      integrationId: undefined,
+      search: undefined,
+      limit: 5,
+    },
     { options: [{ id: 'a', name: 'A' }], truncated: false, parents: [], field, ...answered },
   );
 

@@ -58,7 +58,7 @@ describe('explain-integration', () => {
       const tenantId = await connected({ account }, { accessTokenExpiresAtMs: now + hour });
       const { answer, find } = await explain(tenantId);
       expect(answer).toMatchObject({
-        integration_id: (await connections.get(tenantId, 'gmail'))?.integrationId,
+        integration_id: (await connections.primary(tenantId, 'gmail'))?.integrationId,
         tenant_id: tenantId,
         integration_type: 'gmail',
         status: 'connected',
@@ -119,7 +119,7 @@ describe('explain-integration', () => {
     it.each(conditions)('finds %s, which is healthy: %s', async (code, isHealthy, overrides) => {
       const { lease } = overrides;
       const tenantId = await connected(overrides);
-      const stored = await connections.get(tenantId, 'gmail');
+      const stored = await connections.primary(tenantId, 'gmail');
       if (lease && stored) await connections.acquireLease(stored, { ...lease, nowMs: 0 });
       const { healthy, codes } = await explain(tenantId);
       expect(codes).toContain(code);

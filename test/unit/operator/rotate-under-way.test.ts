@@ -52,7 +52,7 @@ it('rotate waits for a refresh in progress, whose new refresh token is kept', as
   expect(await rotating).toMatchObject({ code: 0, answer: { resealed: 1 } });
   expect(await tokensOf(tenantId)).toMatchObject({ refreshToken: 'once+' });
   // One by the refresh, one by sealing what it brought.
-  expect(await connections.get(tenantId, 'gmail')).toMatchObject({ version: 3 });
+  expect(await connections.primary(tenantId, 'gmail')).toMatchObject({ version: 3 });
 });
 
 it('no token is lost while all is refreshed and rotated at the same time', async () => {
@@ -70,7 +70,7 @@ it('no token is lost while all is refreshed and rotated at the same time', async
     // A refresh that finds the row changed is postponed: then the first token is the one that works.
     const works = async () => !used.has((await tokensOf(tenantId)).refreshToken);
     await expect.poll(works, patient).toBe(true);
-    expect(await connections.get(tenantId, 'gmail')).toMatchObject({ status: 'connected' });
+    expect(await connections.primary(tenantId, 'gmail')).toMatchObject({ status: 'connected' });
   }
 });
 

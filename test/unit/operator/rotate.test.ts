@@ -30,7 +30,7 @@ describe('rotate', () => {
         });
         expect(dataKey(await sealedOf(tenantId))).not.toBe(dataKey(before));
         expect(await tokensOf(tenantId)).toEqual({ accessToken: 'old', refreshToken: 'r' });
-        expect(await connections.get(tenantId, 'gmail')).toMatchObject({ version });
+        expect(await connections.primary(tenantId, 'gmail')).toMatchObject({ version });
         expect(await oauthApps.get('gmail')).toMatchObject({
           clientSecret: 'hunter2',
           signingSecret: 'hunter3',

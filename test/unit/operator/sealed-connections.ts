@@ -17,7 +17,7 @@ export const createSealedConnections = (
   integrationType: string,
 ) => {
   const sealedOf = async (tenantId: string) =>
-    (await connections.get(tenantId, integrationType))?.sealedTokens ?? '';
+    (await connections.primary(tenantId, integrationType))?.sealedTokens ?? '';
   return {
     sealedOf,
     /** @returns its tenant */

@@ -1,18 +1,25 @@
+import type { IfOtherAccount } from '../../../../functions/domain/connect/flow.ts';
 import { type Html, html } from '../pages/html.ts';
 import { labelOf, type Overview } from './overview.ts';
 import { askParameter, settingsPath } from './paths.ts';
 import type { StartQuestion } from './start-questions.ts';
 
-type Verb = 'Connect' | 'Connect again' | 'Use another account' | 'Replace the account';
+type Verb =
+  | 'Connect'
+  | 'Connect again'
+  | 'Connect another account'
+  | 'Use another account'
+  | 'Add the account'
+  | 'Replace the account';
 
 /**
  * A button that connects a type, at once or after the questions that the provider needs.
- * @param replace whether another account may replace the connected one
+ * @param ifOtherAccount as the API takes it
  */
 export const connectButton = (
   overview: Overview,
   type: string,
-  { verb = 'Connect', replace = false }: { verb?: Verb; replace?: boolean } = {},
+  { verb = 'Connect', ifOtherAccount }: { verb?: Verb; ifOtherAccount?: IfOtherAccount } = {},
 ): Html => {
   const asks = (overview.questions.get(type) ?? []).length > 0;
   return html`
@@ -22,12 +29,13 @@ export const connectButton = (
       : html`method="post" action="${settingsPath}/connect/${type}"`
   }>
 ${asks && html`<input type="hidden" name="${askParameter}" value="${type}">`}
-${replace && replaceMark}
+${ifOtherAccount && ifOther(ifOtherAccount)}
 <button>${verb}<span class="visually-hidden"> ${labelOf(overview, type)}</span></button>
 </form>`;
 };
 
-const replaceMark = html`<input type="hidden" name="replace_account" value="true">`;
+const ifOther = (value: string) =>
+  html`<input type="hidden" name="if_other_account" value="${value}">`;
 
 /** The questions to answer before connecting a provider. */
 export type Question = {
@@ -78,7 +86,7 @@ export const questionBox = (overview: Overview, question: Question): Html => {
 <h2 id="question">Connect ${labelOf(overview, type)}</h2>
 <form method="post" action="${settingsPath}/connect/${type}">
 ${[...known, ...others].map((asked, index) => field(question, asked, index === 0))}
-${given.replace_account === 'true' && replaceMark}
+${given.if_other_account && ifOther(given.if_other_account)}
 <button>Continue<span class="visually-hidden"> to ${labelOf(overview, type)}</span></button>
 <a href="${settingsPath}">Not now</a>
 </form>

@@ -29,7 +29,7 @@ ${connectButton(overview, type, { verb: 'Connect again' })}
 <form method="post" action="${settingsPath}/disconnect/${id}">
 <button class="plain">Disconnect<span class="visually-hidden"> ${label}</span></button>
 </form>
-${account !== null && connectButton(overview, type, { verb: 'Use another account', replace: true })}
+${account !== null && connectButton(overview, type, { verb: 'Use another account', ifOtherAccount: 'replace' })}
 </div>
 </li>`;
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { failureMessage } from '../../../../functions/domain/connect/failures.ts';
 import { type Html, html } from '../pages/html.ts';
 import { connectButton } from './connect-form.ts';
-import { type Integration, labelOf, type Overview } from './overview.ts';
+import { labelOf, type Overview } from './overview.ts';
 import { statusWords, type Tone } from './status-words.ts';
 
 /** A message to the person, with a button if there is something to do. */
@@ -35,19 +35,21 @@ export const readOutcome = (
   const kept = overview.integrations.filter(
     (each) => each.category === category && each.status === 'connected',
   );
-  const refused = kept.filter((each) => isOtherAccount(each, error_msg));
-  const existing = kept.find(({ type }) => type === startedType) ?? refused[0];
+  const isRefused = error_msg === failureMessage('other_account');
+  const types = new Set(kept.map((each) => each.type));
+  // The redirect names no type, and the browser may have forgotten which one it started.
+  const started = isRefused && types.size === 1 ? kept[0]?.type : startedType;
+  const existing = kept.find(({ type, primary }) => type === started && primary);
   const text = plain(error_msg);
   if (!existing) return { tone: 'bad', title: 'Not connected', text };
   const { type, account } = existing;
   const title = `${labelOf(overview, type)} is still connected${account ? ` as ${account}` : ''}`;
-  if (!refused.includes(existing)) return { tone: 'warn', title, text };
-  const replace = { verb: 'Replace the account', replace: true } as const;
-  return { tone: 'warn', title, text, offer: connectButton(overview, type, replace) };
+  if (!isRefused) return { tone: 'warn', title, text };
+  const add = { verb: 'Add the account', ifOtherAccount: 'add' } as const;
+  const replace = { verb: 'Replace the account', ifOtherAccount: 'replace' } as const;
+  const offer = [add, replace].map((each) => connectButton(overview, type, each));
+  return { tone: 'warn', title, text, offer: html`<div class="actions">${offer}</div>` };
 };
-
-const isOtherAccount = ({ account }: Integration, message: string) =>
-  message === failureMessage('other_account', account ?? '');
 
 /** The link may be old or forged, so this shows what the API says now. */
 const connected = (overview: Overview, integrationId: string | undefined): Outcome => {

@@ -14,7 +14,7 @@ const issued: Flow = {
   codeVerifier: 'v',
   redirectUri: 'https://api.example.com/api/integrations/oauth_callback/gmail',
   variables: {},
-  replaceAccount: false,
+  ifOtherAccount: 'refuse',
   expiresAtMs: nowMs + 1,
   status: 'issued',
 };

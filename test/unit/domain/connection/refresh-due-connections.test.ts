@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
 import {
   type RefreshDueDeps,
   refreshDueConnections,
@@ -7,6 +8,7 @@ import {
 import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 import { hour, stored } from '../../../support/refresh-world.ts';
+import { unusedConnections } from '../../../support/unused-connections.ts';
 
 const day = 24 * hour;
 
@@ -57,7 +59,8 @@ const createQueue = (tenants: readonly string[], lagMs = 0) => {
       },
     },
     connections: {
-      get: async (tenantId) => rows.get(tenantId),
+      ...unusedConnections,
+      get: async ({ tenantId }) => rows.get(tenantId),
       put: async (next, version) => rows.get(next.tenantId)?.version === version && write(next),
       acquireLease: async () => true,
       releaseLease: async ({ tenantId }, _owner, failure) => {
@@ -68,15 +71,12 @@ const createQueue = (tenants: readonly string[], lagMs = 0) => {
         const row = rows.get(tenantId);
         if (row) write({ ...row, ...to });
       },
-      list: async () => [],
-      delete: async () => true,
-      findByAccount: async () => [],
       findRefreshDue: async (nowMs, limit) =>
         [...rows.values()]
           .filter(({ tenantId }) => seen(tenantId) <= nowMs)
           .sort((a, b) => seen(a.tenantId) - seen(b.tenantId))
           .slice(0, limit)
-          .map(({ tenantId, integrationType }) => ({ tenantId, integrationType })),
+          .map(keyOf),
     },
   };
   const run = () =>

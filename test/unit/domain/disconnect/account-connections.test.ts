@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
 import type { Connections } from '../../../../functions/domain/connection/ports.ts';
 import {
   eraseConnections,
@@ -7,8 +8,8 @@ import {
   markUninstalled,
 } from '../../../../functions/domain/disconnect/account-connections.ts';
 import { stored } from '../../../support/refresh-world.ts';
+import { unusedConnections } from '../../../support/unused-connections.ts';
 
-const unused = () => Promise.reject(new Error('Not needed'));
 const account = { id: 'a1', label: 'Acme' };
 
 /** One row, and other writers, each of whom writes it once after it was read. */
@@ -25,15 +26,11 @@ const createRow = (
     return true;
   };
   const connections: Connections = {
+    ...unusedConnections,
     get: async () => state.row,
     put: async (next, expected) => write(expected, next),
     delete: async ({ version }) => write(version, undefined),
-    findByAccount: async () => [{ tenantId: 't', integrationType: 'gmail' }],
-    acquireLease: unused,
-    releaseLease: unused,
-    deferRefresh: unused,
-    list: unused,
-    findRefreshDue: unused,
+    findByAccount: async () => [keyOf({ ...stored, account })],
   };
   return { state, connections };
 };

@@ -8,8 +8,8 @@ import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';
 import { sha256 } from '../../../../functions/domain/model/sha256.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 import { noticeSenders, type WireNotice } from '../../../support/signed-notices.ts';
+import { unusedConnections } from '../../../support/unused-connections.ts';
 
-const unused = () => Promise.reject(new Error('Nothing but the index is read'));
 const startMs = 1_767_225_600_000;
 
 /** A service without connections, which counts its reads, with a clock that stands still. */
@@ -22,14 +22,7 @@ const createWorld = (app: OAuthApp | undefined) => {
     recorded: [] as PrivacyRequest[],
   };
   const connections: Connections = {
-    get: unused,
-    put: unused,
-    acquireLease: unused,
-    releaseLease: unused,
-    deferRefresh: unused,
-    list: unused,
-    delete: unused,
-    findRefreshDue: unused,
+    ...unusedConnections,
     findByAccount: async (key) => {
       world.searches.push(key);
       return [];

@@ -44,7 +44,6 @@ const refused = refusedForNow(aConnection, nowMs);
 const gone = ended(aConnection);
 const misconfigured = appRefused(aConnection, nowMs);
 const named = { ...aConnection, replaces: 'hash' };
-const { account: _account, ...unnamed } = aConnection;
 
 const summary = (from?: Connection, to?: Connection) =>
   eventsOf(from, to).map(({ kind, ...event }) => {
@@ -82,13 +81,6 @@ const withEvents: Row[] = [
     reconnect(aConnection, { grantedScopes: ['send', 'watch', 'edit'] }),
     ['reconnected', 'permissions_changed +edit,watch -read'],
   ],
-  [
-    'another account in place',
-    aConnection,
-    reconnect(aConnection, { account: { id: '8', label: 'b' }, grantedScopes: [] }),
-    ['account_changed'],
-  ],
-  ['an account that gets a name', unnamed, reconnect(aConnection), ['account_changed']],
   [
     'another connection under the same key',
     aConnection,

@@ -7,3 +7,9 @@ export const pageLimit = z.preprocess(
   Number,
   z.number(wanted).int(wanted).min(1, wanted).max(1000, wanted),
 );
+
+/** The end of the previous page, as its Link header has it. */
+export const pageCursor = (maxLength: number) =>
+  z
+    .string('send it only once')
+    .max(maxLength, 'this is not a cursor; take it from the Link header, or leave it out');

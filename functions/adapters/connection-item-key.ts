@@ -1,0 +1,16 @@
+import type { ConnectionKey } from '../domain/connection/connection-key.ts';
+
+/** The key of a row: types have no `#`. */
+export const toItemKey = ({ tenantId, integrationType, accountHash }: ConnectionKey) => ({
+  tenant_id: tenantId,
+  type_and_account: `${integrationType}#${accountHash}`,
+});
+
+export const fromItemKey = (item: Record<string, unknown>): ConnectionKey => {
+  const [integrationType = '', accountHash = ''] = String(item.type_and_account).split('#');
+  return { tenantId: String(item.tenant_id), integrationType, accountHash };
+};
+
+/** The key of a type's roster, which sorts before the type's connections. */
+export const rosterKey = (tenantId: string, integrationType: string) =>
+  toItemKey({ tenantId, integrationType, accountHash: '' });

@@ -1,0 +1,17 @@
+import { integration, integrationPath } from './integration.ts';
+import { type Route, rateLimiterTables } from './route.ts';
+
+export const getIntegration = {
+  operationId: 'getIntegration',
+  method: 'GET',
+  path: '/integrations/{integration_id}',
+  summary: 'Get an integration',
+  description: 'One connected account, as in the list of integrations.',
+  extension: true,
+  scope: 'integrations:read',
+  throttle: { perSecond: 100, burst: 200 },
+  request: { path: integrationPath },
+  response: { status: 200, description: 'The integration.', body: integration },
+  errors: [],
+  uses: { tables: { integrations: ['dynamodb:Query'], ...rateLimiterTables } },
+} as const satisfies Route;

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { isConnectionName, mostNameCharacters } from '../domain/connection/connection-name.ts';
+import { integration, integrationPath } from './integration.ts';
+import { type Route, rateLimiterTables } from './route.ts';
+
+const nameWanted = `send 1 to ${mostNameCharacters} printable characters, or null for no name`;
+
+const updateIntegrationBody = z
+  .strictObject({
+    primary: z
+      .literal(true, 'send true; to choose another integration, send true for that one')
+      .optional()
+      .meta({ description: 'Makes it the primary integration of its type.' }),
+    name: z
+      .string(nameWanted)
+      .trim()
+      .refine(isConnectionName, nameWanted)
+      .nullable()
+      .optional()
+      .meta({
+        description: `The tenant’s own name for it, of 1 to ${mostNameCharacters} characters; null removes the name.`,
+        example: 'Sales inbox',
+      }),
+  })
+  .refine(({ primary, name }) => primary !== undefined || name !== undefined, {
+    error: 'send `primary` or `name`',
+  });
+
+export const updateIntegration = {
+  operationId: 'updateIntegration',
+  method: 'PATCH',
+  path: '/integrations/{integration_id}',
+  summary: 'Name an integration, or make it the primary one',
+  description: 'Changes only what the body has.',
+  extension: true,
+  scope: 'integrations:write',
+  throttle: { perSecond: 50, burst: 100 },
+  request: { path: integrationPath, body: updateIntegrationBody },
+  response: { status: 200, description: 'The integration as it is now.', body: integration },
+  errors: ['malformed_json', 'validation_failed'],
+  uses: {
+    tables: { integrations: ['dynamodb:Query', 'dynamodb:UpdateItem'], ...rateLimiterTables },
+  },
+} as const satisfies Route;

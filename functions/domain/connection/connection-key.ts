@@ -1,0 +1,26 @@
+import { sha256 } from '../model/sha256.ts';
+import type { ConnectedAccount, Connection } from './connection.ts';
+
+/** The place of a connection: an account of a provider has one row in a tenant. */
+export type ConnectionKey = {
+  tenantId: string;
+  integrationType: string;
+  /** 22 base64url characters, or {@link unnamed}. */
+  accountHash: string;
+};
+
+/** In the place of the hash, if the provider does not name the account. */
+export const unnamed = 'unnamed';
+
+export const accountHashOf = (account: ConnectedAccount | undefined): string =>
+  account ? sha256(account.id).slice(0, 22) : unnamed;
+
+export const keyOf = ({
+  tenantId,
+  integrationType,
+  account,
+}: Pick<Connection, 'tenantId' | 'integrationType' | 'account'>): ConnectionKey => ({
+  tenantId,
+  integrationType,
+  accountHash: accountHashOf(account),
+});

@@ -1,0 +1,44 @@
+import { type ConnectionStatus, statusOf } from './connection.ts';
+import { type ListedConnection, listed } from './connections-of-type.ts';
+import type { Connections } from './ports.ts';
+
+/** Which of a tenant's connections are wanted; `after` is the `next` of an earlier page. */
+export type ConnectionQuestion = {
+  tenantId: string;
+  integrationType?: string | undefined;
+  status?: ConnectionStatus | undefined;
+  limit?: number | undefined;
+  after?: ConnectionPosition | undefined;
+};
+export type ConnectionPosition = { integrationType: string; integrationId: string };
+
+const positionOf = ({
+  connection: { integrationType, integrationId },
+}: ListedConnection): ConnectionPosition => ({ integrationType, integrationId });
+
+const isAfter = (one: ConnectionPosition, other: ConnectionPosition): boolean =>
+  one.integrationType === other.integrationType
+    ? one.integrationId > other.integrationId
+    : one.integrationType > other.integrationType;
+
+/**
+ * A tenant's connections, sorted by type, oldest first. The primary one of a type depends on all of
+ * them, so a page is cut from the whole list.
+ */
+export const listConnections = async (
+  connections: Connections,
+  { tenantId, integrationType, status, limit, after }: ConnectionQuestion,
+): Promise<{ page: ListedConnection[]; next?: ConnectionPosition | undefined }> => {
+  const types =
+    integrationType === undefined
+      ? await connections.list(tenantId)
+      : [await connections.ofType(tenantId, integrationType)];
+  const rest = listed(types).filter(
+    (each) =>
+      (status === undefined || statusOf(each.connection) === status) &&
+      (after === undefined || isAfter(positionOf(each), after)),
+  );
+  const page = rest.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next: last && page.length < rest.length ? positionOf(last) : undefined };
+};

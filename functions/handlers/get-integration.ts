@@ -1,0 +1,16 @@
+import { composeIntegrations } from '../composition.ts';
+import { getIntegration } from '../contracts/get-integration.ts';
+import { findConnection, noSuchIntegration } from '../domain/connection/find-connection.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { integrationBody } from '../http/integration-body.ts';
+
+/** One of the tenant's connections without its tokens. An extension. */
+export const handler = endpoint(
+  getIntegration,
+  composeIntegrations,
+  async ({ connections, providers }, { tenantId, path: { integration_id: integrationId } }) => {
+    const found = await findConnection(connections, { tenantId, integrationId });
+    if (!found) throw noSuchIntegration();
+    return { body: integrationBody(providers, found) };
+  },
+);

@@ -1,0 +1,34 @@
+import type * as z from 'zod';
+import type { integration } from '../contracts/integration.ts';
+import { reconnectByOf, statusOf } from '../domain/connection/connection.ts';
+import type { ListedConnection } from '../domain/connection/connections-of-type.ts';
+import { problemOf } from '../domain/connection/problem.ts';
+import type { Providers } from '../providers/catalogue.ts';
+import { missingScopes } from '../providers/scopes.ts';
+
+const time = (ms: number | undefined) => (ms ? new Date(ms).toISOString() : null);
+
+/** A connection on the wire, without its tokens. */
+export const integrationBody = (
+  providers: Providers,
+  { connection, isPrimary }: ListedConnection,
+): z.input<typeof integration> => {
+  const provider = providers.get(connection.integrationType);
+  const problem = problemOf(connection, provider);
+  return {
+    id: connection.integrationId,
+    type: connection.integrationType,
+    category: connection.category,
+    name: connection.name ?? null,
+    primary: isPrimary,
+    status: statusOf(connection),
+    account: connection.account?.label ?? null,
+    scopes_granted: connection.grantedScopes,
+    scopes_missing: provider ? missingScopes(provider, connection.grantedScopes) : [],
+    connected_at: new Date(connection.connectedAtMs).toISOString(),
+    refreshed_at: time(connection.refreshedAtMs),
+    lapses_at: time(connection.lapsesAtMs),
+    reconnect_by: time(reconnectByOf(connection)),
+    problem: problem ? { code: problem.code, next_step: problem.nextStep } : null,
+  };
+};
