@@ -8,7 +8,7 @@ export type Table = {
   localIndexes?: Readonly<Record<string, { sortKey: string }>>;
   globalIndexes?: Readonly<Record<string, GlobalIndex>>;
   timeToLive?: string;
-  /** Whether its changes can be read in order, with both images. */
+  /** Each change of an item is kept for a day, with the item before and after it. */
   stream?: boolean;
 };
 

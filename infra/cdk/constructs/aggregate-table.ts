@@ -21,8 +21,8 @@ const key = (name: string) => ({ name, type: AttributeType.STRING });
 export class AggregateTable extends Construct {
   constructor(scope: Construct, name: TableName, environment: Environment) {
     super(scope, name);
-    const { partitionKey, sortKey, timeToLive, localIndexes, globalIndexes, stream }: Table =
-      tables[name];
+    const { localIndexes, globalIndexes, ...definition }: Table = tables[name];
+    const { partitionKey, sortKey, timeToLive, stream } = definition;
     const table = new DynamoDbTable(this, 'table', {
       tableName: physicalName(environment.name, name),
       partitionKey: key(partitionKey),

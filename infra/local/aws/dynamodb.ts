@@ -22,8 +22,9 @@ export const createDynamodb = (folder?: string): Server => {
     contentType: 'application/x-amz-json-1.0',
     answer: async (target, body) => {
       const [version = '', operation = ''] = target.split('.');
-      if (version !== 'DynamoDB_20120810') throw unknownOperation();
-      return database.run(operation, body);
+      if (version === 'DynamoDB_20120810') return database.run(operation, body);
+      if (version === 'DynamoDBStreams_20120810') return database.runOnStreams(operation, body);
+      throw unknownOperation();
     },
   });
   const close = server.close.bind(server);
@@ -56,7 +57,7 @@ const key = (partitionKey: string, sortKey: string | undefined) => [
 ];
 
 const tableInput = (TableName: string, table: Table): CreateTableCommandInput => {
-  const { partitionKey, sortKey, localIndexes, globalIndexes } = table;
+  const { partitionKey, sortKey, localIndexes, globalIndexes, stream } = table;
   const local = Object.entries(localIndexes ?? {});
   const global = Object.entries(globalIndexes ?? {});
   const attributes = new Set(
@@ -75,7 +76,7 @@ const tableInput = (TableName: string, table: Table): CreateTableCommandInput =>
       AttributeType: 'S',
     })),
     KeySchema: key(partitionKey, sortKey),
-    ...(table.stream
+    ...(stream
       ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } }
       : {}),
     ...(local.length > 0
