@@ -7,7 +7,7 @@ import { providers } from '../../functions/providers/catalogue.ts';
 import type { EnvironmentName } from '../cdk/environments.ts';
 import { createStreamClient } from '../local/aws/streams/stream-client.ts';
 import { deployedBaseUrl } from './deployed-base-url.ts';
-import type { EventTarget, Target } from './target.ts';
+import { type EventTarget, longPollMs, type Target } from './target.ts';
 
 /** A deployed environment, by the SDK's usual chain of credentials. */
 export const connectAws = async (environment: EnvironmentName): Promise<Target> => {
@@ -40,7 +40,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
 
 /** EventBridge keeps no events, so there are no recent ones. */
 const awsEvents = (config: { environment: EnvironmentName; region: string }): EventTarget => {
-  const queues = new SQSClient(awsClientOptions(config.region, undefined));
+  const queues = new SQSClient(awsClientOptions(config.region, undefined, undefined, longPollMs));
   return {
     bus: createEventBus(config, (error) => console.error(String(error))),
     streams: createStreamClient(config),

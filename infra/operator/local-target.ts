@@ -15,7 +15,7 @@ import type { RecentEvent } from '../local/aws/events/recent-events.ts';
 import { createStreamClient } from '../local/aws/streams/stream-client.ts';
 import { localProviders } from '../local/demo-provider/local-catalogues.ts';
 import { type LocalJson, readLocalJson } from '../local/local-json.ts';
-import type { EventTarget, Target } from './target.ts';
+import { type EventTarget, longPollMs, type Target } from './target.ts';
 
 type LocalConfig = { environment: 'local'; region: string; dynamodbEndpoint: string };
 
@@ -67,7 +67,7 @@ const localEvents = (
   return {
     bus: createEventBus(config, (error) => console.error(String(error)), credentials),
     streams: createStreamClient({ region, endpoint }, credentials),
-    queues: new SQSClient(awsClientOptions(region, origin, credentials)),
+    queues: new SQSClient(awsClientOptions(region, origin, credentials, longPollMs)),
     deadLettersUrl: async () => queueUrl(origin, deadLetterQueueName(environment)),
     recent: async (after) => {
       const answer = await fetch(`${local.frontend_url}/events.json?after=${after}`);

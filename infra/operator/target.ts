@@ -6,6 +6,9 @@ import type { EventBus } from '../../functions/domain/events/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
 import type { RecentEvent } from '../local/aws/events/recent-events.ts';
 
+/** A queue may answer only when its wait is over. */
+export const longPollMs = 10_000;
+
 /** Where connection events are, and the changes that gave none. */
 export type EventTarget = {
   bus: EventBus;
