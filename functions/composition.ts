@@ -3,7 +3,9 @@ import { createApiKeys } from './adapters/api-keys.ts';
 import { createAppCredentials } from './adapters/app-credentials.ts';
 import { createConnectionQueries } from './adapters/connection-queries.ts';
 import { createConnections } from './adapters/connections.ts';
+import { createDeadLetters } from './adapters/dead-letters.ts';
 import { createDatabase } from './adapters/dynamodb.ts';
+import { createEventBus } from './adapters/event-bus.ts';
 import { createKms } from './adapters/kms.ts';
 import { createOAuthApps } from './adapters/oauth-apps.ts';
 import { createOAuthClient } from './adapters/oauth-client.ts';
@@ -14,6 +16,7 @@ import { createRateLimiter } from './adapters/rate-limits.ts';
 import { createRecentApps } from './adapters/recent-apps.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { createStateTokens } from './adapters/state-tokens.ts';
+import { readRecord } from './adapters/stream-record.ts';
 import { components } from './components/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './domain/model/ports.ts';
@@ -166,6 +169,13 @@ export const composeIntegrationNotice = (config: Config) => {
     statusUrl: (code: string) => erasureStatusUrl(config.frontendUrl, code),
   };
 };
+
+export const composePublishConnectionEvents = (config: Config) => ({
+  bus: createEventBus(config, logError),
+  deadLetters: createDeadLetters(config),
+  readRecord,
+  report: logError,
+});
 
 export const composeComponents = (config: Config) => ({
   rateLimiter: createRateLimiter(createDatabase(config), config.rateLimit),

@@ -18,6 +18,10 @@ const schema = z.object({
   OPTIONS_FRESH_SECONDS: z.preprocess(Number, z.number().int().min(0)),
   AWS_ENDPOINT_URL_DYNAMODB: url.optional(),
   AWS_ENDPOINT_URL_KMS: url.optional(),
+  AWS_ENDPOINT_URL_EVENTBRIDGE: url.optional(),
+  AWS_ENDPOINT_URL_SQS: url.optional(),
+  /** The queue of changes from which no event could be made. */
+  EVENT_DEAD_LETTERS_URL: url.optional(),
 });
 
 /** The settings that each environment chooses; the rest follows from where the functions run. */
@@ -43,6 +47,9 @@ export type Config = Settings & {
   secretsKeyId: string;
   dynamodbEndpoint?: string;
   kmsEndpoint?: string;
+  eventbridgeEndpoint?: string;
+  sqsEndpoint?: string;
+  eventDeadLettersUrl?: string;
 };
 
 /**
@@ -64,6 +71,9 @@ export const parseConfig = (env: Record<string, string | undefined>): Config => 
     optionsFreshSeconds: data.OPTIONS_FRESH_SECONDS,
     dynamodbEndpoint: data.AWS_ENDPOINT_URL_DYNAMODB,
     kmsEndpoint: data.AWS_ENDPOINT_URL_KMS,
+    eventbridgeEndpoint: data.AWS_ENDPOINT_URL_EVENTBRIDGE,
+    sqsEndpoint: data.AWS_ENDPOINT_URL_SQS,
+    eventDeadLettersUrl: data.EVENT_DEAD_LETTERS_URL,
   };
 };
 
@@ -89,6 +99,9 @@ export const variablesOf = (
     OPTIONS_FRESH_SECONDS: config.optionsFreshSeconds,
     AWS_ENDPOINT_URL_DYNAMODB: config.dynamodbEndpoint,
     AWS_ENDPOINT_URL_KMS: config.kmsEndpoint,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: config.eventbridgeEndpoint,
+    AWS_ENDPOINT_URL_SQS: config.sqsEndpoint,
+    EVENT_DEAD_LETTERS_URL: config.eventDeadLettersUrl,
   } satisfies Record<keyof z.output<typeof schema>, string | number | undefined>;
   const given = Object.entries(variables).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

@@ -1,3 +1,4 @@
+import type { TableName } from './adapters/tables.ts';
 import { deleteIntegration } from './contracts/delete-integration.ts';
 import { getComponent } from './contracts/get-component.ts';
 import { getFieldOptions } from './contracts/get-field-options.ts';
@@ -51,6 +52,47 @@ export const schedules = [
     },
   },
 ] as const satisfies readonly Schedule[];
+
+/** A function that Lambda calls with the changes of a table, in order, as it reads them from the stream. */
+export type StreamReader = {
+  name: string;
+  table: TableName;
+  timeoutSeconds: number;
+  /** The most changes in one call. */
+  batchSize: number;
+  /** Changes that failed for so long go to the dead-letter queue. */
+  maxAgeSeconds: number;
+  /** Only changes of items that have this attribute, before or after, cost a call. */
+  onlyWith: string;
+  uses: Uses;
+};
+
+/** Functions that read a stream. */
+export const streamReaders = [
+  {
+    name: 'publish-connection-events',
+    table: 'integrations',
+    timeoutSeconds: 60,
+    batchSize: 100,
+    // Long enough for most failures of EventBridge. The stream keeps changes for 24 hours, so 18 are
+    // left to send them again.
+    maxAgeSeconds: 6 * 60 * 60,
+    onlyWith: 'integration_id',
+    uses: {
+      streams: {
+        integrations: [
+          'dynamodb:DescribeStream',
+          'dynamodb:GetRecords',
+          'dynamodb:GetShardIterator',
+          'dynamodb:ListStreams',
+        ],
+      },
+      eventBus: ['events:PutEvents'],
+      // Lambda needs it too, for batches that failed for too long.
+      eventDeadLetters: ['sqs:SendMessage'],
+    },
+  },
+] as const satisfies readonly StreamReader[];
 
 /** What the authorizer of all keyed endpoints may use. */
 export const authorizerUses: Uses = { tables: { api_keys: ['dynamodb:GetItem'] } };

@@ -39,6 +39,9 @@ const row = z.object({
   lease_until_ms: z.number().optional(),
 });
 
+/** The attributes of rows, and the one by which a moved connection leaves a trace. */
+export const rowAttributes: ReadonlySet<string> = new Set([...Object.keys(row.shape), 'moved_to']);
+
 export const fromRow = (item: unknown): Connection => {
   const read = row.parse(item);
   const { lease_owner, lease_until_ms } = read;

@@ -10,6 +10,12 @@ export type Uses = {
   tables?: Partial<Record<TableName | IndexName, readonly `dynamodb:${string}`[]>>;
   /** KMS actions by the purpose in the encryption context. */
   keys?: Partial<Record<Purpose, readonly `kms:${string}`[]>>;
+  /** Actions on the streams of tables. */
+  streams?: Partial<Record<TableName, readonly `dynamodb:${string}`[]>>;
+  /** Actions on the environment's event bus. */
+  eventBus?: readonly `events:${string}`[];
+  /** Actions on the queue of changes from which no event could be made. */
+  eventDeadLetters?: readonly `sqs:${string}`[];
 };
 
 /** One endpoint. CDK, the local gateway, the OpenAPI document and the tests all read it. */

@@ -6,7 +6,7 @@ import type { IPolicyValidationContextBeta1 } from 'aws-cdk-lib';
 
 /** AWS Control Tower's proactive controls of the services in use. */
 const guardedServices =
-  /^(apigateway|cloudwatch|dynamodb|identityandaccessmanagement|keymanagementservice|lambda|waf)$/;
+  /^(apigateway|cloudwatch|dynamodb|identityandaccessmanagement|keymanagementservice|lambda|sqs|waf)$/;
 
 /**
  * Control Tower's rules, whose every finding is an error. Where anything is acknowledged, CDK counts

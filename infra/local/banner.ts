@@ -8,6 +8,7 @@ Trunkline is ready.
 
   API            ${info.base_url}
   Settings page  ${info.frontend_url}/settings/integrations
+  Events         ${info.frontend_url}/events
   API key        ${info.api_key} (tenant ${info.tenant_id})
   Data           ${dataDir}
 

@@ -1,5 +1,7 @@
+import { deadLetterQueueName } from '../../functions/adapters/event-names.ts';
 import { localSettings, variablesOf } from '../../functions/config.ts';
 import type { Account, BackingServices } from './aws/backing-services.ts';
+import { queueUrl } from './aws/events/event-services.ts';
 import type { LocalOptions } from './options.ts';
 import type { Servers } from './servers.ts';
 
@@ -8,7 +10,7 @@ export const functionVariables = (
   { rateLimit, originMap }: LocalOptions,
   { region, environment, credentials }: Account,
   { baseUrl, frontendUrl }: Servers,
-  { dynamodbEndpoint, kms }: BackingServices,
+  { dynamodbEndpoint, kms, eventsEndpoint }: BackingServices,
 ): Record<string, string> => ({
   ...variablesOf({
     ...localSettings,
@@ -21,6 +23,9 @@ export const functionVariables = (
     rateLimit,
     dynamodbEndpoint,
     kmsEndpoint: kms.endpoint,
+    eventbridgeEndpoint: eventsEndpoint,
+    sqsEndpoint: eventsEndpoint,
+    eventDeadLettersUrl: queueUrl(eventsEndpoint, deadLetterQueueName(environment)),
   }),
   AWS_ACCESS_KEY_ID: credentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,

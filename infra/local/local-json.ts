@@ -11,6 +11,8 @@ const schema = z.object({
   kms_endpoint: z.url(),
   kms_state_key_id: z.string(),
   kms_secrets_key_id: z.string(),
+  /** Gets every connection event. */
+  events_queue_url: z.url(),
   /** Of this run; absent when a service outside of the stack is used, with the shell's. */
   aws_access_key_id: z.string().optional(),
   aws_secret_access_key: z.string().optional(),

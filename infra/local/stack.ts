@@ -9,11 +9,14 @@ import {
   type BackingServices,
   startBackingServices,
 } from './aws/backing-services.ts';
+import { eventsQueueName, queueUrl } from './aws/events/event-services.ts';
 import { bundleLocally, createFunctions } from './aws/functions/functions.ts';
 import type { LocalFunction } from './aws/functions/local-function.ts';
 import { runSchedules } from './aws/functions/run-schedules.ts';
 import { createGateway } from './aws/gateway/gateway.ts';
 import { createTokenAuthorizer } from './aws/gateway/token-authorizer.ts';
+import { runStreamReaders } from './aws/streams/run-stream-readers.ts';
+import { createStreamClient } from './aws/streams/stream-client.ts';
 import { functionVariables } from './function-variables.ts';
 import { createLocalCredentials } from './local-credentials.ts';
 import { type LocalJson, writeLocalJson } from './local-json.ts';
@@ -68,9 +71,10 @@ export const startLocalStack = async (
   const { baseUrl, frontendUrl } = servers;
   servers.serve(
     gatewayOf(functions, options, onAnswer),
-    createFrontend({ baseUrl, frontendUrl, store, seeded }),
+    createFrontend({ baseUrl, frontendUrl, store, seeded, events: services.events.recent }),
   );
   const stopSchedules = runSchedules(functions);
+  const stopReaders = readStreams(services, functions, store, account);
   const info = {
     ...toLocalJson(servers, services, seeded),
     ...(areOwn ? toJson(credentials) : {}),
@@ -83,6 +87,7 @@ export const startLocalStack = async (
     functions,
     close: async () => {
       stopSchedules();
+      await stopReaders();
       servers.close();
       await Promise.all([...functions.values()].map((each) => each.close()));
       await services.close();
@@ -105,9 +110,20 @@ const gatewayOf = (
   return createGateway({ functions, authorize, onAnswer });
 };
 
+const readStreams = (
+  { dynamodbEndpoint: endpoint, events }: BackingServices,
+  functions: LocalStack['functions'],
+  store: Store,
+  { region, environment, credentials }: Account,
+) => {
+  const client = createStreamClient({ region, endpoint }, credentials);
+  const { deadLetters } = events;
+  return runStreamReaders({ client, functions, store, deadLetters, environment });
+};
+
 const toLocalJson = (
   { baseUrl, frontendUrl }: Servers,
-  { dynamodbEndpoint, kms }: BackingServices,
+  { dynamodbEndpoint, kms, eventsEndpoint }: BackingServices,
   { apiKey, tenantId }: Seed,
 ): LocalJson => ({
   base_url: baseUrl,
@@ -118,6 +134,7 @@ const toLocalJson = (
   kms_endpoint: kms.endpoint,
   kms_state_key_id: kms.stateKeyId,
   kms_secrets_key_id: kms.secretsKeyId,
+  events_queue_url: queueUrl(eventsEndpoint, eventsQueueName),
 });
 
 const toJson = ({ accessKeyId, secretAccessKey }: Credentials) => ({

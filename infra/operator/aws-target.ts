@@ -1,9 +1,13 @@
-import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { awsClientOptions, createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { createEventBus } from '../../functions/adapters/event-bus.ts';
+import { deadLetterQueueName } from '../../functions/adapters/event-names.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { EnvironmentName } from '../cdk/environments.ts';
+import { createStreamClient } from '../local/aws/streams/stream-client.ts';
 import { deployedBaseUrl } from './deployed-base-url.ts';
-import type { Target } from './target.ts';
+import { type EventTarget, longPollMs, type Target } from './target.ts';
 
 /** A deployed environment, by the SDK's usual chain of credentials. */
 export const connectAws = async (environment: EnvironmentName): Promise<Target> => {
@@ -18,6 +22,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
     kms: createKms(config),
     secretsKeyId: `alias/trunkline-${environment}-secrets`,
     providers,
+    events: awsEvents(config),
     baseUrl: async () => record && deployedBaseUrl(record),
     explain: ({ name, message }) => {
       switch (name) {
@@ -29,6 +34,21 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
         default:
           return undefined;
       }
+    },
+  };
+};
+
+/** EventBridge keeps no events, so there are no recent ones. */
+const awsEvents = (config: { environment: EnvironmentName; region: string }): EventTarget => {
+  const queues = new SQSClient(awsClientOptions(config.region, undefined, undefined, longPollMs));
+  return {
+    bus: createEventBus(config, (error) => console.error(String(error))),
+    streams: createStreamClient(config),
+    queues,
+    deadLettersUrl: async () => {
+      const QueueName = deadLetterQueueName(config.environment);
+      const { QueueUrl = '' } = await queues.send(new GetQueueUrlCommand({ QueueName }));
+      return QueueUrl;
     },
   };
 };

@@ -10,6 +10,7 @@ import type { Providers } from '../../functions/providers/catalogue.ts';
 import { checkOptions } from '../command-line/check-options.ts';
 import type { Given } from '../command-line/commander-options.ts';
 import type { CommandFacts } from '../command-line/program.ts';
+import type { EventTarget } from './target.ts';
 
 /** What commands work with: the environment that was chosen, and what is piped in. */
 export type Context = {
@@ -24,8 +25,11 @@ export type Context = {
   providers: Providers;
   sealedSecrets: SealedSecrets;
   secretBox: SecretBox;
+  events: EventTarget;
   nowMs: number;
   clock: Clock;
+  /** One line of the answer, of a command that answers before it ends. */
+  print(line: string): void;
   /** One line to whoever waits. */
   progress(line: string): void;
   /** @throws CommandError where somebody is asked, in staging and prod, and does not say yes */

@@ -7,11 +7,13 @@ import { listAgents } from './commands/list-agents.ts';
 import { listApiKeys } from './commands/list-api-keys.ts';
 import { listIntegrations } from './commands/list-integrations.ts';
 import { listOAuthApps } from './commands/list-oauth-apps.ts';
+import { redriveEvents } from './commands/redrive-events.ts';
 import { removeAgent } from './commands/remove-agent.ts';
 import { removeOAuthApp } from './commands/remove-oauth-app.ts';
 import { revokeApiKey } from './commands/revoke-api-key.ts';
 import { rotate } from './commands/rotate.ts';
 import { setAgent } from './commands/set-agent.ts';
+import { tailEvents } from './commands/tail-events.ts';
 
 /** Every command by name. */
 export const commands: ReadonlyMap<string, Command> = new Map(
@@ -29,5 +31,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     listIntegrations,
     explainIntegration,
     rotate,
+    redriveEvents,
+    tailEvents,
   ].map((command) => [command.name, command]),
 );

@@ -19,7 +19,7 @@ import type { Target } from './target.ts';
 export const createContext = (
   target: Target,
   targetOption: string,
-  { stdin, stderr }: Terminal,
+  { stdin, stdout, stderr }: Terminal,
   ask: Ask,
 ): Context => {
   const { environment, database, kms, secretsKeyId, providers } = target;
@@ -37,6 +37,8 @@ export const createContext = (
     secretBox,
     nowMs: Date.now(),
     clock: { nowMs: () => Date.now(), sleep: (ms) => setTimeout(ms) },
+    events: target.events,
+    print: (line) => void stdout.write(`${line}\n`),
     progress: createProgress(stderr),
     confirm: (question) =>
       confirmChange(question, { environment, isTTY: stdin.isTTY === true, ask }),

@@ -1,12 +1,24 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
-import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import {
+  awsClientOptions,
+  type Credentials,
+  createDatabase,
+} from '../../functions/adapters/dynamodb.ts';
+import { createEventBus } from '../../functions/adapters/event-bus.ts';
+import { deadLetterQueueName } from '../../functions/adapters/event-names.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
+import { queueUrl } from '../local/aws/events/event-services.ts';
+import type { RecentEvent } from '../local/aws/events/recent-events.ts';
+import { createStreamClient } from '../local/aws/streams/stream-client.ts';
 import { localProviders } from '../local/demo-provider/local-catalogues.ts';
 import { localCredentials } from '../local/local-credentials.ts';
-import { readLocalJson } from '../local/local-json.ts';
-import type { Target } from './target.ts';
+import { type LocalJson, readLocalJson } from '../local/local-json.ts';
+import { type EventTarget, longPollMs, type Target } from './target.ts';
+
+type LocalConfig = { environment: 'local'; region: string; dynamodbEndpoint: string };
 
 /**
  * The local stack that runs on a data folder.
@@ -43,7 +55,27 @@ export const connectLocal = async (
     kms: createKms(config, credentials),
     secretsKeyId: local.kms_secrets_key_id,
     providers: localProviders(local.frontend_url),
+    events: localEvents(local, config, credentials),
     baseUrl: async () => local.base_url,
     explain: (error) => ('code' in error && error.code === 'ECONNREFUSED' ? notRunning : undefined),
+  };
+};
+
+const localEvents = (
+  local: LocalJson,
+  { environment, region, dynamodbEndpoint: endpoint }: LocalConfig,
+  credentials: Credentials,
+): EventTarget => {
+  const { origin } = new URL(local.events_queue_url);
+  const config = { environment, region, eventbridgeEndpoint: origin };
+  return {
+    bus: createEventBus(config, (error) => console.error(String(error)), credentials),
+    streams: createStreamClient({ region, endpoint }, credentials),
+    queues: new SQSClient(awsClientOptions(region, origin, credentials, longPollMs)),
+    deadLettersUrl: async () => queueUrl(origin, deadLetterQueueName(environment)),
+    recent: async (after) => {
+      const answer = await fetch(`${local.frontend_url}/events.json?after=${after}`);
+      return (await answer.json()) as RecentEvent[];
+    },
   };
 };

@@ -92,4 +92,26 @@ describe.each(selectEnvironments())('the data of $name', (environment) => {
       names.map((name) => `alias/trunkline-${environment.name}-${name}`),
     );
   });
+
+  test('has an event bus, and an encrypted queue of failed changes that only TLS reaches', () => {
+    const bus = `trunkline-${environment.name}`;
+    data.hasResourceProperties('AWS::Events::EventBus', { Name: bus });
+    data.hasResourceProperties('AWS::SQS::Queue', {
+      QueueName: `${bus}-event-dead-letters`,
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 14 * 24 * 60 * 60,
+    });
+    const [{ PolicyDocument }] = propertiesOf(data, 'AWS::SQS::QueuePolicy');
+    expect(PolicyDocument.Statement).toMatchObject([
+      { Effect: 'Deny', Action: 'sqs:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+    ]);
+  });
+
+  test('stores where the stream of integrations is', () => {
+    const parameters = propertiesOf(data, 'AWS::SSM::Parameter');
+    expect(parameters.find(({ Name }) => Name.includes('/streams/'))).toMatchObject({
+      Name: `/trunkline/${environment.name}/streams/integrations`,
+      Value: { 'Fn::GetAtt': [expect.any(String), 'StreamArn'] },
+    });
+  });
 });

@@ -3,7 +3,7 @@ import { type Purpose, sealingKeys } from '../../functions/adapters/sealing-keys
 import { physicalName, type TableName } from '../../functions/adapters/tables.ts';
 import { parseConfig, variablesOf } from '../../functions/config.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
-import { authorizerUses, routes, schedules } from '../../functions/routes.ts';
+import { authorizerUses, routes, schedules, streamReaders } from '../../functions/routes.ts';
 import { functionNames, handlerName } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { metricVariables } from '../../infra/cdk/observability/metrics.ts';
@@ -14,6 +14,7 @@ const usesByFunction: [string, Uses][] = [
   ['authorizer', authorizerUses],
   ...routes.map(({ operationId, uses }): [string, Uses] => [handlerName(operationId), uses]),
   ...schedules.map(({ name, uses }): [string, Uses] => [name, uses]),
+  ...streamReaders.map(({ name, uses }): [string, Uses] => [name, uses]),
 ];
 
 describe.each(selectEnvironments())('the functions of $name', (environment) => {
@@ -28,6 +29,8 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     return `\${${Object.keys(parameters)}}`;
   };
 
+  const bus = `trunkline-${environment.name}`;
+  const regional = (service: string) => `arn:aws:${service}:us-east-1:\${AWS::AccountId}:`;
   const tableArn = (name: string) => {
     const [table = '', index] = name.split('/');
     const physical = physicalName(environment.name, table as TableName);
@@ -37,7 +40,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     );
   };
 
-  test('are the authorizer, and one function per route and schedule', () => {
+  test('are the authorizer, and one function per route, schedule and reader of a stream', () => {
     expect([...functions.keys()].sort()).toEqual(
       functionNames.map((name) => `trunkline-${environment.name}-${name}`).sort(),
     );
@@ -56,6 +59,15 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
           'xray:PutTraceSegments *',
           ...Object.entries(uses.tables ?? {}).flatMap(([table, actions]) =>
             actions.map((action) => `${action} ${tableArn(table)}`),
+          ),
+          ...Object.entries(uses.streams ?? {}).flatMap(([table, actions]) =>
+            actions.map((action) => `${action} ${tableArn(table)}/stream/*`),
+          ),
+          ...(uses.eventBus ?? []).map(
+            (action) => `${action} ${regional('events')}event-bus/${bus}`,
+          ),
+          ...(uses.eventDeadLetters ?? []).map(
+            (action) => `${action} ${regional('sqs')}${bus}-event-dead-letters`,
           ),
           ...Object.entries(uses.keys ?? {}).flatMap(([purpose, actions]) =>
             actions.map(
@@ -76,16 +88,18 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     api.resourceCountIs('AWS::IAM::Role', roles);
   });
 
-  test('time out before the gateway does, except scheduled functions', () => {
+  test('time out before the gateway does, except functions without a route', () => {
     const timeouts = propertiesOf(api, 'AWS::Lambda::Function').map(
       ({ FunctionName, Timeout }): [string, number] => [FunctionName, Timeout],
     );
-    const scheduled = schedules.map(({ name, timeoutSeconds }): [string, number] => [
-      `trunkline-${environment.name}-${name}`,
-      timeoutSeconds,
-    ]);
+    const without = [...schedules, ...streamReaders].map(
+      ({ name, timeoutSeconds }): [string, number] => [
+        `trunkline-${environment.name}-${name}`,
+        timeoutSeconds,
+      ],
+    );
     const slow = timeouts.filter(([, timeout]) => timeout !== 25);
-    expect(slow).toEqual(scheduled);
+    expect(slow).toEqual(without);
   });
 
   test('run on Node.js 24 on arm64', () => {
@@ -132,6 +146,36 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
         `trunkline-${environment.name}-${name}`,
         everyMinutes === 60 ? 'rate(1 hour)' : `rate(${everyMinutes} minutes)`,
       ]),
+    );
+  });
+
+  test('read the streams of routes.ts in order, and lose no change that fails', () => {
+    const stream = Object.keys(
+      api.findParameters('*', { Default: `/trunkline/${environment.name}/streams/integrations` }),
+    );
+    expect(propertiesOf(api, 'AWS::Lambda::EventSourceMapping')).toEqual([
+      {
+        EventSourceArn: { Ref: stream[0] },
+        FunctionName: { 'Fn::Join': ['', [expect.anything(), ':live']] },
+        StartingPosition: 'TRIM_HORIZON',
+        BatchSize: 100,
+        ParallelizationFactor: 1,
+        BisectBatchOnFunctionError: true,
+        MaximumRecordAgeInSeconds: 21_600,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        FilterCriteria: {
+          Filters: ['OldImage', 'NewImage'].map((image) => ({
+            Pattern: JSON.stringify({
+              dynamodb: { [image]: { integration_id: { S: [{ exists: true }] } } },
+            }),
+          })),
+        },
+        DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+      },
+    ]);
+    const [{ DestinationConfig }] = propertiesOf(api, 'AWS::Lambda::EventSourceMapping');
+    expect(render(DestinationConfig.OnFailure.Destination)).toBe(
+      `${regional('sqs')}${bus}-event-dead-letters`,
     );
   });
 

@@ -28,12 +28,14 @@ describe.each(selectEnvironments())('the observability of $name', (environment) 
     );
   });
 
-  test('covers errors, callbacks, the authorizer, KMS, functions, tables and refreshes', () => {
+  test('covers errors, callbacks, the authorizer, KMS, functions, tables, refreshes and events', () => {
     expect([...new Set(specs.map(({ runbook }) => runbook))].sort()).toEqual([
       'authorizer-errors',
       'authorizer-latency',
       'callback-failures',
       'crashes',
+      'event-dead-letters',
+      'events-late',
       'internal-errors',
       'kms-errors',
       'refresh-backlog',

@@ -13,6 +13,7 @@ import {
   tables,
 } from '../../../functions/adapters/tables.ts';
 import type { Environment } from '../environments.ts';
+import { addStreamReference } from './streams.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -45,6 +46,9 @@ export class AggregateTable extends Construct {
         sortKey: key(index.sortKey),
         ...(index.keysOnly ? { projectionType: ProjectionType.KEYS_ONLY } : {}),
       });
+    }
+    if (table.tableStreamArn) {
+      addStreamReference(this, environment.name, name, table.tableStreamArn);
     }
   }
 }

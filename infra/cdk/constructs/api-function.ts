@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Alias,
   Architecture,
@@ -13,12 +12,11 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Uses } from '../../../functions/contracts/route.ts';
-import { schedules } from '../../../functions/routes.ts';
-import { acknowledge } from '../checks.ts';
+import { schedules, streamReaders } from '../../../functions/routes.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import type { Canary } from './canary.ts';
-import { grants } from './grants.ts';
+import { addRole } from './function-role.ts';
 import type { Keys } from './keys.ts';
 
 /** The properties that all functions of an environment share. */
@@ -57,7 +55,7 @@ export class ApiFunction extends Construct {
     super(scope, name);
     const { environment, keys, variables, bundlesDir, canary } = settings;
     const { timeoutSeconds = requestTimeoutSeconds } =
-      schedules.find((schedule) => schedule.name === name) ?? {};
+      [...schedules, ...streamReaders].find((each) => each.name === name) ?? {};
     const functionName = functionNameOf(environment.name, name);
 
     const logGroup = new LogGroup(this, 'logs', {
@@ -65,29 +63,7 @@ export class ApiFunction extends Construct {
       retention: environment.logRetention,
       removalPolicy: environment.removalPolicy,
     });
-    // Not the managed policy, which allows writing to every log group of the account.
-    const role = new Role(this, 'role', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: {
-        uses: new PolicyDocument({
-          statements: [
-            new PolicyStatement({
-              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-              resources: [logGroup.logGroupArn],
-            }),
-            // X-Ray has no resource-level permissions.
-            new PolicyStatement({
-              actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
-              resources: ['*'],
-            }),
-            ...grants(this, environment.name, keys, uses),
-          ],
-        }),
-      },
-    });
-
-    acknowledge(role, ['AwsSolutions-IAM5[Resource::*]', 'For X-Ray, which has no resources.']);
-
+    const role = addRole(this, { environment, keys }, uses, logGroup);
     const lambda = new LambdaFunction(this, 'function', {
       functionName,
       runtime: Runtime.NODEJS_24_X,

@@ -5,6 +5,7 @@ import { type Purpose, sealingKeys } from '../../../functions/adapters/sealing-k
 import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Uses } from '../../../functions/contracts/route.ts';
 import type { EnvironmentName } from '../environments.ts';
+import { deadLetterQueueArn, eventBusArn } from './event-channel.ts';
 import type { Keys } from './keys.ts';
 
 /**
@@ -37,6 +38,39 @@ export const grants = (
         },
       }),
   ),
+  ...eventGrants(scope, environment, uses),
+];
+
+/** What concerns connection events: a table's stream, the bus, and the queue of failed changes. */
+const eventGrants = (
+  scope: Construct,
+  environment: EnvironmentName,
+  { streams = {}, eventBus, eventDeadLetters }: Uses,
+): PolicyStatement[] => [
+  ...Object.entries(streams).map(
+    ([name, actions]) =>
+      new PolicyStatement({
+        actions: [...actions],
+        // The last part is the time when the stream was made.
+        resources: [`${tableArn(scope, environment, name)}/stream/*`],
+      }),
+  ),
+  ...(eventBus
+    ? [
+        new PolicyStatement({
+          actions: [...eventBus],
+          resources: [eventBusArn(scope, environment)],
+        }),
+      ]
+    : []),
+  ...(eventDeadLetters
+    ? [
+        new PolicyStatement({
+          actions: [...eventDeadLetters],
+          resources: [deadLetterQueueArn(scope, environment)],
+        }),
+      ]
+    : []),
 ];
 
 /** @param name as in `uses`: `table` or `table/index` */

@@ -2,6 +2,7 @@ import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './alarm-spec.ts';
 import { authorizerAlarms } from './authorizer-alarms.ts';
 import { callbackAlarms } from './callback-alarms.ts';
+import { eventAlarms } from './event-alarms.ts';
 import { functionAlarms } from './function-alarms.ts';
 import { kmsAlarms } from './kms-alarms.ts';
 import { refreshAlarms } from './refresh-alarms.ts';
@@ -15,6 +16,7 @@ export const alarmsOf = (environment: EnvironmentName): readonly AlarmSpec[] => 
   ...authorizerAlarms(environment),
   ...kmsAlarms(environment),
   ...refreshAlarms(environment),
+  ...eventAlarms(environment),
   ...functionAlarms(environment),
   ...tableAlarms(environment),
 ];

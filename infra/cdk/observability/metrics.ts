@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { deadLetterQueueName } from '../../../functions/adapters/event-names.ts';
 import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Fault } from '../../../functions/domain/model/fault.ts';
 import type { Counted } from '../../../functions/telemetry/metrics.ts';
@@ -55,7 +56,13 @@ const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
     }),
   lambda: (
     name: string,
-    metricName: 'Errors' | 'Duration' | 'Throttles' | 'Invocations' | 'ConcurrentExecutions',
+    metricName:
+      | 'Errors'
+      | 'Duration'
+      | 'Throttles'
+      | 'Invocations'
+      | 'ConcurrentExecutions'
+      | 'IteratorAge',
     statistic = 'Sum',
   ): Metric =>
     new Metric({
@@ -84,12 +91,25 @@ const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
     }),
 });
 
+/** Metrics of the queue of changes from which no event could be made. */
+const queueMetrics = (environment: EnvironmentName, period: Duration) => ({
+  eventDeadLetters: (): Metric =>
+    new Metric({
+      namespace: 'AWS/SQS',
+      metricName: 'ApproximateNumberOfMessagesVisible',
+      dimensionsMap: { QueueName: deadLetterQueueName(environment) },
+      statistic: 'Maximum',
+      period,
+    }),
+});
+
 /** Metrics by name, not by reference, so that this stack depends on no other. */
 export const metricsOf = (
   environment: EnvironmentName,
   period: Duration = Duration.minutes(5),
 ) => ({
   ...ownMetrics(environment, period),
+  ...queueMetrics(environment, period),
   ...awsMetrics(environment, period),
   /** A formula over the metrics of `using`, such as `100 * failed / all`. */
   formula: (expression: string, using: Record<string, IMetric>, label = ''): MathExpression =>

@@ -1,14 +1,16 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { variablesOf } from '../../../functions/config.ts';
-import { routes, schedules } from '../../../functions/routes.ts';
+import { routes, schedules, streamReaders } from '../../../functions/routes.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
 import { Canary } from '../constructs/canary.ts';
 import { Endpoint } from '../constructs/endpoint.ts';
+import { deadLetterQueueUrl } from '../constructs/event-channel.ts';
 import { Gateway } from '../constructs/gateway.ts';
 import { KeyAuthorizer } from '../constructs/key-authorizer.ts';
 import { referToKeys } from '../constructs/keys.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
+import { StreamFunction } from '../constructs/stream-function.ts';
 import type { Environment } from '../environments.ts';
 import { metricVariables } from '../observability/metrics.ts';
 
@@ -43,6 +45,7 @@ export class ApiStack extends Stack {
           publicBaseUrl: baseUrl,
           stateKeyId: keys.state.keyArn,
           secretsKeyId: keys.secrets.keyArn,
+          eventDeadLettersUrl: deadLetterQueueUrl(this, environment.name),
         }),
         ...metricVariables(environment.name),
       },
@@ -50,6 +53,7 @@ export class ApiStack extends Stack {
     const { authorizer } = new KeyAuthorizer(this, settings);
     for (const route of routes) new Endpoint(api, authorizer, route, settings);
     for (const schedule of schedules) new ScheduledFunction(this, schedule, settings);
+    for (const reader of streamReaders) new StreamFunction(this, reader, settings);
     new CfnOutput(this, 'BaseUrl', { value: baseUrl });
   }
 }

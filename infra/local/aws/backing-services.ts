@@ -12,13 +12,16 @@ import { orUncaught } from '../uncaught.ts';
 import { assertKeys } from './assert-keys.ts';
 import { countOperations } from './counting.ts';
 import { createDynamodb, createTables } from './dynamodb.ts';
+import { createEventServices, type EventServices } from './events/event-services.ts';
 import { createKmsServer, ensureKey } from './kms.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
-/** DynamoDB and KMS, embedded or external. */
+/** DynamoDB and KMS, embedded or external, and stand-ins for EventBridge and SQS. */
 export type BackingServices = {
   dynamodbEndpoint: string;
+  eventsEndpoint: string;
+  events: EventServices;
   kms: { endpoint: string; stateKeyId: string; secretsKeyId: string };
   /** Requests per operation at the embedded servers. */
   operations: { dynamodb: Counts; kms: Counts };
@@ -48,6 +51,7 @@ export const startBackingServices = async (
   const stateKeyId = ensureKey(store, `alias/trunkline-${environment}-state`);
   const secretsKeyId = ensureKey(store, `alias/trunkline-${environment}-secrets`);
   const kms = createKmsServer(store, credentials.accessKeyId);
+  const events = createEventServices(store, environment, credentials.accessKeyId);
   const operations = { dynamodb: countOperations(dynamodb), kms: countOperations(kms) };
 
   const dynamodbEndpoint =
@@ -68,6 +72,8 @@ export const startBackingServices = async (
   }
   return {
     dynamodbEndpoint,
+    events,
+    eventsEndpoint: await listenNear(events.server, portOf(last?.events_queue_url) || 0),
     kms: options.kms ?? {
       endpoint: await listenNear(kms, portOf(last?.kms_endpoint) || 0),
       stateKeyId,
@@ -76,7 +82,7 @@ export const startBackingServices = async (
     operations,
     close: async () => {
       client.destroy();
-      for (const server of [dynamodb, kms]) {
+      for (const server of [dynamodb, kms, events.server]) {
         server.closeAllConnections();
         await new Promise((resolve) => server.close(resolve));
       }

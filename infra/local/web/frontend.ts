@@ -1,28 +1,35 @@
 import type { RequestListener } from 'node:http';
+import type { RecentEvents } from '../aws/events/recent-events.ts';
 import { createDemoProvider } from '../demo-provider/demo-provider.ts';
 import { demoType } from '../demo-provider/describe-provider.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';
+import { createEventPages } from './events/event-pages.ts';
 import { createSettingsPage } from './settings/settings-page.ts';
 
-/** Serves the settings page, in place of the web application, and the demo provider. */
+/** Serves the settings page, in place of the web application, the demo provider, and recent events. */
 export const createFrontend = ({
   baseUrl,
   frontendUrl,
   store,
   seeded,
+  events,
 }: {
   baseUrl: string;
   frontendUrl: string;
   store: Store;
   seeded: Seed;
+  events: RecentEvents;
 }): RequestListener => {
   const redirectUri = `${baseUrl}/integrations/oauth_callback/${demoType}`;
   const client = { ...seeded.demoClient, redirectUri };
   const demoProvider = createDemoProvider({ frontendUrl, store, client });
   const settingsPage = createSettingsPage({ baseUrl, apiKey: seeded.apiKey });
-  return (request, response) =>
-    /^\/demo-provider(\/|$|\?)/.test(request.url ?? '')
-      ? demoProvider(request, response)
-      : settingsPage(request, response);
+  const eventPages = createEventPages(events);
+  return (request, response) => {
+    const url = request.url ?? '';
+    if (/^\/demo-provider(\/|$|\?)/.test(url)) return demoProvider(request, response);
+    if (/^\/events(\.json)?($|\?)/.test(url)) return eventPages(request, response);
+    return settingsPage(request, response);
+  };
 };

@@ -45,7 +45,8 @@ ${outcome && outcomeBox(outcome)}
 ${question && questionBox(overview, question)}
 ${overview.problems.map((text) => html`<p class="problem" role="alert">${text}</p>`)}
 ${integrationLists(overview)}
-${eventForm(form)}`,
+${eventForm(form)}
+<p class="quiet"><a href="/events">Connection events</a></p>`,
   );
 };
 

@@ -1,0 +1,44 @@
+import type { Connection } from '../connection/connection.ts';
+import { sha256 } from '../model/sha256.ts';
+import type { PassingProblem, ReconnectReason } from './problems.ts';
+
+/** What happened to a connection, without when and to which. */
+export type Happening =
+  /** It was deleted, by the tenant or at the wish of the provider. */
+  | { kind: 'disconnected' }
+  | { kind: 'connected' }
+  /** A person connected the same account again. */
+  | { kind: 'reconnected' }
+  /** A person connected another account in its place. */
+  | { kind: 'account_changed' }
+  | { kind: 'permissions_changed'; scopesAdded: string[]; scopesRemoved: string[] }
+  /** It works again, and no person had to do anything. */
+  | { kind: 'recovered'; recoveredFrom: PassingProblem[] }
+  /** The provider reported that the account removed our app. */
+  | { kind: 'uninstalled' }
+  | { kind: 'reconnect_required'; reason: ReconnectReason }
+  | { kind: 'app_misconfigured' }
+  | { kind: 'ending_soon'; reconnectByMs: number };
+
+export type ConnectionEvent = Happening & {
+  /** The same for every repeat of the event. */
+  id: string;
+  tenantId: string;
+  integrationType: string;
+  integrationId: string;
+  /** The version of the record after the change, or of the record that was deleted. */
+  version: number;
+};
+
+/** A record has at most one event of a kind per version, so these three identify it. */
+const idOf = ({ integrationId, version }: Connection, kind: Happening['kind']) =>
+  sha256(`${integrationId}#${version}#${kind}`);
+
+export const eventOf = (connection: Connection, happening: Happening): ConnectionEvent => ({
+  ...happening,
+  id: idOf(connection, happening.kind),
+  tenantId: connection.tenantId,
+  integrationType: connection.integrationType,
+  integrationId: connection.integrationId,
+  version: connection.version,
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { CommandError } from '../../command-line/command-error.ts';
+import { optionFacts } from '../../command-line/option-facts.ts';
+import { wholeNumber } from '../../command-line/whole-number.ts';
+import type { RecentEvent } from '../../local/aws/events/recent-events.ts';
+import { defineCommand } from '../command.ts';
+
+const pollMs = 500;
+
+const lineOf = ({ event }: RecentEvent) =>
+  JSON.stringify({ event: event['detail-type'], ...event.detail });
+
+export const tailEvents = defineCommand({
+  name: 'tail-events',
+  summary: 'Prints connection events of a local stack as they come, one line of JSON each.',
+  options: z.object({
+    count: wholeNumber(1, 1_000_000).optional().register(optionFacts, {
+      value: '<number>',
+      summary: 'End after so many events; without it, Ctrl-C ends it.',
+    }),
+  }),
+  examples: ['tail-events --local .local', 'tail-events --local .local --count 10'],
+  run: async ({ events, clock, print, environment }, { count = Number.POSITIVE_INFINITY }) => {
+    const { recent } = events;
+    if (!recent) {
+      throw new CommandError(
+        `EventBridge keeps no events to read. Send those of ${environment} to a queue or a log group first: docs/events.md, "Watching the events of an environment".`,
+      );
+    }
+    let last = 0;
+    for (let printed = 0; printed < count; ) {
+      for (const event of (await recent(last)).slice(0, count - printed)) {
+        print(lineOf(event));
+        printed++;
+        last = event.number;
+      }
+      if (printed < count) await clock.sleep(pollMs);
+    }
+    return { json: { printed: count }, text: `${count} events.` };
+  },
+});

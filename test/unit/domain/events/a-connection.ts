@@ -1,0 +1,21 @@
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+
+export const nowMs = Date.UTC(2026, 10, 21);
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** A connection that works. */
+export const aConnection: Connection = {
+  tenantId: 'demo',
+  integrationType: 'gmail',
+  integrationId: '019aa7c0-0000-7000-8000-000000000001',
+  category: 'email',
+  status: 'connected',
+  sealedTokens: 'sealed',
+  grantedScopes: ['read', 'send'],
+  account: { id: '7', label: 'ada@example.com' },
+  variables: {},
+  version: 10,
+  flowId: 'flow-1',
+  connectedAtMs: nowMs - dayMs,
+  accessTokenExpiresAtMs: nowMs + 60_000,
+};

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { ended } from '../../../../functions/domain/connection/transitions.ts';
+import type { DatedEvent } from '../../../../functions/domain/events/ports.ts';
+import {
+  publishChanges,
+  type StreamedChange,
+} from '../../../../functions/domain/events/publish-changes.ts';
+import { aConnection } from './a-connection.ts';
+
+const occurredAtMs = 1_000;
+const connectionOf = (n: number): Connection => ({ ...aConnection, integrationId: `id-${n}` });
+const connected = (n: number): StreamedChange => ({
+  sequenceNumber: `c${n}`,
+  occurredAtMs,
+  after: connectionOf(n),
+});
+const ending = (n: number): StreamedChange => ({
+  sequenceNumber: `e${n}`,
+  occurredAtMs,
+  before: connectionOf(n),
+  after: ended(connectionOf(n)),
+});
+const unreadable = (n: number): StreamedChange => ({
+  sequenceNumber: `u${n}`,
+  unreadable: { problems: ['version'], record: n },
+});
+
+/** A bus that refuses events by `kind integration id`, and notes each call. */
+const createWorld = ({
+  refused = [] as string[],
+  bytes = 1_000,
+  isDown = (): boolean => false,
+  isFull = false,
+} = {}) => {
+  const calls: string[][] = [];
+  const kept: unknown[] = [];
+  const nameOf = ({ kind, integrationId }: DatedEvent) => `${kind} ${integrationId}`;
+  const reported: unknown[] = [];
+  const deps = {
+    bus: {
+      limits: { events: 10, bytes },
+      sizeOf: () => 100,
+      put: async (events: readonly DatedEvent[]) => {
+        if (isDown()) throw new Error('down');
+        calls.push(events.map(nameOf));
+        return events.map((event) => !refused.includes(nameOf(event)));
+      },
+    },
+    deadLetters: {
+      keep: async (change: unknown) => {
+        if (isFull) throw new Error('full');
+        kept.push(change);
+      },
+    },
+    report: (error: unknown) => reported.push(error),
+  };
+  return { deps, calls, kept, reported };
+};
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+describe('a batch of changes', () => {
+  it('is put ten events at a time', async () => {
+    const { deps, calls } = createWorld();
+    expect(await publishChanges(deps, numbers(23).map(connected))).toBeUndefined();
+    expect(calls.map((call) => call.length)).toEqual([10, 10, 3]);
+  });
+
+  it('is put in calls of at most the size that the bus takes', async () => {
+    const { deps, calls } = createWorld({ bytes: 350 });
+    expect(await publishChanges(deps, numbers(7).map(connected))).toBeUndefined();
+    expect(calls.map((call) => call.length)).toEqual([3, 3, 1]);
+  });
+
+  it('has no two events of one connection in a call', async () => {
+    const { deps, calls } = createWorld();
+    await publishChanges(deps, [connected(1), connected(2), ending(1), ending(2)]);
+    expect(calls).toEqual([
+      ['connected id-1', 'connected id-2'],
+      ['reconnect_required id-1', 'reconnect_required id-2'],
+    ]);
+  });
+
+  it('without events costs no call', async () => {
+    const { deps, calls } = createWorld();
+    expect(await publishChanges(deps, [{ sequenceNumber: 'n', occurredAtMs }])).toBeUndefined();
+    expect(calls).toEqual([]);
+  });
+
+  it('is put up to the first failure, whose sequence number comes back', async () => {
+    const { deps, calls } = createWorld({ refused: ['connected id-2'] });
+    const changes = [connected(1), connected(2), connected(3), ending(2), ending(1)];
+    expect(await publishChanges(deps, changes)).toBe('c2');
+    expect(calls).toEqual([['connected id-1', 'connected id-2', 'connected id-3']]);
+  });
+
+  it('comes again from the first change of a call that failed', async () => {
+    let calls = 0;
+    const { deps, reported } = createWorld({ isDown: () => ++calls > 1 });
+    expect(await publishChanges(deps, numbers(12).map(connected))).toBe('c10');
+    expect(reported).toEqual([new Error('down')]);
+  });
+
+  it('goes on behind a change that cannot be read, which is kept aside', async () => {
+    const { deps, calls, kept } = createWorld();
+    const changes = [connected(1), unreadable(2), connected(3)];
+    expect(await publishChanges(deps, changes)).toBeUndefined();
+    expect(calls).toEqual([['connected id-1', 'connected id-3']]);
+    expect(kept).toEqual([{ problems: ['version'], record: 2 }]);
+  });
+
+  it('keeps nothing aside that comes again after a failure', async () => {
+    const { deps, kept } = createWorld({ refused: ['connected id-2'] });
+    const changes = [unreadable(1), connected(2), unreadable(3)];
+    expect(await publishChanges(deps, changes)).toBe('c2');
+    expect(kept).toEqual([{ problems: ['version'], record: 1 }]);
+  });
+
+  it('comes again from a change that could not be kept aside', async () => {
+    const { deps } = createWorld({ isFull: true });
+    const changes = [connected(1), unreadable(2), connected(3)];
+    expect(await publishChanges(deps, changes)).toBe('u2');
+  });
+});
