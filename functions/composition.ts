@@ -129,6 +129,8 @@ export const composeDeleteIntegration = composeConnections;
 
 export const composeRefreshDueConnections = composeConnections;
 
+export const composeGetAccessToken = composeConnections;
+
 export const composeOAuthUninstall = (config: Config) => {
   const database = createDatabase(config);
   const secretBox = createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Uses } from '../../functions/contracts/route.ts';
-import { authorizerUses, routes, schedules } from '../../functions/routes.ts';
+import { authorizerUses, routelessFunctions, routes } from '../../functions/routes.ts';
 import { handlerName } from '../../infra/bundling/bundle-functions.ts';
 import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
@@ -91,7 +91,7 @@ const useEverything = async () => {
 const granted: [string, Uses][] = [
   ['authorizer', authorizerUses],
   ...routes.map(({ operationId, uses }): [string, Uses] => [handlerName(operationId), uses]),
-  ...schedules.map(({ name, uses }): [string, Uses] => [name, uses]),
+  ...routelessFunctions.map(({ name, uses }): [string, Uses] => [name, uses]),
 ];
 
 describe('permissions', () => {

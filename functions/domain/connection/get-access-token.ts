@@ -58,7 +58,7 @@ const stepByStep = async (
   const pause = createBackOff(clock);
   for (;;) {
     const connection = await read();
-    if (!connection) throw notConnected(unresolved, rejected ? undefined : which.integrationId);
+    if (!connection) throw notConnected(unresolved, which.at ? undefined : which.integrationId);
     const remainingMs = deadline.remainingMs();
     const request = { owner, rejected, keepAlive, minimumMs, remainingMs };
     const step = nextStep(connection, request, clock.nowMs());
@@ -81,7 +81,7 @@ const act = async (
     case 'use':
       return open();
     case 'fail':
-      throw stepFailure(step.reason, provider, connection);
+      throw stepFailure(step.reason, provider, connection, deps.clock.nowMs());
     case 'wait':
       return 'wait';
     case 'refresh': {

@@ -13,7 +13,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Uses } from '../../../functions/contracts/route.ts';
-import { schedules } from '../../../functions/routes.ts';
+import { routelessFunctions } from '../../../functions/routes.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
@@ -57,7 +57,7 @@ export class ApiFunction extends Construct {
     super(scope, name);
     const { environment, keys, variables, bundlesDir, canary } = settings;
     const { timeoutSeconds = requestTimeoutSeconds } =
-      schedules.find((schedule) => schedule.name === name) ?? {};
+      routelessFunctions.find((each) => each.name === name) ?? {};
     const functionName = functionNameOf(environment.name, name);
 
     const logGroup = new LogGroup(this, 'logs', {
