@@ -1,0 +1,136 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { createConnections } from '../../../functions/adapters/connections.ts';
+import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { createStoring, only } from '../../support/storing.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+
+const database = await createTestDatabase();
+const connections = createConnections(database);
+const { store, ofTenant, accountsOf } = createStoring(connections);
+const newTenant = () => uuidV7(Date.now());
+
+describe('several accounts of a type', () => {
+  it.each(Array.from({ length: 20 }, (_, n) => n))(
+    'lets one of two flows connect, of which neither may replace the other (%i)',
+    async () => {
+      const tenantId = newTenant();
+      const outcomes = await Promise.all([
+        store(tenantId, 'a', 'refuse'),
+        store(tenantId, 'b', 'refuse'),
+      ]);
+      expect(outcomes.filter(({ success }) => success)).toHaveLength(1);
+      expect(outcomes).toContainEqual({ success: false, reason: 'other_account' });
+      expect(await accountsOf(tenantId)).toHaveLength(1);
+    },
+  );
+
+  it('adds ten at once', async () => {
+    const tenantId = newTenant();
+    const names = Array.from({ length: 10 }, (_, n) => `account ${n}`);
+    const outcomes = await Promise.all(names.map((name) => store(tenantId, name, 'add')));
+    expect(new Set(outcomes.map((each) => each.success && each.integrationId)).size).toBe(10);
+    expect((await accountsOf(tenantId)).sort()).toEqual(names);
+  });
+
+  it.each(['refuse', 'replace', 'add'] as const)(
+    'stores one row for the same account of many flows that %s',
+    async (policy) => {
+      const tenantId = newTenant();
+      const flows = Array.from({ length: 8 }, () => store(tenantId, 'a', policy));
+      const ids = new Set(
+        (await Promise.all(flows)).map((each) => each.success && each.integrationId),
+      );
+      expect(ids.size).toBe(1);
+      expect(await accountsOf(tenantId)).toEqual(['a']);
+    },
+  );
+
+  it('replaces one after the other, and keeps the id', async () => {
+    const tenantId = newTenant();
+    const first = await store(tenantId, 'a', 'refuse');
+    const names = Array.from({ length: 5 }, (_, n) => `b${n}`);
+    const outcomes = await Promise.all(names.map((name) => store(tenantId, name, 'replace')));
+    for (const outcome of outcomes) expect(outcome).toEqual(first);
+    expect(await accountsOf(tenantId)).toHaveLength(1);
+  });
+
+  it('leaves no tokens of a replaced account, and what shows that it was replaced', async () => {
+    const tenantId = newTenant();
+    await store(tenantId, 'a', 'refuse');
+    const before = only(await ofTenant(tenantId));
+    await store(tenantId, 'b', 'replace');
+    const after = only(await ofTenant(tenantId));
+    expect(after).toMatchObject({
+      integrationId: before.integrationId,
+      replaces: keyOf(before).accountHash,
+      sealedTokens: 'tokens of b',
+    });
+    expect(after.version).toBeGreaterThan(before.version);
+    expect(await connections.get(keyOf(before))).toBeUndefined();
+    const { Items = [] } = await database.client.send(
+      new QueryCommand({
+        TableName: database.tableName('integrations'),
+        ConsistentRead: true,
+        KeyConditionExpression: 'tenant_id = :tenant',
+        ExpressionAttributeValues: { ':tenant': tenantId },
+      }),
+    );
+    expect(JSON.stringify(Items)).not.toContain('tokens of a');
+    expect(Items.find(({ moved_to }) => moved_to)).toEqual({
+      tenant_id: tenantId,
+      type_and_account: `gmail#${keyOf(before).accountHash}`,
+      moved_to: keyOf(after).accountHash,
+      delete_after_s: expect.any(Number),
+    });
+    // The old account can come back to the same place.
+    await store(tenantId, 'a', 'add');
+    expect((await accountsOf(tenantId)).sort()).toEqual(['a', 'b']);
+  });
+
+  it('stores nothing that a refresh of the replaced account brings late', async () => {
+    const tenantId = newTenant();
+    await store(tenantId, 'a', 'refuse');
+    const old = only(await ofTenant(tenantId));
+    await connections.acquireLease(old, { owner: 'o', untilMs: Date.now() + 9_000, nowMs: 0 });
+    await store(tenantId, 'b', 'replace');
+    expect(await connections.put({ ...old, version: old.version + 1 }, old.version)).toBe(false);
+    await connections.releaseLease(old, 'o', { failedRefreshes: 1, coolDownUntilMs: 1 });
+    await connections.deferRefresh(keyOf(old), { refreshDueAtMs: 1 });
+    expect(await connections.delete(old)).toBe(false);
+    expect(await connections.rename(old, 'x')).toBe(false);
+    expect(await accountsOf(tenantId)).toEqual(['b']);
+    expect((await ofTenant(tenantId))[0]?.name).toBeUndefined();
+  });
+
+  it('keeps the id and the name when the provider names the account at last', async () => {
+    const tenantId = newTenant();
+    const first = await store(tenantId, '?', 'refuse');
+    const unnamed = only(await ofTenant(tenantId));
+    await connections.rename(unnamed, 'Sales');
+    expect(await store(tenantId, 'a', 'refuse')).toEqual(first);
+    const { connections: after } = await connections.ofType(tenantId, 'gmail');
+    expect(after).toMatchObject([{ account: { id: 'a' }, name: 'Sales' }]);
+  });
+
+  it.each(['refuse', 'replace', 'add'] as const)(
+    'recognizes its own write, of which only the answer was lost, in a flow that %s',
+    async (policy) => {
+      const tenantId = newTenant();
+      let writes = 0;
+      const losing: typeof connections = {
+        ...connections,
+        connect: async (...write) => {
+          const isWritten = await connections.connect(...write);
+          if (++writes === 1) throw new Error('The answer is lost');
+          return isWritten;
+        },
+      };
+      const outcome = await store(tenantId, 'a', policy, losing);
+      const { integrationId } = only(await ofTenant(tenantId));
+      expect(outcome).toEqual({ success: true, integrationId });
+      expect(writes).toBe(2);
+    },
+  );
+});
