@@ -29,19 +29,15 @@ const request = z
         .string('send the name of your service')
         .regex(/^[A-Za-z0-9][\w.:/-]{0,63}$/, 'send a name of up to 64 letters, digits and ._:/-')
         .meta({
-          description: 'The service that asks, and for what. It is logged; IAM decides who may ask.',
+          description:
+            'The service that asks, and for what. It is logged; IAM decides who may ask.',
           example: 'message-sender',
         }),
-      minimum_seconds: z
-        .int(count)
-        .min(1, count)
-        .max(mostSeconds, count)
-        .optional()
-        .meta({
-          description:
-            'How long the token should still work. It counts up to half of the token’s lifetime.',
-          example: 900,
-        }),
+      minimum_seconds: z.int(count).min(1, count).max(mostSeconds, count).optional().meta({
+        description:
+          'How long the token should still work. It counts up to half of the token’s lifetime.',
+        example: 900,
+      }),
       rejected: z
         .literal(true, 'send true, or leave it out')
         .optional()

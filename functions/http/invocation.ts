@@ -19,18 +19,33 @@ class InternalError extends Error {
   override readonly name = 'InternalError';
 
   constructor() {
-    super('Something failed on our side. Try again; if it fails again, send the request id to support.');
+    super(
+      'Something failed on our side. Try again; if it fails again, send the request id to support.',
+    );
   }
 }
 
-const toRefusal = ({ code, message, fieldErrors, retryAfterSeconds }: ServiceError): Refusal => ({
-  refused: {
-    code,
-    detail: message,
-    retry_after_seconds: retryAfterSeconds,
-    errors: fieldErrors && [...fieldErrors],
-  },
-});
+/** @throws InternalError for a fault of ours */
+const toRefusal = (operation: string, error: unknown): Refusal => {
+  if (!(error instanceof ServiceError)) {
+    logError(error);
+    count('InternalErrors', { operation }, 'us');
+    throw new InternalError();
+  }
+  const { code, message, fieldErrors, retryAfterSeconds } = error;
+  if (errorCodes[code].status >= 500) logError(error.cause ?? error);
+  return {
+    refused: {
+      code,
+      detail: message,
+      retry_after_seconds: retryAfterSeconds,
+      errors: fieldErrors && [...fieldErrors],
+    },
+  };
+};
+
+const resultOf = (error: unknown) =>
+  error instanceof ServiceError ? error.code : 'internal_error';
 
 /**
  * Makes the Lambda handler of a function without a route. Dependencies are composed once, on the
@@ -44,20 +59,17 @@ export const invocation = <F extends ServiceFunction, D>(
   let deps: D | undefined;
   return async (event: unknown, context: Context): Promise<Answer<F> | Refusal> => {
     const log = startInvocation(contract.name, context.awsRequestId);
+    let result: string = 'ok';
     try {
       const request = check(contract.request, event, 'request') as Request<F>;
       log.knows(request);
       deps ??= compose(readConfig());
-      const answer = await handle(deps, request, deadlineOf(context));
-      log.end('ok');
-      return answer;
+      return await handle(deps, request, deadlineOf(context));
     } catch (error) {
-      const refused = error instanceof ServiceError ? error : undefined;
-      if (!refused || errorCodes[refused.code].status >= 500) logError(refused?.cause ?? error);
-      if (!refused) count('InternalErrors', { operation: contract.name }, 'us');
-      log.end(refused?.code ?? 'internal_error');
-      if (!refused) throw new InternalError();
-      return toRefusal(refused);
+      result = resultOf(error);
+      return toRefusal(contract.name, error);
+    } finally {
+      log.end(result);
     }
   };
 };

@@ -3,9 +3,7 @@ import type { Provider } from './provider.ts';
 const bearer = { header: 'authorization', prefix: 'Bearer ' };
 
 /** The header in which the provider wants an access token, and what comes before the token there. */
-export const authorizationOf = ({
-  accessToken,
-}: Provider): { header: string; prefix: string } =>
+export const authorizationOf = ({ accessToken }: Provider): { header: string; prefix: string } =>
   accessToken ? { prefix: '', ...accessToken } : bearer;
 
 /**

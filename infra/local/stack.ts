@@ -13,8 +13,10 @@ import type { LocalFunction } from './aws/functions/local-function.ts';
 import { runSchedules } from './aws/functions/run-schedules.ts';
 import { createGateway } from './aws/gateway/gateway.ts';
 import { createTokenAuthorizer } from './aws/gateway/token-authorizer.ts';
+import { createInvokeApi } from './aws/lambda/invoke-api.ts';
 import { functionVariables } from './function-variables.ts';
-import { type LocalJson, writeLocalJson } from './local-json.ts';
+import { listenNear } from './listen.ts';
+import { type LocalJson, readLocalJson, writeLocalJson } from './local-json.ts';
 import type { LocalOptions } from './options.ts';
 import { type Seed, seed } from './seed.ts';
 import { openServers, type Servers } from './servers.ts';
@@ -68,7 +70,8 @@ export const startLocalStack = async (
     createFrontend({ baseUrl, frontendUrl, store, seeded }),
   );
   const stopSchedules = runSchedules(functions);
-  const info = toLocalJson(servers, services, seeded);
+  const invokeApi = await startInvokeApi(functions, account, dataDir);
+  const info = { ...toLocalJson(servers, services, seeded), lambda_endpoint: invokeApi.endpoint };
   writeLocalJson(dataDir, info);
 
   return {
@@ -78,6 +81,7 @@ export const startLocalStack = async (
     close: async () => {
       stopSchedules();
       servers.close();
+      invokeApi.close();
       await Promise.all([...functions.values()].map((each) => each.close()));
       await services.close();
       store.close();
@@ -112,11 +116,28 @@ const gatewayOf = (
   return createGateway({ functions, authorize, onAnswer });
 };
 
+/** On the port of the last run if that is free. */
+const startInvokeApi = async (
+  functions: LocalStack['functions'],
+  { environment, credentials: { accessKeyId } }: Account,
+  dataDir: string,
+) => {
+  const server = createInvokeApi({ functions, environment, accessKeyId });
+  const last = readLocalJson(dataDir)?.lambda_endpoint;
+  return {
+    endpoint: await listenNear(server, last ? Number(new URL(last).port) : 0),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
+
 const toLocalJson = (
   { baseUrl, frontendUrl }: Servers,
   { dynamodbEndpoint, kms }: BackingServices,
   { apiKey, tenantId }: Seed,
-): LocalJson => ({
+): Omit<LocalJson, 'lambda_endpoint'> => ({
   base_url: baseUrl,
   frontend_url: frontendUrl,
   api_key: apiKey,

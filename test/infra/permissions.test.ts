@@ -77,6 +77,14 @@ const useEverything = async () => {
   }
   await local.functions.get('refresh-due-connections')?.invoke({}, 'test');
 
+  const served = await createTenant();
+  await connect(served.tenantId, 'gmail', { ...tokens, accessTokenExpiresAtMs: 1 });
+  const servedId = (await connections.primary(served.tenantId, 'gmail'))?.integrationId;
+  const service = { tenant_id: served.tenantId, requested_by: 'test' };
+  for (const which of [{ integration_id: servedId }, { integration_type: 'gmail' }]) {
+    await local.functions.get('get-access-token')?.invoke({ ...service, ...which }, 'test');
+  }
+
   // Uses up the rate limit of every keyed endpoint.
   for (const { path, method, scope } of routes) {
     if (scope === undefined) {

@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { variablesOf } from '../../../functions/config.ts';
-import { routes, schedules } from '../../../functions/routes.ts';
+import { routes, schedules, serviceFunctions } from '../../../functions/routes.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
 import { Canary } from '../constructs/canary.ts';
 import { Endpoint } from '../constructs/endpoint.ts';
@@ -9,6 +9,7 @@ import { Gateway } from '../constructs/gateway.ts';
 import { KeyAuthorizer } from '../constructs/key-authorizer.ts';
 import { referToKeys } from '../constructs/keys.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
+import { TokenFunction } from '../constructs/token-function.ts';
 import type { Environment } from '../environments.ts';
 import { metricVariables } from '../observability/metrics.ts';
 
@@ -50,6 +51,7 @@ export class ApiStack extends Stack {
     const { authorizer } = new KeyAuthorizer(this, settings);
     for (const route of routes) new Endpoint(api, authorizer, route, settings);
     for (const schedule of schedules) new ScheduledFunction(this, schedule, settings);
+    for (const each of serviceFunctions) new TokenFunction(this, each, settings);
     new CfnOutput(this, 'BaseUrl', { value: baseUrl });
   }
 }

@@ -1,0 +1,57 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { expect } from 'vitest';
+import * as z from 'zod';
+import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
+import { refusal } from '../../functions/contracts/refusal.ts';
+import type { LocalJson } from '../../infra/local/local-json.ts';
+
+export const tokenFunction = 'trunkline-local-get-access-token';
+
+type Request = Partial<z.input<typeof getAccessToken.request>>;
+
+const answer = z.union([
+  z.strictObject(getAccessToken.answer.shape),
+  z.strictObject(refusal.shape),
+]);
+
+/** The Lambda client of a service of the platform. */
+export const createLambda = ({ lambda_endpoint }: Pick<LocalJson, 'lambda_endpoint'>) =>
+  new LambdaClient({
+    endpoint: lambda_endpoint,
+    region: 'us-east-1',
+    credentials: {
+      accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? 'local',
+      secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? 'local',
+    },
+    maxAttempts: 1,
+  });
+
+/** Asks for access tokens as a service does. Every answer is checked against its contract. */
+export const createInvoking = (info: Pick<LocalJson, 'lambda_endpoint'>) => {
+  const lambda = createLambda(info);
+  /** @returns the answer as it was sent */
+  const invoke = async (event: unknown) => {
+    const { Payload, FunctionError } = await lambda.send(
+      new InvokeCommand({
+        FunctionName: tokenFunction,
+        Qualifier: 'live',
+        Payload: JSON.stringify(event),
+      }),
+    );
+    return { text: Payload?.transformToString() ?? '', functionError: FunctionError };
+  };
+  return {
+    lambda,
+    invoke,
+    /** @returns an access token or a refusal; a function error fails the test */
+    ask: async (request: Request) => {
+      const { text, functionError } = await invoke({ requested_by: 'test', ...request });
+      expect(functionError, text).toBeUndefined();
+      return answer.parse(JSON.parse(text));
+    },
+  };
+};
+
+/** The token of an answer, or what it was refused with. */
+export const tokenOf = (given: z.output<typeof answer>) =>
+  'refused' in given ? given.refused.code : given.access_token;
