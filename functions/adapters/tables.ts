@@ -8,6 +8,8 @@ export type Table = {
   localIndexes?: Readonly<Record<string, { sortKey: string }>>;
   globalIndexes?: Readonly<Record<string, GlobalIndex>>;
   timeToLive?: string;
+  /** Each change of an item is kept for a day, with the item before and after it. */
+  stream?: boolean;
 };
 
 /** One table per aggregate. Every environment's tables, local ones too, are made from this. */
@@ -29,6 +31,7 @@ export const tables = {
       },
     },
     timeToLive: 'delete_after_s',
+    stream: true,
   },
   api_keys: {
     partitionKey: 'key_hash',

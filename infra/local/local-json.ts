@@ -12,9 +12,12 @@ const schema = z.object({
   lambda_endpoint: z.url(),
   kms_state_key_id: z.string(),
   kms_secrets_key_id: z.string(),
+  /** Of this run; absent when a service outside of the stack is used, with the shell's. */
+  aws_access_key_id: z.string().optional(),
+  aws_secret_access_key: z.string().optional(),
 });
 
-/** The content of `<dataDir>/local.json`: addresses and key of a local stack, for programs. */
+/** The content of `<dataDir>/local.json`: addresses and keys of a local stack, for programs. */
 export type LocalJson = z.infer<typeof schema>;
 
 const path = (dataDir: string) => join(dataDir, 'local.json');

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
+import type { Credentials } from '../../functions/adapters/dynamodb.ts';
 import { parseConfig } from '../../functions/config.ts';
 import { apiKeyPattern } from '../../functions/domain/model/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
@@ -16,6 +17,7 @@ import { createTokenAuthorizer } from './aws/gateway/token-authorizer.ts';
 import { createInvokeApi } from './aws/lambda/invoke-api.ts';
 import { functionVariables } from './function-variables.ts';
 import { listenNear } from './listen.ts';
+import { createLocalCredentials } from './local-credentials.ts';
 import { type LocalJson, readLocalJson, writeLocalJson } from './local-json.ts';
 import type { LocalOptions } from './options.ts';
 import { type Seed, seed } from './seed.ts';
@@ -50,7 +52,8 @@ export const startLocalStack = async (
   { onAnswer = () => {}, bundles }: Host = {},
 ): Promise<LocalStack> => {
   const { dataDir } = options;
-  const account = localAccount();
+  const { credentials, areOwn } = createLocalCredentials(options, process.env);
+  const account: Account = { environment: 'local', region: 'us-east-1', credentials };
   const store = open(dataDir);
   const servers = await openServers(options).catch((error: unknown) => {
     store.close();
@@ -60,7 +63,7 @@ export const startLocalStack = async (
   const variables = functionVariables(options, account, servers, services);
   const folder = bundles ?? resolve(dataDir, 'functions');
   const [seeded] = await Promise.all([
-    seed(store, parseConfig(variables), account.credentials),
+    seed(store, parseConfig(variables), credentials),
     bundles ? undefined : bundleLocally(folder),
   ]);
   const functions = createFunctions(folder, variables);
@@ -71,7 +74,11 @@ export const startLocalStack = async (
   );
   const stopSchedules = runSchedules(functions);
   const invokeApi = await startInvokeApi(functions, account, dataDir);
-  const info = { ...toLocalJson(servers, services, seeded), lambda_endpoint: invokeApi.endpoint };
+  const info = {
+    ...toLocalJson(servers, services, seeded),
+    lambda_endpoint: invokeApi.endpoint,
+    ...(areOwn ? toJson(credentials) : {}),
+  };
   writeLocalJson(dataDir, info);
 
   return {
@@ -88,19 +95,6 @@ export const startLocalStack = async (
     },
   };
 };
-
-/**
- * The SDK needs credentials, and the embedded services accept any. It must not search for others,
- * since a local stack does not use the shell's AWS profile.
- */
-const localAccount = (): Account => ({
-  environment: 'local',
-  region: 'us-east-1',
-  credentials: {
-    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? 'local',
-    secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? 'local',
-  },
-});
 
 const gatewayOf = (
   functions: LocalStack['functions'],
@@ -146,6 +140,11 @@ const toLocalJson = (
   kms_endpoint: kms.endpoint,
   kms_state_key_id: kms.stateKeyId,
   kms_secrets_key_id: kms.secretsKeyId,
+});
+
+const toJson = ({ accessKeyId, secretAccessKey }: Credentials) => ({
+  aws_access_key_id: accessKeyId,
+  aws_secret_access_key: secretAccessKey,
 });
 
 const open = (dataDir: string): Store => {

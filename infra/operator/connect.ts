@@ -14,7 +14,7 @@ export const connect = async (
   processEnv: Record<string, string | undefined>,
 ): Promise<Target> => {
   if (local !== undefined && env === undefined) {
-    return connectLocal(local, processEnv.AWS_ACCESS_KEY_ID);
+    return connectLocal(local, processEnv);
   }
   if (env !== undefined && local === undefined) return connectAws(env);
   throw new UsageError('Give either --local <data-dir> or --env <name>.');

@@ -4,21 +4,25 @@ import { createKms } from '../../functions/adapters/kms.ts';
 import { hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { localProviders } from '../local/demo-provider/local-catalogues.ts';
+import { localCredentials } from '../local/local-credentials.ts';
 import { readLocalJson } from '../local/local-json.ts';
 import type { Target } from './target.ts';
 
 /**
  * The local stack that runs on a data folder.
- * @param accessKeyId a database in the place of the embedded one may keep tables by it
+ * @param env has the credentials for services outside of the stack
  * @throws CommandError when none runs there
  */
-export const connectLocal = async (dataDir: string, accessKeyId = 'local'): Promise<Target> => {
+export const connectLocal = async (
+  dataDir: string,
+  env: Record<string, string | undefined>,
+): Promise<Target> => {
   const notRunning = `No local stack runs on ${dataDir}: start it with npm start.`;
   const local = readLocalJson(dataDir);
   if (!local) throw new CommandError(notRunning);
 
   // Not the SDK's own chain: a profile of the shell has no part in a local stack.
-  const credentials = { accessKeyId, secretAccessKey: 'local' };
+  const credentials = localCredentials(local, env);
   const config = {
     environment: 'local' as const,
     region: 'us-east-1',

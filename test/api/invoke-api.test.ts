@@ -3,11 +3,13 @@ import { text } from 'node:stream/consumers';
 import { InvokeCommand, type InvokeCommandInput, LambdaClient } from '@aws-sdk/client-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
+import { localCredentials } from '../../infra/local/local-credentials.ts';
 import { startTestStack } from '../support/harness.ts';
 import { createLambda, tokenFunction } from '../support/invoking.ts';
 
 const { info, createTenant, connect, connections } = await startTestStack();
 const lambda = createLambda(info);
+const { accessKeyId } = localCredentials(info, process.env);
 const { tenantId } = await createTenant();
 await connect(tenantId, 'gmail', { accessToken: 'access-1' });
 const request = { tenant_id: tenantId, requested_by: 'test', integration_type: 'gmail' };
@@ -33,8 +35,8 @@ const send = async (headers: Record<string, string>, body = JSON.stringify(reque
     text: await text(answered),
   };
 };
-const credential = (accessKeyId = process.env.AWS_ACCESS_KEY_ID) => ({
-  authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20261122/us-east-1/lambda/aws4_request, SignedHeaders=host, Signature=0`,
+const credential = (id = accessKeyId) => ({
+  authorization: `AWS4-HMAC-SHA256 Credential=${id}/20261122/us-east-1/lambda/aws4_request, SignedHeaders=host, Signature=0`,
 });
 
 describe('the Lambda API of the local stack', () => {
@@ -129,17 +131,17 @@ describe('the callers of the Lambda API', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['without credentials', {}, 'MissingAuthenticationTokenException'],
-    ['with an API key', { 'x-api-key': info.api_key }, 'MissingAuthenticationTokenException'],
+    ['without credentials', {}, 'UnrecognizedClientException'],
+    ['with an API key', { 'x-api-key': info.api_key }, 'UnrecognizedClientException'],
     [
       'with an API key as a bearer token',
       { authorization: `Bearer ${info.api_key}` },
-      'MissingAuthenticationTokenException',
+      'UnrecognizedClientException',
     ],
     ['with another access key', credential('AKIAIOSFODNN7EXAMPLE'), 'UnrecognizedClientException'],
     [
       'with the beginning of the access key',
-      credential(process.env.AWS_ACCESS_KEY_ID?.slice(0, -1)),
+      credential(accessKeyId.slice(0, -1)),
       'UnrecognizedClientException',
     ],
     ['from a page', { ...credential(), origin: 'https://evil.example' }, 'AccessDeniedException'],

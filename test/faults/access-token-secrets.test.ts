@@ -3,6 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { sha256 } from '../../functions/domain/model/sha256.ts';
+import { localCredentials } from '../../infra/local/local-credentials.ts';
 import { createInvoking } from '../support/invoking.ts';
 import { createDataDir, startProcess } from '../support/process.ts';
 import { readyBundles } from '../support/ready-bundles.ts';
@@ -18,8 +19,6 @@ const granted = { access_token: canary('access'), refresh_token: canary('refresh
 const accessTokens = [stored.accessToken, granted.access_token];
 const neverShown = [clientSecret, stored.refreshToken, granted.refresh_token];
 
-process.env.AWS_ACCESS_KEY_ID = 'local';
-process.env.AWS_SECRET_ACCESS_KEY = 'local';
 const stub = await startStub(() => ({}));
 const { output, ready } = startProcess({
   dataDir: await createDataDir(),
@@ -27,11 +26,10 @@ const { output, ready } = startProcess({
   args: googleOrigins.flatMap((origin) => ['--map-origin', `${origin}=${stub.origin}`]),
 });
 const info = await ready();
-const database = createDatabase({
-  environment: 'local',
-  region: 'us-east-1',
-  dynamodbEndpoint: info.dynamodb_endpoint,
-});
+const database = createDatabase(
+  { environment: 'local', region: 'us-east-1', dynamodbEndpoint: info.dynamodb_endpoint },
+  localCredentials(info, process.env),
+);
 const { createTenant, connect, connections, oauthApps } = createTenants(info, database);
 const { invoke } = createInvoking(info);
 

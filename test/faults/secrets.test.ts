@@ -3,6 +3,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { type TableName, tables } from '../../functions/adapters/tables.ts';
+import { localCredentials } from '../../infra/local/local-credentials.ts';
 import type { Answer } from '../support/answer.ts';
 import { createClient } from '../support/client.ts';
 import { createConnecting } from '../support/connecting.ts';
@@ -28,10 +29,8 @@ const { output, ready } = startProcess({
 const info = await ready();
 const database = createDatabase(
   { environment: 'local', region: 'us-east-1', dynamodbEndpoint: info.dynamodb_endpoint },
-  { accessKeyId: 'local', secretAccessKey: 'local' },
+  localCredentials(info, {}),
 );
-process.env.AWS_ACCESS_KEY_ID ??= 'local';
-process.env.AWS_SECRET_ACCESS_KEY ??= 'local';
 const { createTenant, connect, oauthApps } = createTenants(info, database);
 const client = createClient(info.base_url);
 const { start } = createConnecting({ info, ...client });

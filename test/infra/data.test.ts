@@ -54,6 +54,9 @@ describe.each(selectEnvironments())('the data of $name', (environment) => {
       expect(properties.TimeToLiveSpecification).toEqual(
         table.timeToLive && { AttributeName: table.timeToLive, Enabled: true },
       );
+      expect(properties.StreamSpecification).toEqual(
+        table.stream && { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      );
       for (const { AttributeType } of properties.AttributeDefinitions)
         expect(AttributeType).toBe('S');
     },

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createConnections } from '../../functions/adapters/connections.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { primaryOf } from '../../functions/domain/connection/connections-of-type.ts';
+import { localCredentials } from '../../infra/local/local-credentials.ts';
 import type { LocalJson } from '../../infra/local/local-json.ts';
 import { createClient } from '../support/client.ts';
 import { createConnecting } from '../support/connecting.ts';
@@ -25,7 +26,7 @@ const use = (info: LocalJson) => {
   const client = createClient(info.base_url);
   const database = createDatabase(
     { environment: 'local', region: 'us-east-1', dynamodbEndpoint: info.dynamodb_endpoint },
-    { accessKeyId: 'local', secretAccessKey: 'local' },
+    localCredentials(info, {}),
   );
   return {
     get: (path: string) => client.request(path, { apiKey: info.api_key }),
@@ -87,7 +88,12 @@ describe('npm start', { timeout: 60_000 }, () => {
     const { port } = new URL(before.base_url);
     const after = await startProcess({ dataDir, args: ['--port', port] }).ready();
     const second = use(after);
-    expect(after).toEqual(before);
+    // Only the access key is another one in each run.
+    const { aws_access_key_id: key, aws_secret_access_key: secret } = after;
+    expect(after).toEqual({ ...before, aws_access_key_id: key, aws_secret_access_key: secret });
+    expect(key).toMatch(/^LOCAL[0-9A-F]{32}$/);
+    expect([before.aws_access_key_id, before.aws_secret_access_key]).not.toContain(key);
+    expect(before.aws_secret_access_key).not.toBe(secret);
     expect((await second.get('/agents')).body).toEqual(agents);
     expect((await second.get(projects)).body).toEqual(options);
 

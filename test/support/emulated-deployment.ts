@@ -55,8 +55,8 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
     references.set(id, parameters.get(Default ?? '') ?? '');
   }
 
-  const kms = createKmsServer(store);
-  const dynamodb = createDynamodb();
+  const kms = createKmsServer(store, credentials.accessKeyId);
+  const dynamodb = createDynamodb({ accessKeyId: credentials.accessKeyId });
   const awsEndpoints = {
     AWS_ENDPOINT_URL_DYNAMODB: await listen(dynamodb, 0),
     AWS_ENDPOINT_URL_KMS: await listen(kms, 0),

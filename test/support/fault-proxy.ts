@@ -109,8 +109,13 @@ const matches = ({ operation, table }: Pick<Fault, 'operation' | 'table'>, call:
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 
-const forward = (target: string, { method = 'POST', headers }: IncomingMessage, body: Buffer) =>
+const forward = (target: string, request: IncomingMessage, body: Buffer) =>
   new Promise<Answer>((resolve, reject) => {
+    // The service refuses a host that is not its own.
+    const {
+      method = 'POST',
+      headers: { host: _host, ...headers },
+    } = request;
     http
       .request(target, { method, headers }, (answer) =>
         buffer(answer).then(

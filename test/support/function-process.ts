@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { localSettings, variablesOf } from '../../functions/config.ts';
+import { localCredentials } from '../../infra/local/local-credentials.ts';
 import { startSandbox } from '../bench/sandbox.ts';
 import type { TestStack } from './harness.ts';
 
@@ -24,6 +25,7 @@ export const prepareFunction = async (
     platform: 'node',
     target: 'node24',
   });
+  const { accessKeyId, secretAccessKey } = localCredentials(info, process.env);
   const env = {
     ...variablesOf({
       ...localSettings,
@@ -39,8 +41,8 @@ export const prepareFunction = async (
     }),
     POWERTOOLS_METRICS_NAMESPACE: 'Trunkline/local',
     POWERTOOLS_SERVICE_NAME: 'api',
-    AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID ?? '',
-    AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? '',
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
     LOCAL_ORIGIN_MAP: JSON.stringify(mappings),
   };
   const bundle = pathToFileURL(join(bundles, name, 'index.mjs')).href;

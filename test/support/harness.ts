@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { localCredentials } from '../../infra/local/local-credentials.ts';
 import type { LocalOptions } from '../../infra/local/options.ts';
 import { type LocalStack, startLocalStack } from '../../infra/local/stack.ts';
 import { createClient } from './client.ts';
@@ -38,12 +39,15 @@ export const startTestStack = async (overrides: Partial<LocalOptions> = {}) => {
 /** What a test can do with a running stack. */
 const testStack = (stack: LocalStack) => {
   const { info } = stack;
-  const database = createDatabase({
-    environment: 'local',
-    region: 'us-east-1',
-    dynamodbEndpoint: info.dynamodb_endpoint,
-    sdkAttemptMs: 8_000,
-  });
+  const database = createDatabase(
+    {
+      environment: 'local',
+      region: 'us-east-1',
+      dynamodbEndpoint: info.dynamodb_endpoint,
+      sdkAttemptMs: 8_000,
+    },
+    localCredentials(info, process.env),
+  );
   return {
     stack,
     info,

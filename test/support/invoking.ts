@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
 import { refusal } from '../../functions/contracts/refusal.ts';
+import { localCredentials } from '../../infra/local/local-credentials.ts';
 import type { LocalJson } from '../../infra/local/local-json.ts';
 
 export const tokenFunction = 'trunkline-local-get-access-token';
@@ -16,18 +17,15 @@ const answer = z.union([
 ]);
 
 /** The Lambda client of a service of the platform. */
-export const createLambda = ({ lambda_endpoint }: Pick<LocalJson, 'lambda_endpoint'>) =>
+export const createLambda = (info: LocalJson) =>
   new LambdaClient({
-    endpoint: lambda_endpoint,
+    endpoint: info.lambda_endpoint,
     region: 'us-east-1',
-    credentials: {
-      accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? 'local',
-      secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? 'local',
-    },
+    credentials: localCredentials(info, process.env),
   });
 
 /** Asks for access tokens as a service does. Every answer is checked against its contract. */
-export const createInvoking = (info: Pick<LocalJson, 'lambda_endpoint'>) => {
+export const createInvoking = (info: LocalJson) => {
   const lambda = createLambda(info);
   /** @returns the answer as it was sent */
   const invoke = async (event: unknown) => {

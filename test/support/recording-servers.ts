@@ -51,7 +51,9 @@ export const startRecordingServers = async () => {
       const target = String(request.headers['x-amz-target']);
       const permissions = used.get(name) ?? new Set();
       used.set(name, permissions.add(permissionOf(target, JSON.parse(body.toString()))));
-      const { method = '', headers } = request;
+      // The service refuses a host that is not its own.
+      const { host: _host, ...headers } = request.headers;
+      const { method = '' } = request;
       http
         .request(origin, { method, path: request.url, headers }, (answer) => {
           response.writeHead(answer.statusCode ?? 500, answer.headers);

@@ -15,10 +15,14 @@ export const createTemplateTables = async (
       PointInTimeRecoverySpecification: _recovery,
       TimeToLiveSpecification: _timeToLive,
       DeletionProtectionEnabled: _protection,
+      StreamSpecification,
       ...definition
     } = table;
-    // The template has the same form as the API.
-    const input: CreateTableCommandInput = JSON.parse(JSON.stringify(definition));
+    // The template has the same form as the API, but for a stream, which is enabled by being there.
+    const stream = StreamSpecification
+      ? { StreamSpecification: { StreamEnabled: true, ...StreamSpecification } }
+      : {};
+    const input: CreateTableCommandInput = JSON.parse(JSON.stringify({ ...definition, ...stream }));
     await client.send(new CreateTableCommand(input));
     const wait = { client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
     await waitUntilTableExists(wait, { TableName: input.TableName });

@@ -11,15 +11,15 @@ import { primaryOf } from '../../functions/domain/connection/connections-of-type
 import type { TokenSet } from '../../functions/domain/connection/token-set.ts';
 import { type ApiKey, createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import { localCredentials } from '../../infra/local/local-credentials.ts';
 import type { LocalJson } from '../../infra/local/local-json.ts';
 
 /** Stores tenants, keys and connections, as an operator or a finished flow does. */
 export const createTenants = (info: LocalJson, database: Database) => {
-  const kms = createKms({
-    region: 'us-east-1',
-    kmsEndpoint: info.kms_endpoint,
-    sdkAttemptMs: 8_000,
-  });
+  const kms = createKms(
+    { region: 'us-east-1', kmsEndpoint: info.kms_endpoint, sdkAttemptMs: 8_000 },
+    localCredentials(info, process.env),
+  );
   const secretBox = createSecretBox(kms, info.kms_secrets_key_id, 'local');
   const apiKeys = createApiKeys(database);
   const stored = createConnections(database);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import http from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, inject } from 'vitest';
 import { awsClientOptions, createDatabase } from '../../functions/adapters/dynamodb.ts';
@@ -8,15 +7,14 @@ import { listen } from '../../infra/local/listen.ts';
 
 /** Empty tables for one test file, on the database of this run. */
 export const createTestDatabase = async () => {
-  const embedded = createDynamodb();
+  const accessKeyId = `test${randomBytes(8).toString('hex')}`;
+  const credentials = { accessKeyId, secretAccessKey: 'test' };
+  const embedded = createDynamodb({ accessKeyId });
   const endpoint = inject('dynamodbEndpoint') ?? (await listen(embedded, 0));
   afterAll(() => {
     embedded.closeAllConnections();
-    // Not its own close, which ends the database while it works on what callers gave up on.
-    http.Server.prototype.close.call(embedded);
+    embedded.close();
   });
-  const accessKeyId = `test${randomBytes(8).toString('hex')}`;
-  const credentials = { accessKeyId, secretAccessKey: 'test' };
   const region = 'us-east-1';
   await createTables(new DynamoDBClient(awsClientOptions(region, endpoint, credentials)), 'dev');
   return createDatabase(

@@ -3,6 +3,7 @@ import {
   BillingMode,
   Table as DynamoDbTable,
   ProjectionType,
+  StreamViewType,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import {
@@ -19,12 +20,14 @@ const key = (name: string) => ({ name, type: AttributeType.STRING });
 export class AggregateTable extends Construct {
   constructor(scope: Construct, name: TableName, environment: Environment) {
     super(scope, name);
-    const { partitionKey, sortKey, timeToLive, localIndexes, globalIndexes }: Table = tables[name];
+    const { localIndexes, globalIndexes, ...definition }: Table = tables[name];
+    const { partitionKey, sortKey, timeToLive, stream } = definition;
     const table = new DynamoDbTable(this, 'table', {
       tableName: physicalName(environment.name, name),
       partitionKey: key(partitionKey),
       ...(sortKey ? { sortKey: key(sortKey) } : {}),
       ...(timeToLive ? { timeToLiveAttribute: timeToLive } : {}),
+      ...(stream ? { stream: StreamViewType.NEW_AND_OLD_IMAGES } : {}),
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: {
         pointInTimeRecoveryEnabled: environment.pointInTimeRecovery,

@@ -28,10 +28,10 @@ export type BackingServices = {
 const portOf = (endpoint: string | undefined) => Number(endpoint && new URL(endpoint).port);
 
 /** dynalite never finishes a table whose creation was interrupted, so then all are created again. */
-const openDynamodb = (folder: string, store: Store) => {
+const openDynamodb = (folder: string, store: Store, { accessKeyId }: Credentials) => {
   if (!existsSync(folder)) store.put('dynamodb', 'unfinished', true);
   else if (store.get('dynamodb', 'unfinished')) rmSync(folder, { recursive: true });
-  return createDynamodb(folder);
+  return createDynamodb({ folder, accessKeyId });
 };
 
 /** What an AWS account and its environment are in a deployment. */
@@ -44,10 +44,10 @@ export const startBackingServices = async (
   { region, environment, credentials }: Account,
 ): Promise<BackingServices> => {
   const last = readLocalJson(options.dataDir);
-  const dynamodb = openDynamodb(join(options.dataDir, 'dynamodb'), store);
+  const dynamodb = openDynamodb(join(options.dataDir, 'dynamodb'), store, credentials);
   const stateKeyId = ensureKey(store, `alias/trunkline-${environment}-state`);
   const secretsKeyId = ensureKey(store, `alias/trunkline-${environment}-secrets`);
-  const kms = createKmsServer(store);
+  const kms = createKmsServer(store, credentials.accessKeyId);
   const operations = { dynamodb: countOperations(dynamodb), kms: countOperations(kms) };
 
   const dynamodbEndpoint =

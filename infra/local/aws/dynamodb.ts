@@ -15,15 +15,21 @@ import {
 import { openDatabase } from './dynamodb/open-database.ts';
 import { createService, unknownOperation } from './service/create-service.ts';
 
-/** An embedded DynamoDB, not yet listening. Without a folder it keeps its data in memory. */
-export const createDynamodb = (folder?: string): Server => {
+/**
+ * An embedded DynamoDB, not yet listening.
+ * @param options `folder`: without it the data is kept in memory; `accessKeyId`: the only one that
+ *   is served, without it any is
+ */
+export const createDynamodb = ({ folder, accessKeyId }: Options = {}): Server => {
   const database = openDatabase(folder);
   const server = createService({
+    accessKeyId,
     contentType: 'application/x-amz-json-1.0',
     answer: async (target, body) => {
       const [version = '', operation = ''] = target.split('.');
-      if (version !== 'DynamoDB_20120810') throw unknownOperation();
-      return database.run(operation, body);
+      if (version === 'DynamoDB_20120810') return database.run(operation, body);
+      if (version === 'DynamoDBStreams_20120810') return database.runOnStreams(operation, body);
+      throw unknownOperation();
     },
   });
   const close = server.close.bind(server);
@@ -34,6 +40,8 @@ export const createDynamodb = (folder?: string): Server => {
     });
   return server;
 };
+
+type Options = { folder?: string; accessKeyId?: string };
 
 /** Creates the missing tables, as CDK does. */
 export const createTables = async (client: DynamoDBClient, environment: string): Promise<void> => {
@@ -56,7 +64,7 @@ const key = (partitionKey: string, sortKey: string | undefined) => [
 ];
 
 const tableInput = (TableName: string, table: Table): CreateTableCommandInput => {
-  const { partitionKey, sortKey, localIndexes, globalIndexes } = table;
+  const { partitionKey, sortKey, localIndexes, globalIndexes, stream } = table;
   const local = Object.entries(localIndexes ?? {});
   const global = Object.entries(globalIndexes ?? {});
   const attributes = new Set(
@@ -75,6 +83,9 @@ const tableInput = (TableName: string, table: Table): CreateTableCommandInput =>
       AttributeType: 'S',
     })),
     KeySchema: key(partitionKey, sortKey),
+    ...(stream
+      ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } }
+      : {}),
     ...(local.length > 0
       ? {
           LocalSecondaryIndexes: local.map(([IndexName, index]) => ({

@@ -1,23 +1,15 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
-import http, { type IncomingMessage, type Server } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import type { Server } from 'node:http';
 import * as z from 'zod';
 import type { Store } from '../store.ts';
+import { AwsError } from './service/aws-error.ts';
+import { createService, unknownOperation } from './service/create-service.ts';
 
 const region = 'us-east-1';
 const account = '000000000000';
 const kind = 'kms_key';
 
 type Key = { id: string; arn: string; alias: string; material: Buffer };
-
-/** An error of the KMS API. @see https://docs.aws.amazon.com/kms/latest/APIReference/CommonErrors.html */
-class KmsError extends Error {
-  readonly type: string;
-  constructor(type: string, message: string) {
-    super(message);
-    this.type = type;
-  }
-}
 
 const context = z.record(z.string(), z.string()).default({});
 const base64 = z.base64().transform((text) => Buffer.from(text, 'base64'));
@@ -47,7 +39,7 @@ const encrypt = (key: Key, plaintext: Buffer, encryptionContext: Record<string, 
   return Buffer.concat([id, iv, cipher.getAuthTag(), ciphertext]).toString('base64');
 };
 
-/** @throws KmsError when the ciphertext has another key or another context */
+/** @throws AwsError when the ciphertext has another key or another context */
 const decrypt = (key: Key, sealed: Buffer, encryptionContext: Record<string, string>): Buffer => {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key.material, sealed.subarray(16, 28))
@@ -55,7 +47,7 @@ const decrypt = (key: Key, sealed: Buffer, encryptionContext: Record<string, str
       .setAuthTag(sealed.subarray(28, 44));
     return Buffer.concat([decipher.update(sealed.subarray(44)), decipher.final()]);
   } catch {
-    throw new KmsError('InvalidCiphertextException', '');
+    throw new AwsError('InvalidCiphertextException', '');
   }
 };
 
@@ -69,13 +61,16 @@ const readKeys = (store: Store) =>
     return { id, arn, alias, material: Buffer.from(material, 'base64') };
   });
 
-/** An embedded KMS: real AES-256-GCM behind the real protocol (AWS JSON 1.1). Not yet listening. */
-export const createKmsServer = (store: Store): Server => {
+/**
+ * An embedded KMS: real AES-256-GCM behind the real protocol (AWS JSON 1.1). Not yet listening.
+ * @param accessKeyId the only one that is served; without it any is
+ */
+export const createKmsServer = (store: Store, accessKeyId?: string): Server => {
   const keys = readKeys(store);
   const find = (keyId: string): Key => {
     const name = keyId.replace(/^arn:aws:kms:[^:]*:[^:]*:/, '').replace(/^key\//, '');
     const key = keys.find(({ id, alias }) => id === name || alias === name);
-    if (!key) throw new KmsError('NotFoundException', `Key '${keyId}' does not exist`);
+    if (!key) throw new AwsError('NotFoundException', `Key '${keyId}' does not exist`);
     return key;
   };
 
@@ -89,8 +84,8 @@ export const createKmsServer = (store: Store): Server => {
       const { KeyId, CiphertextBlob, EncryptionContext } = inputs.Decrypt.parse(body);
       const id = CiphertextBlob.subarray(0, 16).toString('hex');
       const key = keys.find((candidate) => candidate.id.replaceAll('-', '') === id);
-      if (!key) throw new KmsError('InvalidCiphertextException', '');
-      if (KeyId && find(KeyId) !== key) throw new KmsError('IncorrectKeyException', '');
+      if (!key) throw new AwsError('InvalidCiphertextException', '');
+      if (KeyId && find(KeyId) !== key) throw new AwsError('IncorrectKeyException', '');
       const plaintext = decrypt(key, CiphertextBlob, EncryptionContext);
       return { KeyId: key.arn, Plaintext: plaintext.toString('base64') };
     },
@@ -110,28 +105,21 @@ export const createKmsServer = (store: Store): Server => {
     },
   };
 
-  return http.createServer(async (request, response) => {
-    const answer = await run(operations, request).catch((error: unknown) => {
-      if (error instanceof KmsError) return { __type: error.type, message: error.message };
-      return { __type: 'ValidationException', message: 'The request is not valid' };
-    });
-    response.writeHead('__type' in answer ? 400 : 200, {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amzn-requestid': randomUUID(),
-    });
-    response.end(JSON.stringify(answer));
+  return createService({
+    accessKeyId,
+    contentType: 'application/x-amz-json-1.1',
+    answer: async (target, body) => {
+      const name = target.replace(/^TrentService\./, '');
+      const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+      if (!operation) throw unknownOperation();
+      try {
+        return operation(body);
+      } catch (error) {
+        if (error instanceof AwsError) throw error;
+        throw new AwsError('ValidationException', 'The request is not valid');
+      }
+    },
   });
-};
-
-const run = async (
-  operations: Record<string, (body: unknown) => object>,
-  request: IncomingMessage,
-): Promise<object> => {
-  const name = String(request.headers['x-amz-target']).replace(/^TrentService\./, '');
-  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
-  const body = await buffer(request);
-  if (!operation) throw new KmsError('UnknownOperationException', name);
-  return operation(JSON.parse(body.toString('utf8')));
 };
 
 /** Creates the key on the first run. @returns its alias, which is a valid KeyId */

@@ -43,7 +43,7 @@ const run = async (end: () => Promise<typeof answer>, event: unknown = request) 
   const lines: string[] = [];
   const spies = [process.stderr, process.stdout].map((stream) =>
     vi.spyOn(stream, 'write').mockImplementation((line) => {
-      lines.push(String(line));
+      lines.push(...String(line).trim().split('\n'));
       return true;
     }),
   );
@@ -108,7 +108,11 @@ it('throws a constant error for a fault of ours, and logs its cause', async () =
     message: expect.stringMatching(/^Something failed on our side\./),
   });
   expect((outcome as Error).cause).toBeUndefined();
-  expect(lines.map((each) => JSON.parse(each))).toContainEqual(line('internal_error', asked));
+  const logged = lines.filter((each) => each.startsWith('{') && !each.includes('"_aws"'));
+  expect(logged.map((each) => JSON.parse(each))).toEqual([
+    expect.objectContaining({ level: 'ERROR', message: 'failed' }),
+    line('internal_error', asked),
+  ]);
   expect(lines.join()).toContain('SyntaxError');
   expect(lines.join()).not.toContain(secret);
 });

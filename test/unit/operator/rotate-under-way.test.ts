@@ -79,7 +79,10 @@ const startLimitedKms = async (requests: number) => {
   const limit = { requests };
   const proxy = http.createServer(async (request, response) => {
     const body = new Uint8Array(await buffer(request));
-    const headers = { 'x-amz-target': String(request.headers['x-amz-target']) };
+    const headers = {
+      'x-amz-target': String(request.headers['x-amz-target']),
+      authorization: String(request.headers.authorization),
+    };
     const answer =
       limit.requests-- > 0
         ? await fetch(info.kms_endpoint, { method: 'POST', headers, body })

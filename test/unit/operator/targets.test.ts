@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApiKey } from '../../../functions/domain/model/api-key.ts';
+import { localCredentials } from '../../../infra/local/local-credentials.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/harness.ts';
 import { operator } from './operator.ts';
@@ -91,7 +92,12 @@ describe('the process', () => {
   });
 
   it('says that an environment is not deployed', async () => {
-    const env = { ...credentials, AWS_ENDPOINT_URL_DYNAMODB: info.dynamodb_endpoint };
+    const { accessKeyId, secretAccessKey } = localCredentials(info, process.env);
+    const env = {
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+      AWS_ENDPOINT_URL_DYNAMODB: info.dynamodb_endpoint,
+    };
     expect(await spawnOperator(deployed, env)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^dev is not deployed to us-east-1 .*\n$/),

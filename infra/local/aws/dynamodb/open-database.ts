@@ -4,30 +4,23 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { checkRequest, runOperation } from './operations.ts';
 import { type Change, collectWrites } from './pending-writes.ts';
 import { createRequestTokens } from './request-tokens.ts';
+import { createStreamedTables } from './streamed-tables.ts';
+import { createStreamLog } from './streams/stream-log.ts';
+import { createStreamsApi } from './streams/streams-api.ts';
 import { transactWriteItems } from './transact-write-items.ts';
 
 type Body = Record<string, unknown>;
 
-/** The tables of an embedded DynamoDB. */
+/** The tables of an embedded DynamoDB, and their streams. Operations throw AwsError. */
 export type EmbeddedDatabase = {
-  /** @throws AwsError */
   run(operation: string, body: Body): Promise<object>;
+  runOnStreams(operation: string, body: Body): Promise<object>;
   /** Ends it when the writes that have begun are done. */
   close(): Promise<void>;
 };
 
 const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
-const others = new Set([
-  'GetItem',
-  'Query',
-  'Scan',
-  'CreateTable',
-  'DescribeTable',
-  'UpdateTable',
-  'DeleteTable',
-  'ListTables',
-  'DescribeTimeToLive',
-]);
+const reads = new Set(['GetItem', 'Query', 'Scan', 'ListTables', 'DescribeTimeToLive']);
 
 /**
  * dynalite reads tables and works out writes; what a request writes is committed here in one
@@ -39,10 +32,16 @@ export const openDatabase = (folder?: string): EmbeddedDatabase => {
   const store = db.create({ ...(folder ? { path: folder } : {}), ...atOnce });
   const alone = oneAtATime();
   const tokens = createRequestTokens(store.db);
+  const streams = createStreamLog(store.db);
+  const tables = createStreamedTables(store, streams);
 
-  const commit = async (entries: Entry[], _changes: Change[]) => {
-    if (entries.length > 0) await store.db.batch(entries);
+  const commit = async (entries: Entry[], changes: Change[]) => {
+    const all = [...entries, ...(await streams.entriesOf(changes, Date.now()))];
+    if (all.length > 0) await store.db.batch(all);
   };
+
+  const read = async (operation: string, body: Body) =>
+    runOperation(store, checkRequest(store, operation, body));
 
   const write = async (operation: string, body: Body) => {
     const pending = collectWrites(store);
@@ -62,13 +61,16 @@ export const openDatabase = (folder?: string): EmbeddedDatabase => {
 
   return {
     run: async (operation, body) => {
+      const onTable = Object.hasOwn(tables, operation) && tables[operation];
+      if (onTable) return alone(() => onTable(body));
       if (operation === 'TransactWriteItems') return alone(() => transact(body));
       if (writes.has(operation)) return alone(() => write(operation, body));
-      if (operation !== 'BatchGetItem' && !others.has(operation)) throw unknownOperation();
-      const read = async () => runOperation(store, checkRequest(store, operation, body));
       // It reads item by item, and must not see half of a transaction.
-      return operation === 'BatchGetItem' ? alone(read) : read();
+      if (operation === 'BatchGetItem') return alone(() => read(operation, body));
+      if (reads.has(operation)) return read(operation, body);
+      throw unknownOperation();
     },
+    runOnStreams: createStreamsApi(streams),
     close: () => alone(() => store.db.close()),
   };
 };

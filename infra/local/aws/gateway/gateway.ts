@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { GatewayResponseType } from '../../../gateway-responses.ts';
-import { loopbackHost } from '../../loopback-host.ts';
 import type { LocalFunction } from '../functions/local-function.ts';
 import { type Respond, respondAsConfigured, writeGatewayResponse } from './gateway-response.ts';
 import { type Endpoint, matchRoute, routeEndpoints } from './match-route.ts';
@@ -11,6 +10,7 @@ import { readBody } from './read-body.ts';
 import type { createTokenAuthorizer } from './token-authorizer.ts';
 
 const timeoutMs = 29_000;
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 type Gateway = {
   /** By default those of the route table. */

@@ -3,9 +3,9 @@ import http, { type IncomingMessage, type Server } from 'node:http';
 import { serviceFunctions } from '../../../../functions/routes.ts';
 import { type LocalFunction, maxPayloadBytes } from '../functions/local-function.ts';
 import { readBody } from '../gateway/read-body.ts';
-import { assertCaller } from './assert-caller.ts';
+import { AwsError } from '../service/aws-error.ts';
+import { refuseStranger } from '../service/refuse-stranger.ts';
 import { readInvokeRequest } from './invoke-request.ts';
-import { LambdaError } from './lambda-error.ts';
 
 type InvokeApi = {
   functions: ReadonlyMap<string, LocalFunction>;
@@ -42,7 +42,7 @@ export const createInvokeApi = (api: InvokeApi): Server =>
   });
 
 const answer = async (api: InvokeApi, request: IncomingMessage, requestId: string) => {
-  assertCaller(request.headers, api.accessKeyId);
+  refuseStranger(request, api.accessKeyId);
   const { functionName, qualifier, type } = readInvokeRequest(request);
   const found = findFunction(api, functionName);
   const version = versions.get(qualifier);
@@ -67,14 +67,14 @@ const findFunction = ({ functions, environment }: InvokeApi, functionName: strin
 const notFound = (functionName: string, qualifier: string | undefined) => {
   const suffix = qualifier === undefined ? '' : `:${qualifier}`;
   const arn = `arn:aws:lambda:us-east-1:000000000000:function:${functionName}${suffix}`;
-  return new LambdaError(404, 'ResourceNotFoundException', `Function not found: ${arn}`);
+  return new AwsError('ResourceNotFoundException', `Function not found: ${arn}`, { status: 404 });
 };
 
 const readPayload = async (request: IncomingMessage, most = maxPayloadBytes): Promise<string> => {
   const body = await readBody(request, most);
   if (body) return body.toString('utf8');
   const message = `Request must be smaller than ${most} bytes for the InvokeFunction operation`;
-  throw new LambdaError(413, 'RequestEntityTooLargeException', message);
+  throw new AwsError('RequestEntityTooLargeException', message, { status: 413 });
 };
 
 /** The message of a SyntaxError would quote the payload. */
@@ -84,7 +84,7 @@ const readEvent = (payload: string): unknown => {
     return JSON.parse(payload);
   } catch {
     const message = 'Could not parse request body into json.';
-    throw new LambdaError(400, 'InvalidRequestContentException', message);
+    throw new AwsError('InvalidRequestContentException', message);
   }
 };
 
@@ -101,11 +101,15 @@ const toResult = (
   };
 };
 
+/** The JSON protocols answer a wrong key with 400. */
+const statusOf = ({ name, status }: AwsError) =>
+  name === 'UnrecognizedClientException' ? 403 : status;
+
 const toAnswer = (error: unknown): Answer => {
-  const known = error instanceof LambdaError ? error : undefined;
+  const known = error instanceof AwsError ? error : undefined;
   if (!known) console.error(error);
   return {
-    status: known?.status ?? 500,
+    status: known ? statusOf(known) : 500,
     headers: { 'x-amzn-errortype': known?.name ?? 'ServiceException' },
     body: JSON.stringify({
       Type: known ? 'User' : 'Service',

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { LambdaError } from './lambda-error.ts';
+import { AwsError } from '../service/aws-error.ts';
 
 const types = ['RequestResponse', 'Event', 'DryRun'] as const;
 
@@ -14,8 +14,7 @@ export type InvokeRequest = {
 const reference =
   /^(?:(?:arn:[^:]+:lambda:[^:]*:)?[^:]*:function:)?([\w-]{1,64})(?::([\w$-]{1,128}))?$/;
 
-const invalid = (message: string) =>
-  new LambdaError(400, 'InvalidParameterValueException', message);
+const invalid = (message: string) => new AwsError('InvalidParameterValueException', message);
 
 /** @throws LambdaError for a request that is no Invoke, or a wrong one */
 export const readInvokeRequest = ({
@@ -26,7 +25,7 @@ export const readInvokeRequest = ({
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const given = /^\/2015-03-31\/functions\/([^/]+)\/invocations\/?$/.exec(pathname)?.[1];
   if (method !== 'POST' || given === undefined) {
-    throw new LambdaError(404, 'UnknownOperationException', 'Here is only Invoke.');
+    throw new AwsError('UnknownOperationException', 'Here is only Invoke.', { status: 404 });
   }
   const [, functionName, ofName] = reference.exec(decode(given)) ?? [];
   if (!functionName) throw invalid('This is not the name or the ARN of a function.');

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type Server } from 'node:http';
 import { AwsError } from './aws-error.ts';
 import { receiveBody } from './receive-body.ts';
+import { refuseStranger } from './refuse-stranger.ts';
 
 export type Service = {
+  /** The only one that is served; without it any is. */
+  accessKeyId: string | undefined;
   contentType: 'application/x-amz-json-1.0' | 'application/x-amz-json-1.1';
   /**
    * @param target the service's name and version, and the operation, as in `TrentService.Decrypt`
@@ -13,25 +16,25 @@ export type Service = {
 };
 
 /** A server of one of AWS's JSON protocols, not yet listening. A half-sent request gets no answer. */
-export const createService = ({ contentType, answer }: Service): Server =>
+export const createService = (service: Service): Server =>
   http.createServer(async (request, response) => {
-    const body = await receiveBody(request).catch((error: Error) => error);
+    const { status, content } = await outcome(request, service);
     if (response.destroyed) return;
-    const { status, content } = await outcome(request, body, answer);
+    const { contentType } = service;
     response.writeHead(status, { 'content-type': contentType, 'x-amzn-requestid': randomUUID() });
     response.end(content);
   });
 
 const outcome = async (
-  { headers, method }: IncomingMessage,
-  body: Buffer | Error,
-  answer: Service['answer'],
+  request: IncomingMessage,
+  { accessKeyId, answer }: Service,
 ): Promise<{ status: number; content: string }> => {
   try {
-    if (body instanceof Error) throw body;
-    if (method !== 'POST') throw unknownOperation();
-    const target = String(headers['x-amz-target'] ?? '');
-    return { status: 200, content: JSON.stringify(await answer(target, parse(body))) };
+    refuseStranger(request, accessKeyId);
+    if (request.method !== 'POST') throw unknownOperation();
+    const body = parse(await receiveBody(request));
+    const target = String(request.headers['x-amz-target'] ?? '');
+    return { status: 200, content: JSON.stringify(await answer(target, body)) };
   } catch (error) {
     if (!(error instanceof AwsError)) return failure(error);
     return { status: error.status, content: JSON.stringify(error.body) };
@@ -54,7 +57,7 @@ const parse = (body: Buffer): Record<string, unknown> => {
 const failure = (error: unknown) => ({
   status: 500,
   content: JSON.stringify({
-    __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
+    __type: 'InternalServerError',
     message: error instanceof Error ? error.message : String(error),
   }),
 });
