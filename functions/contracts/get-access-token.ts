@@ -13,7 +13,7 @@ const request = z
       tenant_id: z
         .string('send the id of a tenant')
         .regex(tenantIdPattern, 'send the id of a tenant')
-        .meta({ description: 'Whose connection it is.', example: 'demo' }),
+        .meta({ description: 'Whose connection it is.', example: 't-5f2c' }),
       integration_id: z
         .uuid('send the id of an integration')
         .optional()

@@ -73,7 +73,11 @@ const asked = { tenant_id: 't', requested_by: 'message-sender' };
 it('logs who asked for what and how it ended, and not what was given', async () => {
   const { outcome, lines } = await run(async () => answer);
   expect(outcome).toEqual(answer);
-  expect(lines.map((each) => JSON.parse(each))).toEqual([line('ok', asked)]);
+  const logged = lines.map((each) => JSON.parse(each));
+  expect(logged).toEqual([line('ok', asked)]);
+  const usual = ['level', 'message', 'timestamp', 'service', 'sampling_rate'];
+  const own = ['request_id', 'operation', 'tenant_id', 'requested_by', 'result', 'duration_ms'];
+  expect(Object.keys(logged[0]).sort()).toEqual([...usual, ...own].sort());
   const { token_fingerprint, account } = answer;
   for (const hidden of [secret, token_fingerprint, account.label]) {
     expect(lines.join()).not.toContain(hidden);

@@ -54,6 +54,12 @@ describe('an access token', () => {
     expect(state.refreshes).toBe(1);
   });
 
+  it('is not the short one that another request gets at the same time', async () => {
+    const { state, give } = world();
+    state.nowMs = hour / 2;
+    expect(await Promise.all([give(), give({ minimumMs: hour / 2 })])).toEqual(['old', 'new']);
+  });
+
   it('of an unknown connection does not exist', async () => {
     const { give } = world();
     await expect(give({ integrationId: 'j' })).rejects.toMatchObject({ code: 'not_found' });
