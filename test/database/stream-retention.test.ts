@@ -39,7 +39,16 @@ const openStream = async () => {
         await database.run('BatchWriteItem', { RequestItems: { [TableName]: requests } });
       }
     },
+    /** Writes one large item anew. */
+    writeLarge: (turn: number) => {
+      const Item = { id: { S: 'large' }, text: { S: `${turn}${'x'.repeat(300_000)}` } };
+      return database.run('PutItem', { TableName, Item });
+    },
     iteratorAt,
+    page: async (ShardIterator: string) => {
+      const answer = await database.runOnStreams('GetRecords', { ShardIterator });
+      return answer as { Records: object[]; NextShardIterator: string };
+    },
     records: async ({ ShardIterator }: { ShardIterator: string }) => {
       const answer = await database.runOnStreams('GetRecords', { ShardIterator });
       const { Records } = answer as { Records: { dynamodb: { SequenceNumber: string } }[] };
@@ -80,4 +89,18 @@ it('a record is kept for a day, and an iterator for 15 minutes', async () => {
   vi.setSystemTime(Date.now() + hourMs);
   expect(await records(await iteratorAt(oldest))).toEqual([at(3).SequenceNumber]);
   await expect(iteratorAt(at(2))).rejects.toEqual(trimmed);
+});
+
+it('large records come in pages of about a mebibyte', async () => {
+  const { writeLarge, iteratorAt, page } = await openStream();
+  for (let turn = 0; turn < 6; turn++) await writeLarge(turn);
+  const sizes: number[] = [];
+  let { ShardIterator } = await iteratorAt(oldest);
+  while (sizes.at(-1) !== 0) {
+    const { Records, NextShardIterator } = await page(ShardIterator);
+    sizes.push(Records.length);
+    ShardIterator = NextShardIterator;
+  }
+  // All but the first have an old and a new image.
+  expect(sizes).toEqual([3, 2, 1, 0]);
 });

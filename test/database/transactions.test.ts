@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
 import {
   createTransacting,
@@ -155,29 +155,24 @@ describe('a repeated transaction', () => {
 
 it('shows no reader half of a transaction', async () => {
   const key = keysOfTenant();
-  const pair = ['left', 'right'].map(key);
+  const together = Array.from({ length: 20 }, (_, each) => key(`${each}`));
   const write = async () => {
-    for (let turn = 1; turn <= 100; turn++) await transact(pair.map((each) => put(each, { turn })));
+    for (let turn = 1; turn <= 50; turn++) {
+      await transact(together.map((each) => put(each, { turn })));
+    }
   };
-  const turnsOf = async (Keys: Key[]) => {
-    const command = new BatchGetCommand({
-      RequestItems: { [TableName]: { Keys, ConsistentRead: true } },
-    });
-    const { Responses } = await client.send(command);
-    return Responses?.[TableName]?.map((item) => item.turn) ?? [];
-  };
+  const turnOf = async (each: Key | undefined) => (each && (await get(each)))?.turn ?? 0;
   let writing = true;
   const written = write().finally(() => {
     writing = false;
   });
-  while (writing) {
-    // Read one after the other: what was written later must not be older.
-    const [left] = await turnsOf(pair.slice(0, 1));
-    const [right] = await turnsOf(pair.slice(1));
-    expect(right ?? 0).toBeGreaterThanOrEqual(left ?? 0);
-    // AWS reads the items of a batch one by one; the embedded database is stricter.
-    const turns = new Set(await turnsOf(pair));
-    expect(turns.size).toBeLessThanOrEqual(isAmazons ? 2 : 1);
-  }
+  const read = async () => {
+    while (writing) {
+      // Read one after the other: what was written later must not be older.
+      const first = await turnOf(together[0]);
+      expect(await turnOf(together.at(-1))).toBeGreaterThanOrEqual(first);
+    }
+  };
+  await Promise.all([read(), read(), read()]);
   await written;
 });

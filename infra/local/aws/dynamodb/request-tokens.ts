@@ -5,6 +5,7 @@ import { dynamodbError, validationError } from './errors.ts';
 
 /** How long AWS knows a token. */
 const tenMinutesMs = 600_000;
+const cleaningMs = 60_000;
 const prefix = 'transaction~';
 const rowSchema = z.object({ hash: z.string(), doneAtMs: z.number() });
 
@@ -13,7 +14,10 @@ const rowSchema = z.object({ hash: z.string(), doneAtMs: z.number() });
  * The row of a token is written together with its transaction.
  */
 export const createRequestTokens = (level: Level) => {
+  let nextCleaningMs = 0;
   const forgetOld = async (nowMs: number): Promise<Entry[]> => {
+    if (nowMs < nextCleaningMs) return [];
+    nextCleaningMs = nowMs + cleaningMs;
     const old: Entry[] = [];
     for await (const [key, row] of level.iterator({ gte: prefix, lt: `${prefix}\uffff` })) {
       if (isOld(row, nowMs)) old.push({ type: 'del', key });

@@ -8,7 +8,12 @@ import { recordOf } from './stream-record.ts';
 const keptMs = 24 * 3600_000;
 const keptRecords = 10_000;
 
-const recordSchema = z.object({ atMs: z.number(), record: z.record(z.string(), z.unknown()) });
+const maxPageBytes = 1024 * 1024;
+
+const recordSchema = z.object({
+  atMs: z.number(),
+  record: z.looseObject({ dynamodb: z.looseObject({ SizeBytes: z.number() }) }),
+});
 
 const streamKey = (table: string) => `stream~${table}`;
 const recordsKey = ({ table, createdAtMs }: Stream) => `stream-record~${table}~${createdAtMs}~`;
@@ -80,12 +85,16 @@ export const createStreamLog = (level: Level) => {
       }
       return entries;
     },
-    /** At most `limit` records from a number on. */
+    /** At most `limit` records from a number on, and not much more than a mebibyte, as in AWS. */
     read: async (stream: Stream, from: number, limit: number) => {
-      const records: Record<string, unknown>[] = [];
+      const records: z.infer<typeof recordSchema>['record'][] = [];
+      let bytes = 0;
       const { lt } = allFrom(recordsKey(stream));
       for await (const [, row] of level.iterator({ gte: recordKey(stream, from), lt, limit })) {
-        records.push(recordSchema.parse(row).record);
+        const { record } = recordSchema.parse(row);
+        records.push(record);
+        bytes += record.dynamodb.SizeBytes;
+        if (bytes >= maxPageBytes) break;
       }
       return records;
     },
