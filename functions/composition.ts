@@ -144,6 +144,8 @@ export const composeDeleteIntegration = composeConnections;
 
 export const composeRefreshDueConnections = composeConnections;
 
+export const composeGetAccessToken = composeConnections;
+
 export const composeOAuthUninstall = (config: Config) => {
   const database = createDatabase(config);
   return {

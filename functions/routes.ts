@@ -1,5 +1,6 @@
 import type { TableName } from './adapters/tables.ts';
 import { deleteIntegration } from './contracts/delete-integration.ts';
+import { getAccessToken } from './contracts/get-access-token.ts';
 import { getComponent } from './contracts/get-component.ts';
 import { getFieldOptions } from './contracts/get-field-options.ts';
 import { getHealth } from './contracts/get-health.ts';
@@ -13,6 +14,7 @@ import { oauthCallback } from './contracts/oauth-callback.ts';
 import { oauthStart } from './contracts/oauth-start.ts';
 import { oauthUninstall } from './contracts/oauth-uninstall.ts';
 import type { Route, Uses } from './contracts/route.ts';
+import type { ServiceFunction } from './contracts/service-function.ts';
 import { updateIntegration } from './contracts/update-integration.ts';
 
 /** Every endpoint. CDK, the local gateway, the OpenAPI document and the tests read this table. */
@@ -93,6 +95,19 @@ export const streamReaders = [
     },
   },
 ] as const satisfies readonly StreamReader[];
+
+/** Functions that services of the platform invoke. */
+export const serviceFunctions = [getAccessToken] as const satisfies readonly ServiceFunction[];
+
+/** A function that no endpoint calls. */
+type RoutelessFunction = { name: string; timeoutSeconds?: number; uses: Uses };
+
+/** All of them. CDK, bundling, the local stack and the tests read this table. */
+export const routelessFunctions: readonly RoutelessFunction[] = [
+  ...schedules,
+  ...streamReaders,
+  ...serviceFunctions,
+];
 
 /** What the authorizer of all keyed endpoints may use. */
 export const authorizerUses: Uses = { tables: { api_keys: ['dynamodb:GetItem'] } };

@@ -19,7 +19,10 @@ export const errorResponse = (): MiddlewareObj<unknown, APIGatewayProxyResult> =
     request.response = json(
       status,
       { detail: message, code, errors: fieldErrors },
-      retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
+      // Only a 429 is documented with it.
+      status === 429 && retryAfterSeconds !== undefined
+        ? { 'Retry-After': String(retryAfterSeconds) }
+        : {},
     );
   },
 });

@@ -45,7 +45,8 @@ const bodyOf = (event: APIGatewayProxyEvent): unknown => {
   }
 };
 
-const check = (schema: z.ZodObject | undefined, value: unknown, part: string) => {
+/** Applies a schema. @param part named if the value as a whole is wrong @throws ServiceError */
+export const check = (schema: z.ZodObject | undefined, value: unknown, part: string) => {
   const parsed = schema?.safeParse(value);
   if (parsed?.error) {
     const errors = parsed.error.issues.map(({ path, message, ...issue }) => ({

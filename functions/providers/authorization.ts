@@ -2,6 +2,10 @@ import type { Provider } from './provider.ts';
 
 const bearer = { header: 'authorization', prefix: 'Bearer ' };
 
+/** The header in which the provider wants an access token, and what comes before the token there. */
+export const authorizationOf = ({ accessToken }: Provider): { header: string; prefix: string } =>
+  accessToken ? { prefix: '', ...accessToken } : bearer;
+
 /**
  * The header that carries an access token to the provider (RFC 6750, unless its file says otherwise).
  * @param prefix replaces the provider's usual one
@@ -11,6 +15,6 @@ export const authorizationHeader = (
   accessToken: string,
   prefix?: string,
 ): Record<string, string> => {
-  const wanted: { header: string; prefix?: string } = provider.accessToken ?? bearer;
-  return { [wanted.header]: (prefix ?? wanted.prefix ?? '') + accessToken };
+  const wanted = authorizationOf(provider);
+  return { [wanted.header]: (prefix ?? wanted.prefix) + accessToken };
 };

@@ -29,6 +29,33 @@ export const logError = (error: unknown): void =>
 export const logRun = (operation: string, counts: Record<string, number | boolean>): void =>
   logger.info('run', { operation, ...counts });
 
+/** Who asks for whose connection, once the request of an invocation was checked. */
+type Known = { tenant_id?: unknown; requested_by?: unknown };
+
+/**
+ * Logs one line per invocation of a function without a route: who asked for what, and how it ended,
+ * never what was given.
+ */
+export const startInvocation = (operation: string, requestId: string) => {
+  const startedAtMs = Date.now();
+  let known: Known = {};
+  logger.resetKeys();
+  logger.appendKeys({ request_id: requestId });
+  return {
+    knows: ({ tenant_id, requested_by }: Known): void => {
+      known = { tenant_id, requested_by };
+    },
+    end: (result: string): void =>
+      logger.info('invocation', {
+        request_id: requestId,
+        operation,
+        ...known,
+        result,
+        duration_ms: Date.now() - startedAtMs,
+      }),
+  };
+};
+
 /** One line per request about somebody's data, for who has to show what was done. */
 export const logPrivacyRequest = (request: PrivacyRequest): void =>
   logger.info('privacy_request', {

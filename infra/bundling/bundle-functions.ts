@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { routes, schedules, streamReaders } from '../../functions/routes.ts';
+import { routelessFunctions, routes } from '../../functions/routes.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -9,12 +9,11 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export const handlerName = (operationId: string): string =>
   operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Every function: one per route, schedule and reader of a stream, and the authorizer. */
+/** Every function: one per route, those without a route, and the authorizer. */
 export const functionNames: readonly string[] = [
   'authorizer',
   ...routes.map(({ operationId }) => handlerName(operationId)),
-  ...schedules.map(({ name }) => name),
-  ...streamReaders.map(({ name }) => name),
+  ...routelessFunctions.map(({ name }) => name),
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { RateLimit } from '../../functions/config.ts';
 import type { Environment } from './environments.ts';
+import { principalProblem } from './token-principal.ts';
 
 /** Its message names every wrong field and says what it must be. */
 export class InvalidEnvironment extends Error {
@@ -47,8 +48,20 @@ const rulesOfAll = (environment: Environment): Rule[] => {
     ],
     [isWithin(environment.memoryMb, 128, 10_240), 'memoryMb must be from 128 to 10240.'],
     [!alarmEmail || /^\S+@\S+\.\S+$/.test(alarmEmail), 'alarmEmail must be an email address.'],
+    ...rulesOfPrincipals(environment),
   ];
 };
+
+const rulesOfPrincipals = ({ tokenPrincipals }: Environment): Rule[] => [
+  ...tokenPrincipals.map((arn): Rule => {
+    const problem = principalProblem(arn);
+    return [problem === undefined, `tokenPrincipals: ${arn} ${problem}`];
+  }),
+  [
+    new Set(tokenPrincipals).size === tokenPrincipals.length,
+    'tokenPrincipals must name each principal once.',
+  ],
+];
 
 const rulesOfProd = (environment: Environment): Rule[] => [
   [

@@ -19,7 +19,7 @@ const everywhere: Acknowledged[] = [
   ],
   [
     'cdk-validator-cfnguard::lambda_function_public_access_prohibited_check',
-    'Every permission has a SourceArn of this API; the rule does not follow Fn::Join.',
+    'Every permission has a SourceArn of this API, or names a role or user; the rule does not follow Fn::Join.',
   ],
   [
     'cdk-validator-cfnguard::cloudwatch_log_group_encrypted_check',

@@ -27,6 +27,11 @@ export type Environment = Settings & {
   /** How long API Gateway caches the authorizer's answer, and so how long a revoked key still works. */
   authorizerCacheSeconds: number;
   reservedConcurrency: ReservedConcurrency;
+  /**
+   * ARNs of the IAM roles and users that may invoke get-access-token, and so get the access tokens of
+   * every tenant. See docs/access-tokens.md.
+   */
+  tokenPrincipals: readonly string[];
   /** For how many minutes a new version gets only a tenth of the traffic; undefined for no canary. */
   canaryMinutes: 5 | 10 | 15 | 30 | undefined;
   /** The email address for alarms, which AWS asks to confirm. */
@@ -55,6 +60,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     reservedConcurrency: {
       off: 'A new account may run 10 executions at once, and AWS allows no reservation of them.',
     },
+    tokenPrincipals: [],
     canaryMinutes: undefined,
     alarmEmail: undefined,
     pointInTimeRecovery: false,
@@ -77,6 +83,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     reservedConcurrency: {
       off: 'Staging expects no floods, and shares its quota with other services of the test account.',
     },
+    tokenPrincipals: [],
     canaryMinutes: undefined,
     alarmEmail: undefined,
     pointInTimeRecovery: false,
@@ -97,6 +104,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     waf: { callbacksPerAddress: 300 },
     authorizerCacheSeconds: 60,
     reservedConcurrency: { authorizer: 100, oauthCallback: 100 },
+    tokenPrincipals: [],
     canaryMinutes: 5,
     alarmEmail: 'on-call@example.com',
     pointInTimeRecovery: true,

@@ -9,6 +9,7 @@ const schema = z.object({
   tenant_id: z.string(),
   dynamodb_endpoint: z.url(),
   kms_endpoint: z.url(),
+  lambda_endpoint: z.url(),
   kms_state_key_id: z.string(),
   kms_secrets_key_id: z.string(),
   /** Gets every connection event. */

@@ -15,11 +15,13 @@ import type { LocalFunction } from './aws/functions/local-function.ts';
 import { runSchedules } from './aws/functions/run-schedules.ts';
 import { createGateway } from './aws/gateway/gateway.ts';
 import { createTokenAuthorizer } from './aws/gateway/token-authorizer.ts';
+import { createInvokeApi } from './aws/lambda/invoke-api.ts';
 import { runStreamReaders } from './aws/streams/run-stream-readers.ts';
 import { createStreamClient } from './aws/streams/stream-client.ts';
 import { functionVariables } from './function-variables.ts';
+import { listenNear } from './listen.ts';
 import { createLocalCredentials } from './local-credentials.ts';
-import { type LocalJson, writeLocalJson } from './local-json.ts';
+import { type LocalJson, readLocalJson, writeLocalJson } from './local-json.ts';
 import type { LocalOptions } from './options.ts';
 import { type Seed, seed } from './seed.ts';
 import { openServers, type Servers } from './servers.ts';
@@ -75,8 +77,10 @@ export const startLocalStack = async (
   );
   const stopSchedules = runSchedules(functions);
   const stopReaders = readStreams(services, functions, store, account);
+  const invokeApi = await startInvokeApi(functions, account, dataDir);
   const info = {
     ...toLocalJson(servers, services, seeded),
+    lambda_endpoint: invokeApi.endpoint,
     ...(areOwn ? toJson(credentials) : {}),
   };
   writeLocalJson(dataDir, info);
@@ -89,6 +93,7 @@ export const startLocalStack = async (
       stopSchedules();
       await stopReaders();
       servers.close();
+      invokeApi.close();
       await Promise.all([...functions.values()].map((each) => each.close()));
       await services.close();
       store.close();
@@ -121,11 +126,28 @@ const readStreams = (
   return runStreamReaders({ client, functions, store, deadLetters, environment });
 };
 
+/** On the port of the last run if that is free. */
+const startInvokeApi = async (
+  functions: LocalStack['functions'],
+  { environment, credentials: { accessKeyId } }: Account,
+  dataDir: string,
+) => {
+  const server = createInvokeApi({ functions, environment, accessKeyId });
+  const last = readLocalJson(dataDir)?.lambda_endpoint;
+  return {
+    endpoint: await listenNear(server, last ? Number(new URL(last).port) : 0),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
+
 const toLocalJson = (
   { baseUrl, frontendUrl }: Servers,
   { dynamodbEndpoint, kms, eventsEndpoint }: BackingServices,
   { apiKey, tenantId }: Seed,
-): LocalJson => ({
+): Omit<LocalJson, 'lambda_endpoint'> => ({
   base_url: baseUrl,
   frontend_url: frontendUrl,
   api_key: apiKey,

@@ -82,5 +82,16 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
       },
       answer: { text: '"refreshed":1' },
     },
+    {
+      name: 'get-access-token',
+      bundle: 'get-access-token',
+      calls: { dynamodb: 1, kms: 1 },
+      event: async () => {
+        const { tenantId } = await connect(connectedType);
+        const which = { tenant_id: tenantId, integration_type: connectedType };
+        return { ...which, requested_by: 'bench' };
+      },
+      answer: { text: '"access_token":"a"' },
+    },
   ];
 };

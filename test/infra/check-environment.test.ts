@@ -23,6 +23,8 @@ const refusal = (environment: Environment): string => {
   }
 };
 
+const sender = 'arn:aws:iam::123456789012:role/message-sender';
+
 describe('an environment', () => {
   test.each(['dev', 'staging', 'prod'])('%s can be deployed as it is written', (name) => {
     expect(refusal(named(name))).toBe('');
@@ -71,10 +73,53 @@ describe('an environment', () => {
     ],
     ['too little memory', { memoryMb: 64 }, 'memoryMb must be from 128 to 10240.'],
     ['a wrong email address', { alarmEmail: 'on-call' }, 'alarmEmail must be an email address.'],
+    [
+      'everybody as a principal for tokens',
+      { tokenPrincipals: ['*'] },
+      'tokenPrincipals: * would let in everybody that it matches; name each role.',
+    ],
+    [
+      'any role as a principal for tokens',
+      { tokenPrincipals: ['arn:aws:iam::123456789012:role/*'] },
+      'role/* would let in everybody that it matches',
+    ],
+    [
+      'an account root as a principal for tokens',
+      { tokenPrincipals: ['arn:aws:iam::123456789012:root'] },
+      ':root would let in a whole account; name each role of it.',
+    ],
+    [
+      'an account as a principal for tokens',
+      { tokenPrincipals: ['123456789012'] },
+      '123456789012 would let in a whole account',
+    ],
+    [
+      'a session as a principal for tokens',
+      { tokenPrincipals: ['arn:aws:sts::123456789012:assumed-role/sender/one'] },
+      'one is a session; name its role.',
+    ],
+    [
+      'a service as a principal for tokens',
+      { tokenPrincipals: ['lambda.amazonaws.com'] },
+      'lambda.amazonaws.com must be the ARN of an IAM role or user.',
+    ],
+    [
+      'a principal for tokens twice',
+      { tokenPrincipals: [sender, sender] },
+      'tokenPrincipals must name each principal once.',
+    ],
   ])('is refused with %s', (_, wrong, sentence) => {
     const message = refusal({ ...named('dev'), ...wrong });
     expect(message).toMatch(/^The environment dev cannot be deployed:\n- /);
     expect(message).toContain(sentence);
+  });
+
+  test.each([
+    [sender],
+    ['arn:aws:iam::123456789012:role/services/eu/sender', 'arn:aws:iam::210987654321:user/batch'],
+    ['arn:aws-us-gov:iam::123456789012:role/a+b=c,d.e@f-g_h'],
+  ])('may give tokens to %s', (...tokenPrincipals) => {
+    expect(refusal({ ...named('prod'), tokenPrincipals })).toBe('');
   });
 
   test.each<[string, Partial<Environment>, string]>([

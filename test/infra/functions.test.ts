@@ -3,7 +3,13 @@ import { type Purpose, sealingKeys } from '../../functions/adapters/sealing-keys
 import { physicalName, type TableName } from '../../functions/adapters/tables.ts';
 import { parseConfig, variablesOf } from '../../functions/config.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
-import { authorizerUses, routes, schedules, streamReaders } from '../../functions/routes.ts';
+import {
+  authorizerUses,
+  routelessFunctions,
+  routes,
+  schedules,
+  streamReaders,
+} from '../../functions/routes.ts';
 import { functionNames, handlerName } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { metricVariables } from '../../infra/cdk/observability/metrics.ts';
@@ -13,8 +19,7 @@ import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
 const usesByFunction: [string, Uses][] = [
   ['authorizer', authorizerUses],
   ...routes.map(({ operationId, uses }): [string, Uses] => [handlerName(operationId), uses]),
-  ...schedules.map(({ name, uses }): [string, Uses] => [name, uses]),
-  ...streamReaders.map(({ name, uses }): [string, Uses] => [name, uses]),
+  ...routelessFunctions.map(({ name, uses }): [string, Uses] => [name, uses]),
 ];
 
 describe.each(selectEnvironments())('the functions of $name', (environment) => {
@@ -40,7 +45,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     );
   };
 
-  test('are the authorizer, and one function per route, schedule and reader of a stream', () => {
+  test('are the authorizer, one function per route, and those without a route', () => {
     expect([...functions.keys()].sort()).toEqual(
       functionNames.map((name) => `trunkline-${environment.name}-${name}`).sort(),
     );

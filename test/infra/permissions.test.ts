@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Uses } from '../../functions/contracts/route.ts';
-import { authorizerUses, routes, schedules } from '../../functions/routes.ts';
+import { authorizerUses, routelessFunctions, routes } from '../../functions/routes.ts';
 import { handlerName } from '../../infra/bundling/bundle-functions.ts';
 import { startAskedProviders } from '../support/asked-providers.ts';
 import { createConnecting } from '../support/connecting.ts';
@@ -91,6 +91,14 @@ const useEverything = async () => {
   }
   await local.functions.get('refresh-due-connections')?.invoke({}, 'test');
 
+  const served = await createTenant();
+  await connect(served.tenantId, 'gmail', { ...tokens, accessTokenExpiresAtMs: 1 });
+  const servedId = (await connections.primary(served.tenantId, 'gmail'))?.integrationId;
+  const service = { tenant_id: served.tenantId, requested_by: 'test' };
+  for (const which of [{ integration_id: servedId }, { integration_type: 'gmail' }]) {
+    await local.functions.get('get-access-token')?.invoke({ ...service, ...which }, 'test');
+  }
+
   // Uses up the rate limit of every keyed endpoint.
   for (const { path, method, scope } of routes) {
     if (scope === undefined) {
@@ -105,7 +113,7 @@ const useEverything = async () => {
 const granted: [string, Uses][] = [
   ['authorizer', authorizerUses],
   ...routes.map(({ operationId, uses }): [string, Uses] => [handlerName(operationId), uses]),
-  ...schedules.map(({ name, uses }): [string, Uses] => [name, uses]),
+  ...routelessFunctions.map(({ name, uses }): [string, Uses] => [name, uses]),
 ];
 
 describe('permissions', () => {

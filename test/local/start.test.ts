@@ -62,6 +62,7 @@ describe('npm start', { timeout: 60_000 }, () => {
       tenant_id: 'demo',
       dynamodb_endpoint: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       kms_endpoint: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      lambda_endpoint: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     });
     expect(started.output.stderr).toBe('');
   });

@@ -27,7 +27,7 @@ export const afterRefreshFailure = async (
       const next = appRefused(connection, nowMs);
       if (!(await connections.put(next, connection.version))) return undefined;
       if (tokenWorks) return { ...open, connection: next };
-      throw appMisconfigured(provider, error);
+      throw appMisconfigured(provider, next, nowMs, error);
     }
     // A reconnect by the person does not help, and the connection may recover by itself.
     case 'administrator':
@@ -35,7 +35,7 @@ export const afterRefreshFailure = async (
       const failure = refreshFailure(connection, error, nowMs);
       await connections.releaseLease(connection, owner, failure);
       if (tokenWorks) return open;
-      throw notRenewed(provider, failure.failedRefreshes, error);
+      throw notRenewed(provider, failure, nowMs, error);
     }
   }
 };

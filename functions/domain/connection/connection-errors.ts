@@ -31,35 +31,54 @@ export const reconnectRequired = (provider: Provider) =>
 /** After this many failures in a row, which take some minutes, it is probably no outage. */
 const persistent = 5;
 
-/** @param failures in a row; some providers refuse a dead grant without an error that says so */
-export const notRenewed = (provider: Provider, failures = 0, cause?: unknown) =>
+type Failures = Pick<Connection, 'failedRefreshes' | 'coolDownUntilMs'>;
+
+/** For how long the provider is not asked again. */
+const coolDown = ({ coolDownUntilMs = 0 }: Failures, nowMs: number) =>
+  coolDownUntilMs > nowMs
+    ? { retryAfterSeconds: Math.ceil((coolDownUntilMs - nowMs) / 1000) }
+    : undefined;
+
+/** Some providers refuse a dead grant without an error that says so. */
+export const notRenewed = (
+  provider: Provider,
+  failures: Failures,
+  nowMs: number,
+  cause?: unknown,
+) =>
   new ServiceError(
     'provider_unavailable',
     `${provider.label} did not renew the access to the account. Try again in a moment` +
-      `${failures < persistent ? '' : `, or connect it again: ${again(provider)}`}.`,
-    { cause },
+      `${(failures.failedRefreshes ?? 0) < persistent ? '' : `, or connect it again: ${again(provider)}`}.`,
+    { cause, ...coolDown(failures, nowMs) },
   );
 
-export const appMisconfigured = ({ label, type }: Provider, cause?: unknown) =>
+export const appMisconfigured = (
+  { label, type }: Provider,
+  failures: Failures,
+  nowMs: number,
+  cause?: unknown,
+) =>
   new ServiceError(
     'oauth_app_misconfigured',
     `${label} refuses our OAuth app. An operator must fix it: npm run operator -- ` +
       `configure-oauth-app --integration-type ${type}, with --env or --local.`,
-    { cause },
+    { cause, ...coolDown(failures, nowMs) },
   );
 
 /** The error for a connection that cannot be used now. */
 export const stepFailure = (
   reason: (NextStep & { do: 'fail' })['reason'],
   provider: Provider,
-  { failedRefreshes }: Connection,
+  connection: Connection,
+  nowMs: number,
 ): ServiceError => {
   switch (reason) {
     case 'reconnect_required':
       return reconnectRequired(provider);
     case 'app_refused':
-      return appMisconfigured(provider);
+      return appMisconfigured(provider, connection, nowMs);
     case 'not_renewed':
-      return notRenewed(provider, failedRefreshes);
+      return notRenewed(provider, connection, nowMs);
   }
 };

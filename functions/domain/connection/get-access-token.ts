@@ -23,6 +23,8 @@ export type TokenRequest = {
   rejected?: Connection;
   /** Also refreshes a connection that would lapse unused. */
   keepAlive?: true;
+  /** How long the token should work; it may be less where no refresh brings more. */
+  minimumMs?: number | undefined;
 };
 
 /**
@@ -37,16 +39,17 @@ export const getAccessToken = (
   request: TokenRequest,
   deadline: Deadline,
 ): Promise<OpenConnection> => {
-  const { tenantId, provider, integrationId, at, rejected, keepAlive } = request;
+  const { tenantId, provider, integrationId, at, rejected, keepAlive, minimumMs } = request;
   const tokens = rejected && [rejected.flowId, rejected.refreshedAtMs];
-  const question = JSON.stringify([tenantId, provider.type, integrationId, at, tokens, keepAlive]);
+  const which = [tenantId, provider.type, integrationId, at];
+  const question = JSON.stringify([...which, tokens, keepAlive, minimumMs]);
   return singleFlight(deps.refreshesInFlight, question, () => stepByStep(deps, request, deadline));
 };
 
 /** Reads the connection, decides and acts, until there is an answer. */
 const stepByStep = async (
   deps: RefreshDeps,
-  { provider: unresolved, rejected, keepAlive, ...which }: TokenRequest,
+  { provider: unresolved, rejected, keepAlive, minimumMs, ...which }: TokenRequest,
   deadline: Deadline,
 ): Promise<OpenConnection> => {
   const { connections, clock } = deps;
@@ -55,8 +58,9 @@ const stepByStep = async (
   const pause = createBackOff(clock);
   for (;;) {
     const connection = await read();
-    if (!connection) throw notConnected(unresolved, rejected ? undefined : which.integrationId);
-    const request = { owner, rejected, keepAlive, remainingMs: deadline.remainingMs() };
+    if (!connection) throw notConnected(unresolved, which.at ? undefined : which.integrationId);
+    const remainingMs = deadline.remainingMs();
+    const request = { owner, rejected, keepAlive, minimumMs, remainingMs };
     const step = nextStep(connection, request, clock.nowMs());
     const provider = resolveProvider(unresolved, connection.variables);
     const answer = await act(deps, step, { connection, provider, owner }, deadline);
@@ -77,16 +81,16 @@ const act = async (
     case 'use':
       return open();
     case 'fail':
-      throw stepFailure(step.reason, provider, connection);
+      throw stepFailure(step.reason, provider, connection, deps.clock.nowMs());
     case 'wait':
       return 'wait';
     case 'refresh': {
-      const { tokenWorks } = step;
+      const { tokenWorks, waits } = step;
       const leased = { open, connection, owner, tokenWorks };
       const refreshed = await leaseAndRefresh(deps, leased, deadline);
       if (refreshed !== 'not_leased') return refreshed === 'overtaken' ? 'read_again' : refreshed;
       // Another request is refreshing it.
-      return tokenWorks ? open() : 'wait';
+      return waits ? 'wait' : open();
     }
   }
 };

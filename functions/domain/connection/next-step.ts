@@ -4,6 +4,7 @@ import {
   isCoolingDown,
   isLeased,
   isRefreshDue,
+  lasts,
   stateOf,
   tokenAge,
 } from './connection.ts';
@@ -16,18 +17,21 @@ export type StepRequest = {
   rejected?: Connection | undefined;
   /** Also refreshes a connection that would lapse unused. */
   keepAlive?: true | undefined;
+  /** How long the token should work: see {@link lasts}. */
+  minimumMs?: number | undefined;
   remainingMs: number;
 };
 
 /**
  * - `use` the access token as it is
- * - `refresh` it first, if the lease is free; `tokenWorks` says whether it can be used otherwise
+ * - `refresh` it first, if the lease is free; `tokenWorks` says whether it can be used if the refresh
+ *   fails, and `waits` whether another's refresh is better than using it
  * - `wait` for the request that is refreshing it
  * - `fail` with a reason
  */
 export type NextStep =
   | { do: 'use' }
-  | { do: 'refresh'; tokenWorks: boolean }
+  | { do: 'refresh'; tokenWorks: boolean; waits: boolean }
   | { do: 'wait' }
   | { do: 'fail'; reason: 'reconnect_required' | 'app_refused' | 'not_renewed' };
 
@@ -51,18 +55,23 @@ export const nextStep = (connection: Connection, request: StepRequest, nowMs: nu
   const token = judgeToken(connection, request, nowMs);
   if (token === 'good') return use;
   const step = renewal(connection, request, nowMs);
-  if (step === 'refresh') return { do: 'refresh', tokenWorks: token === 'works' };
-  return token === 'works' ? use : step;
+  const waits = token !== 'works';
+  if (step === 'refresh') return { do: 'refresh', tokenWorks: token !== 'useless', waits };
+  return token === 'useless' || (waits && step.do === 'wait') ? step : use;
 };
 
-/** `good` needs no refresh; `works` can be used, and should be refreshed. */
+/**
+ * `good` needs no refresh; `works` can be used, and should be refreshed; `short` can be used too, but
+ * for less time than asked for.
+ */
 const judgeToken = (
   connection: Connection,
-  { rejected, keepAlive }: StepRequest,
+  { rejected, keepAlive, minimumMs }: StepRequest,
   nowMs: number,
-): 'good' | 'works' | 'useless' => {
+): 'good' | 'works' | 'short' | 'useless' => {
   const age = tokenAge(connection, nowMs);
   if (age === 'spent' || (rejected && holdSameTokens(connection, rejected))) return 'useless';
+  if (minimumMs !== undefined && !lasts(connection, minimumMs, nowMs)) return 'short';
   const isDue = keepAlive && isRefreshDue(connection, nowMs);
   return age === 'fresh' && !isDue ? 'good' : 'works';
 };

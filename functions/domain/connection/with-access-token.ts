@@ -42,18 +42,27 @@ export const withAccessToken = async <T>(
 ): Promise<T> => {
   let current = open;
   for (let attempt: 'first' | 'second' = 'first'; ; attempt = 'second') {
-    const { connection, provider } = current;
+    const { connection } = current;
     const tried = await tryWith(use, current);
     const next = afterAttempt(attempt, tried.result, stateOf(connection));
     // A failure to remove the mark must not lose the answer.
     if (next === 'note_accepted') await note(deps, connection, acceptedAgain(connection));
     if (tried.result === 'accepted') return tried.answer;
-    if (next === 'note_rejected') {
-      await note(deps, connection, refusedForNow(connection, deps.clock.nowMs()));
-      throw reconnectRequired(provider);
-    }
+    if (next === 'note_rejected') return refuseForNow(deps, current);
     current = await getAnother(deps, current, deadline);
   }
+};
+
+/**
+ * Marks a connection whose tokens the provider's API refuses.
+ * @throws ServiceError reconnect_required
+ */
+export const refuseForNow = async (
+  deps: RefreshDeps & { report(error: unknown): void },
+  { connection, provider }: OpenConnection,
+): Promise<never> => {
+  await note(deps, connection, refusedForNow(connection, deps.clock.nowMs()));
+  throw reconnectRequired(provider);
 };
 
 const getAnother = async (

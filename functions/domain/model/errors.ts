@@ -45,7 +45,7 @@ export type FieldError = { field: string; message: string };
 
 /**
  * The only error whose text reaches a client. `detail` is for people and says what to do next;
- * `retryAfterSeconds` becomes `Retry-After`.
+ * `retryAfterSeconds` becomes the `Retry-After` of a 429.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';

@@ -12,7 +12,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Uses } from '../../../functions/contracts/route.ts';
-import { schedules, streamReaders } from '../../../functions/routes.ts';
+import { routelessFunctions } from '../../../functions/routes.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import type { Canary } from './canary.ts';
@@ -55,7 +55,7 @@ export class ApiFunction extends Construct {
     super(scope, name);
     const { environment, keys, variables, bundlesDir, canary } = settings;
     const { timeoutSeconds = requestTimeoutSeconds } =
-      [...schedules, ...streamReaders].find((each) => each.name === name) ?? {};
+      routelessFunctions.find((each) => each.name === name) ?? {};
     const functionName = functionNameOf(environment.name, name);
 
     const logGroup = new LogGroup(this, 'logs', {

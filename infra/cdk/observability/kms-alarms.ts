@@ -1,12 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
-import { routes, schedules } from '../../../functions/routes.ts';
+import { routelessFunctions, routes } from '../../../functions/routes.ts';
 import { handlerName } from '../../bundling/bundle-functions.ts';
 import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './alarm-spec.ts';
 import { metricsOf } from './metrics.ts';
 
 /** The functions that use KMS. */
-const withKeys = [...routes, ...schedules]
+const withKeys = [...routes, ...routelessFunctions]
   .filter(({ uses }) => 'keys' in uses)
   .map((each) => ('name' in each ? each.name : handlerName(each.operationId)));
 

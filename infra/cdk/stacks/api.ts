@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { variablesOf } from '../../../functions/config.ts';
-import { routes, schedules, streamReaders } from '../../../functions/routes.ts';
+import { routes, schedules, serviceFunctions, streamReaders } from '../../../functions/routes.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
 import { Canary } from '../constructs/canary.ts';
 import { Endpoint } from '../constructs/endpoint.ts';
@@ -11,6 +11,7 @@ import { KeyAuthorizer } from '../constructs/key-authorizer.ts';
 import { referToKeys } from '../constructs/keys.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { StreamFunction } from '../constructs/stream-function.ts';
+import { TokenFunction } from '../constructs/token-function.ts';
 import type { Environment } from '../environments.ts';
 import { metricVariables } from '../observability/metrics.ts';
 
@@ -54,6 +55,7 @@ export class ApiStack extends Stack {
     for (const route of routes) new Endpoint(api, authorizer, route, settings);
     for (const schedule of schedules) new ScheduledFunction(this, schedule, settings);
     for (const reader of streamReaders) new StreamFunction(this, reader, settings);
+    for (const each of serviceFunctions) new TokenFunction(this, each, settings);
     new CfnOutput(this, 'BaseUrl', { value: baseUrl });
   }
 }

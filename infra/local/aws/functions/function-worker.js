@@ -14,6 +14,7 @@ parentPort?.on('message', async ({ id, event, context, endsAtMs }) => {
     parentPort?.postMessage({ id, result: JSON.stringify(result) });
   } catch (error) {
     const errorMessage = error instanceof Error ? error.message : String(error);
-    parentPort?.postMessage({ id, errorMessage });
+    const errorType = error instanceof Error ? error.name : typeof error;
+    parentPort?.postMessage({ id, errorMessage, errorType });
   }
 });

@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
-import { schedules, streamReaders } from '../../../../functions/routes.ts';
+import { routelessFunctions } from '../../../../functions/routes.ts';
 import { bundleFunctions, functionNames } from '../../../bundling/bundle-functions.ts';
 import { createLocalFunction, type LocalFunction } from './local-function.ts';
 
@@ -41,9 +41,9 @@ export const createFunctions = (
     functionNames.map((name) => {
       const bundle = pathToFileURL(join(folder, name, 'index.mjs')).href;
       // The user agent of DynamoDB and KMS calls then names the function.
-      const own = [...schedules, ...streamReaders].find((each) => each.name === name);
-      const timeoutMs = own && own.timeoutSeconds * 1000;
-      const variables = { ...env, AWS_SDK_UA_APP_ID: name };
-      return [name, createLocalFunction(name, bundle, variables, timeoutMs)];
+      const { timeoutSeconds } = routelessFunctions.find((each) => each.name === name) ?? {};
+      const timeoutMs = timeoutSeconds && timeoutSeconds * 1000;
+      const own = { ...env, AWS_SDK_UA_APP_ID: name };
+      return [name, createLocalFunction(name, bundle, own, timeoutMs)];
     }),
   );

@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads';
 
 /** Lambda's answer to an invocation: the result as JSON, or the thrown error. */
-export type Invoked = { result: string } | { errorMessage: string };
+export type Invoked = { result: string } | { errorMessage: string; errorType?: string };
 
 export type LocalFunction = {
-  invoke(event: object, awsRequestId: string): Promise<Invoked>;
+  invoke(event: unknown, awsRequestId: string): Promise<Invoked>;
   close(): Promise<void>;
 };
 
 const requestTimeoutMs = 25_000;
-const maxPayloadBytes = 6 * 1024 * 1024;
+/** Of an invocation whose caller waits, and of its answer. */
+export const maxPayloadBytes = 6 * 1024 * 1024;
 
 /**
  * One function in a worker thread, with only its own environment variables, and with Lambda's time

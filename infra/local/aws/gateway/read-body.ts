@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-const maxBodyBytes = 10 * 1024 * 1024;
+/** API Gateway's limit. */
+const gatewayBytes = 10 * 1024 * 1024;
 
-/** The whole body, or undefined when it exceeds API Gateway's limit. */
-export const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
+/** The whole body, or undefined when it exceeds the limit. */
+export const readBody = async (
+  request: IncomingMessage,
+  maxBodyBytes = gatewayBytes,
+): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {

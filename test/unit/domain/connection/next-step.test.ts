@@ -22,7 +22,7 @@ const keepAlive = { ...plenty, keepAlive: true } as const;
 
 const use = { do: 'use' };
 const wait = { do: 'wait' };
-const refresh = (tokenWorks: boolean) => ({ do: 'refresh', tokenWorks });
+const refresh = (tokenWorks: boolean) => ({ do: 'refresh', tokenWorks, waits: !tokenWorks });
 const fail = (reason: string) => ({ do: 'fail', reason });
 
 it.each([

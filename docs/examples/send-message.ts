@@ -1,0 +1,121 @@
+import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+
+/** The members of an answer of get-access-token that sending a message needs. */
+type AccessToken = {
+  access_token: string;
+  authorization: { header: string; prefix: string };
+  hosts: string[];
+  token_fingerprint: string;
+};
+type Refusal = { code: string; detail: string; retry_after_seconds?: number };
+
+/** We got no access token; `code` and `retryAfterSeconds` say what to do. */
+export class NoAccessToken extends Error {
+  readonly code: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor({ code, detail, retry_after_seconds }: Refusal) {
+    super(detail);
+    this.code = code;
+    this.retryAfterSeconds = retry_after_seconds;
+  }
+}
+
+/** Slack did not send the message. `code` is Slack's, as in `not_in_channel`. */
+export class NotSent extends Error {
+  readonly code: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: string, retryAfterSeconds?: number) {
+    super(`Slack did not send the message: ${code}`);
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+type Platform = {
+  lambda: LambdaClient;
+  /** As in `trunkline-prod-get-access-token`. */
+  functionName: string;
+  /** Another one in tests. */
+  fetch?: typeof globalThis.fetch;
+};
+type Message = { tenantId: string; channel: string; text: string };
+
+/** Asks for the access token of the tenant's Slack workspace, or for another one than the rejected. */
+const getAccessToken = async (
+  { lambda, functionName }: Platform,
+  tenantId: string,
+  rejected?: AccessToken,
+): Promise<AccessToken> => {
+  const request = {
+    tenant_id: tenantId,
+    integration_type: 'slack',
+    requested_by: 'message-sender',
+    minimum_seconds: 60,
+    ...(rejected && { rejected: true, token_fingerprint: rejected.token_fingerprint }),
+  };
+  const { FunctionError, Payload } = await lambda.send(
+    new InvokeCommand({
+      FunctionName: functionName,
+      Qualifier: 'live',
+      Payload: JSON.stringify(request),
+    }),
+  );
+  if (FunctionError) throw new Error(`get-access-token failed: ${FunctionError}`);
+  const answer: AccessToken | { refused: Refusal } = JSON.parse(Payload?.transformToString() ?? '');
+  if ('refused' in answer) throw new NoAccessToken(answer.refused);
+  return answer;
+};
+
+/** Slack's codes for a token that it does not accept. */
+const rejections = [
+  'invalid_auth',
+  'not_authed',
+  'token_expired',
+  'token_revoked',
+  'account_inactive',
+];
+
+/** @see https://docs.slack.dev/reference/methods/chat.postMessage */
+const postMessage = async (
+  { fetch = globalThis.fetch }: Platform,
+  { access_token, authorization, hosts }: AccessToken,
+  { channel, text }: Message,
+): Promise<string> => {
+  const url = new URL('https://slack.com/api/chat.postMessage');
+  if (!hosts.includes(url.host)) throw new Error(`The token must not be sent to ${url.host}`);
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      [authorization.header]: authorization.prefix + access_token,
+    },
+    body: JSON.stringify({ channel, text }),
+  });
+  if (response.status === 429) {
+    throw new NotSent('ratelimited', Number(response.headers.get('retry-after') ?? 1));
+  }
+  // Slack answers its own errors with 200.
+  const answer = (await response.json()) as { ok: boolean; error?: string; ts?: string };
+  if (!answer.ok) throw new NotSent(answer.error ?? 'no error given');
+  return answer.ts ?? '';
+};
+
+/**
+ * Sends a message to a channel of the tenant's Slack workspace. If Slack rejects the token, nothing
+ * was sent, so the message is sent once more with another token.
+ * @returns the `ts` of the message
+ * @throws NoAccessToken | NotSent
+ */
+export const sendMessage = async (platform: Platform, message: Message): Promise<string> => {
+  const token = await getAccessToken(platform, message.tenantId);
+  try {
+    return await postMessage(platform, token, message);
+  } catch (error) {
+    if (!(error instanceof NotSent) || !rejections.includes(error.code)) throw error;
+    const another = await getAccessToken(platform, message.tenantId, token);
+    return postMessage(platform, another, message);
+  }
+};

@@ -1,0 +1,26 @@
+import type * as z from 'zod';
+import type { getAccessToken } from '../contracts/get-access-token.ts';
+import { fingerprintOf } from '../domain/connection/give-access-token.ts';
+import type { OpenConnection } from '../domain/connection/open-tokens.ts';
+import { authorizationOf } from '../providers/authorization.ts';
+import { hostsOf } from '../providers/hosts.ts';
+
+/** An access token on the wire. It names each member, so that no other token can slip through. */
+export const accessTokenBody = ({
+  connection,
+  tokens,
+  provider,
+}: OpenConnection): z.input<typeof getAccessToken.answer> => ({
+  access_token: tokens.accessToken,
+  expires_at: connection.accessTokenExpiresAtMs
+    ? new Date(connection.accessTokenExpiresAtMs).toISOString()
+    : null,
+  token_type: 'Bearer',
+  authorization: authorizationOf(provider),
+  account: connection.account ?? null,
+  hosts: [...hostsOf(provider)].sort(),
+  granted_scopes: connection.grantedScopes,
+  integration_id: connection.integrationId,
+  integration_type: connection.integrationType,
+  token_fingerprint: fingerprintOf({ tokens }),
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import http, { type IncomingMessage, type Server } from 'node:http';
+import { serviceFunctions } from '../../../../functions/routes.ts';
+import { type LocalFunction, maxPayloadBytes } from '../functions/local-function.ts';
+import { readBody } from '../gateway/read-body.ts';
+import { AwsError } from '../service/aws-error.ts';
+import { refuseStranger } from '../service/refuse-stranger.ts';
+import { readInvokeRequest } from './invoke-request.ts';
+
+type InvokeApi = {
+  functions: ReadonlyMap<string, LocalFunction>;
+  environment: string;
+  accessKeyId: string;
+};
+type Answer = { status: number; headers?: Record<string, string>; body?: string };
+
+/** Of an invocation whose caller does not wait. */
+const maxEventBytes = 1024 * 1024;
+
+/** The alias that a deployment has; without one it is the newest code, which is the same here. */
+const versions = new Map([
+  [undefined, '$LATEST'],
+  ['$LATEST', '$LATEST'],
+  ['live', '1'],
+]);
+
+/**
+ * Invoke of the Lambda API, for the functions that services of the platform invoke. The others are
+ * unknown to it, since their callers are the gateway and schedules. Not yet listening.
+ * @see https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
+ */
+export const createInvokeApi = (api: InvokeApi): Server =>
+  http.createServer(async (request, response) => {
+    const requestId = randomUUID();
+    const { status, headers, body } = await answer(api, request, requestId).catch(toAnswer);
+    response.writeHead(status, {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      'x-amzn-requestid': requestId,
+      ...headers,
+    });
+    response.end(body);
+  });
+
+const answer = async (api: InvokeApi, request: IncomingMessage, requestId: string) => {
+  refuseStranger(request, api.accessKeyId);
+  const { functionName, qualifier, type } = readInvokeRequest(request);
+  const found = findFunction(api, functionName);
+  const version = versions.get(qualifier);
+  if (!found || version === undefined) throw notFound(functionName, qualifier);
+  const event = readEvent(await readPayload(request, type === 'Event' ? maxEventBytes : undefined));
+  if (type === 'DryRun') return { status: 204 };
+  const invoked = found.invoke(event, requestId);
+  if (type === 'RequestResponse') return toResult(await invoked, version);
+  void invoked.then((ended) => {
+    if ('errorMessage' in ended) console.error(`${functionName}: ${ended.errorMessage}`);
+  });
+  return { status: 202 };
+};
+
+const findFunction = ({ functions, environment }: InvokeApi, functionName: string) => {
+  const own = serviceFunctions.find(
+    ({ name }) => `trunkline-${environment}-${name}` === functionName,
+  );
+  return own && functions.get(own.name);
+};
+
+const notFound = (functionName: string, qualifier: string | undefined) => {
+  const suffix = qualifier === undefined ? '' : `:${qualifier}`;
+  const arn = `arn:aws:lambda:us-east-1:000000000000:function:${functionName}${suffix}`;
+  return new AwsError('ResourceNotFoundException', `Function not found: ${arn}`, { status: 404 });
+};
+
+const readPayload = async (request: IncomingMessage, most = maxPayloadBytes): Promise<string> => {
+  const body = await readBody(request, most);
+  if (body) return body.toString('utf8');
+  const message = `Request must be smaller than ${most} bytes for the InvokeFunction operation`;
+  throw new AwsError('RequestEntityTooLargeException', message, { status: 413 });
+};
+
+/** The message of a SyntaxError would quote the payload. */
+const readEvent = (payload: string): unknown => {
+  if (payload === '') return {};
+  try {
+    return JSON.parse(payload);
+  } catch {
+    const message = 'Could not parse request body into json.';
+    throw new AwsError('InvalidRequestContentException', message);
+  }
+};
+
+const toResult = (
+  invoked: Awaited<ReturnType<LocalFunction['invoke']>>,
+  version: string,
+): Answer => {
+  const headers = { 'x-amz-executed-version': version };
+  if ('result' in invoked) return { status: 200, headers, body: invoked.result ?? 'null' };
+  return {
+    status: 200,
+    headers: { ...headers, 'x-amz-function-error': 'Unhandled' },
+    body: JSON.stringify(invoked),
+  };
+};
+
+/** The JSON protocols answer a wrong key with 400. */
+const statusOf = ({ name, status }: AwsError) =>
+  name === 'UnrecognizedClientException' ? 403 : status;
+
+const toAnswer = (error: unknown): Answer => {
+  const known = error instanceof AwsError ? error : undefined;
+  if (!known) console.error(error);
+  return {
+    status: known ? statusOf(known) : 500,
+    headers: { 'x-amzn-errortype': known?.name ?? 'ServiceException' },
+    body: JSON.stringify({
+      Type: known ? 'User' : 'Service',
+      message: known?.message ?? 'Internal error',
+    }),
+  };
+};

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sendMessage } from '../../docs/examples/send-message.ts';
+import { startTestStack } from '../support/harness.ts';
+import { createLambda, tokenFunction } from '../support/invoking.ts';
+import { createSlackMessages } from '../support/slack-messages.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const stub = await startStub(() => ({}));
+const { createTenant, connect, oauthApps, info } = await startTestStack({
+  originMap: new Map([['https://slack.com', stub.origin]]),
+});
+await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
+const lambda = createLambda(info);
+
+const general = 'C123ABC456';
+let slack = createSlackMessages([general]);
+beforeEach(() => {
+  slack = createSlackMessages([general]);
+  stub.answer = slack.answer;
+  stub.requests.length = 0;
+});
+
+/** A tenant whose workspace's first token works for an hour. */
+const connectSlack = async () => {
+  const { tenantId } = await createTenant();
+  await connect(tenantId, 'slack', {
+    accessToken: 'xoxe.xoxb-1',
+    refreshToken: 'xoxe-1-1',
+    accessTokenExpiresAtMs: Date.now() + 3_600_000,
+  });
+  return tenantId;
+};
+/** To Slack's own address, which leads to the stand-in here. */
+const throughStub: typeof fetch = (url, init) =>
+  fetch(String(url).replace('https://slack.com', stub.origin), init);
+
+const send = (tenantId: string, message: { channel?: string; text?: string } = {}) =>
+  sendMessage(
+    { lambda, functionName: tokenFunction, fetch: throughStub },
+    { tenantId, channel: general, text: 'Hello', ...message },
+  );
+
+describe('the example', () => {
+  it('sends a message with the tenant’s token', async () => {
+    expect(await send(await connectSlack(), { text: 'The call has ended.' })).toMatch(/^\d+\.\d+$/);
+    expect(slack.sent).toEqual([{ channel: general, text: 'The call has ended.' }]);
+    expect(slack.refreshes).toBe(0);
+  });
+
+  it.each(['token_expired', 'invalid_auth', 'token_revoked'])(
+    'sends it once, with another token, when Slack answers %s',
+    async (rejection) => {
+      const tenantId = await connectSlack();
+      // Somebody else has rotated nothing: the first token has just stopped working.
+      const { answer } = slack;
+      slack.rejection = rejection;
+      stub.answer = (request) =>
+        request.headers.authorization === 'Bearer xoxe.xoxb-1'
+          ? { body: { ok: false, error: rejection } }
+          : answer(request);
+      await send(tenantId);
+      expect(slack).toMatchObject({ sent: [{ channel: general, text: 'Hello' }], refreshes: 1 });
+    },
+  );
+
+  it('gives up when Slack rejects the other token too', async () => {
+    const tenantId = await connectSlack();
+    const { answer } = slack;
+    stub.answer = (request) =>
+      request.url.pathname === '/api/chat.postMessage'
+        ? { body: { ok: false, error: 'invalid_auth' } }
+        : answer(request);
+    await expect(send(tenantId)).rejects.toMatchObject({ code: 'invalid_auth' });
+    await expect(send(tenantId)).rejects.toMatchObject({ code: 'reconnect_required' });
+    expect(slack).toMatchObject({ sent: [], refreshes: 1 });
+  });
+
+  it('says that the app is not in the channel, and keeps the token', async () => {
+    const tenantId = await connectSlack();
+    const elsewhere = send(tenantId, { channel: 'C0THER' });
+    await expect(elsewhere).rejects.toMatchObject({ code: 'not_in_channel' });
+    await send(tenantId);
+    expect(slack.refreshes).toBe(0);
+  });
+
+  it('passes on how long to wait for Slack', async () => {
+    const tenantId = await connectSlack();
+    slack.rateLimited = true;
+    const limited = { code: 'ratelimited', retryAfterSeconds: 30 };
+    await expect(send(tenantId)).rejects.toMatchObject(limited);
+  });
+
+  it('says that the tenant has not connected Slack', async () => {
+    const { tenantId } = await createTenant();
+    await expect(send(tenantId)).rejects.toMatchObject({ code: 'integration_not_connected' });
+    expect(stub.requests).toEqual([]);
+  });
+
+  it('sends the token to Slack alone', async () => {
+    await send(await connectSlack());
+    const shown = stub.requests.filter(({ headers }) => headers.authorization?.includes('xoxb'));
+    expect(shown.map(({ url }) => url.pathname)).toEqual(['/api/chat.postMessage']);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
+import { routes } from '../../functions/routes.ts';
+import { handlerName } from '../../infra/bundling/bundle-functions.ts';
+import { selectEnvironments } from '../../infra/cdk/environments.ts';
+import { synthesize } from './synthesize.ts';
+import { grantsOf, propertiesOf, readFunctions, readMethods, render } from './template.ts';
+
+const tokenPrincipals = [
+  'arn:aws:iam::123456789012:role/message-sender',
+  'arn:aws:iam::210987654321:user/batch',
+];
+const [prod] = selectEnvironments('prod');
+if (!prod) throw new Error('There is no prod');
+const withPrincipals = { ...prod, tokenPrincipals };
+const functionName = `trunkline-prod-${getAccessToken.name}`;
+
+type Statement = { Effect: string; Action: unknown };
+
+/** Every statement of a role or policy, with the resource that has it. */
+const statementsOf = (stacks: ReturnType<typeof synthesize>) =>
+  [stacks.account, stacks.data, stacks.observability, stacks.api].flatMap((template) => [
+    ...propertiesOf(template, 'AWS::IAM::Role').flatMap(
+      ({ Policies = [] }: { Policies?: { PolicyDocument: { Statement: Statement[] } }[] }) =>
+        Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement),
+    ),
+    ...['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap((type) =>
+      propertiesOf(template, type).flatMap(
+        ({ PolicyDocument }): Statement[] => PolicyDocument.Statement,
+      ),
+    ),
+  ]);
+
+const aliasOf = (api: ReturnType<typeof synthesize>['api']) => {
+  const functions = api.findResources('AWS::Lambda::Function');
+  const ofFunction = Object.entries(api.findResources('AWS::Lambda::Alias')).filter(
+    ([, { Properties }]) =>
+      functions[Properties.FunctionName.Ref]?.Properties.FunctionName === functionName,
+  );
+  expect(ofFunction).toHaveLength(1);
+  return ofFunction[0]?.[0] ?? '';
+};
+
+/** Who may invoke what, by the functions' own policies. */
+const permissionsOf = (api: ReturnType<typeof synthesize>['api']) =>
+  propertiesOf(api, 'AWS::Lambda::Permission').map(({ Action, FunctionName, Principal }) => ({
+    action: Action,
+    invoked: render(FunctionName),
+    by: render(Principal),
+  }));
+
+describe.each([
+  ['without principals', prod, []],
+  ['with principals', withPrincipals, tokenPrincipals],
+])('the function for access tokens, %s,', (_, environment, principals) => {
+  const stacks = synthesize(environment);
+  const { api } = stacks;
+  const alias = aliasOf(api);
+
+  test('may be invoked by exactly these, through its live alias', () => {
+    const permissions = permissionsOf(api);
+    const own = permissions.filter(({ invoked }) => invoked.includes(alias));
+    expect(own).toEqual(
+      principals.map((by) => ({ action: 'lambda:InvokeFunction', invoked: `\${${alias}}`, by })),
+    );
+    // Every other permission is a service's, for another function.
+    const others = permissions.filter((each) => !own.includes(each)).map(({ by }) => by);
+    expect([...new Set(others)].sort()).toEqual([
+      'apigateway.amazonaws.com',
+      'events.amazonaws.com',
+    ]);
+  });
+
+  test('may be invoked by no role of these stacks', () => {
+    const statements = statementsOf(stacks).filter(({ Effect }) => Effect === 'Allow');
+    expect(statements.length).toBeGreaterThan(20);
+    const actions = statements.flatMap(({ Action }) => [Action].flat().map(String));
+    expect(
+      actions.filter((action) => /^(\*|lambda:(\*|Invoke.*|AddPerm.*))$/i.test(action)),
+    ).toEqual([]);
+    const managed = [stacks.account, stacks.data, stacks.observability, api]
+      .flatMap((template) => propertiesOf(template, 'AWS::IAM::Role'))
+      .flatMap(({ ManagedPolicyArns = [] }) => ManagedPolicyArns.map(render));
+    expect(managed).toEqual([
+      `arn:\${AWS::Partition}:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs`,
+    ]);
+  });
+
+  test('is behind no route, URL, rule or event source', () => {
+    const uris = [...readMethods(api).values()].map(({ Integration }) => render(Integration.Uri));
+    expect(uris).toHaveLength(routes.length);
+    expect(uris.filter((uri) => uri.includes(alias))).toEqual([]);
+    for (const type of ['AWS::Lambda::Url', 'AWS::Lambda::EventSourceMapping']) {
+      const resources = JSON.stringify(api.findResources(type));
+      expect(resources).not.toContain(alias);
+      expect(resources).not.toContain(functionName);
+    }
+    expect(JSON.stringify(api.findResources('AWS::Events::Rule'))).not.toContain(alias);
+    expect(JSON.stringify(api.findResources('AWS::ApiGateway::Authorizer'))).not.toContain(alias);
+    expect(routes.map(({ operationId }) => handlerName(operationId))).not.toContain(
+      getAccessToken.name,
+    );
+  });
+
+  test('opens connections, and writes them as a refresh does, and nothing else', () => {
+    const { role } = readFunctions(api).get(functionName) ?? {};
+    const [key] = Object.keys(api.findParameters('*', { Default: '/trunkline/prod/keys/secrets' }));
+    const table = (name: string) =>
+      `arn:aws:dynamodb:us-east-1:\${AWS::AccountId}:table/trunkline-prod-${name}`;
+    const grants = grantsOf(role).filter((grant) => !/^(logs|xray):/.test(grant));
+    expect(grants).toEqual(
+      [
+        `dynamodb:GetItem ${table('integrations')}`,
+        `dynamodb:PutItem ${table('integrations')}`,
+        `dynamodb:Query ${table('integrations')}`,
+        `dynamodb:UpdateItem ${table('integrations')}`,
+        `dynamodb:GetItem ${table('oauth-apps')}`,
+        `kms:Decrypt \${${key}} purpose=connection environment=prod`,
+        `kms:GenerateDataKey \${${key}} purpose=connection environment=prod`,
+        `kms:Decrypt \${${key}} purpose=oauth_app environment=prod`,
+      ].sort(),
+    );
+  });
+
+  test('repeats no invocation for which nobody waits', () => {
+    const [config] = propertiesOf(api, 'AWS::Lambda::EventInvokeConfig').filter((each) =>
+      JSON.stringify(each.Qualifier).includes(alias),
+    );
+    expect(config).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
+    expect(config).not.toHaveProperty('DestinationConfig');
+  });
+});
