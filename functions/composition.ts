@@ -1,5 +1,6 @@
 import { createAgents } from './adapters/agents.ts';
 import { createApiKeys } from './adapters/api-keys.ts';
+import { createAuditLog } from './adapters/audit-log.ts';
 import { createConnections } from './adapters/connections.ts';
 import { createDatabase } from './adapters/dynamodb.ts';
 import { createKms } from './adapters/kms.ts';
@@ -35,6 +36,8 @@ const kmsOf = (config: Config) =>
 export const composeAuthorizer = (config: Config) => ({
   environment: config.environment,
   apiKeys: createApiKeys(createDatabase(config)),
+  notedDays: new Map<string, string>(),
+  report: logError,
 });
 
 export const composeListAgents = (config: Config) => {
@@ -148,6 +151,10 @@ export const composeIntegrationNotice = (config: Config) => {
     statusUrl: (code: string) => erasureStatusUrl(config.frontendUrl, code),
   };
 };
+
+export const composeWriteAuditTrail = (config: Config) => ({
+  auditLog: createAuditLog(config, 'functions'),
+});
 
 export const composeComponents = (config: Config) => ({
   rateLimiter: createRateLimiter(createDatabase(config), config.rateLimit),

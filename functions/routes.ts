@@ -48,5 +48,13 @@ export const schedules = [
   },
 ] as const satisfies readonly Schedule[];
 
+/** Gets the audit lines of all other functions from their logs. */
+export const auditWriter = {
+  name: 'write-audit-trail',
+  uses: { auditLog: ['logs:PutLogEvents'] },
+} as const satisfies { name: string; uses: Uses };
+
 /** What the authorizer of all keyed endpoints may use. */
-export const authorizerUses: Uses = { tables: { api_keys: ['dynamodb:GetItem'] } };
+export const authorizerUses: Uses = {
+  tables: { api_keys: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
+};

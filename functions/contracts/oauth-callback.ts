@@ -55,7 +55,13 @@ const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
   const { error, code, error_description: description } = query;
   if (error === undefined || code !== undefined) return query;
   const { success } = oauthCallbackQuery.shape.error_description.safeParse(description);
-  return success ? { error, error_description: description } : { error };
+  const state = oauthCallbackQuery.shape.state.safeParse(query.state);
+  return {
+    error,
+    ...(success ? { error_description: description } : {}),
+    // Only the audit trail names the flow that ended so.
+    ...(state.success ? { state: state.data } : {}),
+  };
 };
 
 const oauthCallbackHeaders = z.object({

@@ -10,6 +10,8 @@ export type Uses = {
   tables?: Partial<Record<TableName | IndexName, readonly `dynamodb:${string}`[]>>;
   /** KMS actions by the purpose in the encryption context. */
   keys?: Partial<Record<Purpose, readonly `kms:${string}`[]>>;
+  /** Actions on the audit trail's log stream of the functions. */
+  auditLog?: readonly `logs:${string}`[];
 };
 
 /** One endpoint. CDK, the local gateway, the OpenAPI document and the tests all read it. */

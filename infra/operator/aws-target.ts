@@ -2,6 +2,7 @@ import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { EnvironmentName } from '../cdk/environments.ts';
+import { createAwsAuditTrail } from './audit/aws-audit-trail.ts';
 import { deployedBaseUrl } from './deployed-base-url.ts';
 import type { Target } from './target.ts';
 
@@ -18,6 +19,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
     kms: createKms(config),
     secretsKeyId: `alias/trunkline-${environment}-secrets`,
     providers,
+    auditTrail: createAwsAuditTrail(environment, region),
     baseUrl: async () => record && deployedBaseUrl(record),
     explain: ({ name, message }) => {
       switch (name) {

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { addAgent } from './commands/add-agent.ts';
+import { audit } from './commands/audit.ts';
 import { configureOAuthApp } from './commands/configure-oauth-app.ts';
 import { createApiKeyCommand } from './commands/create-api-key.ts';
 import { explainIntegration } from './commands/explain-integration.ts';
@@ -29,5 +30,6 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     listIntegrations,
     explainIntegration,
     rotate,
+    audit,
   ].map((command) => [command.name, command]),
 );

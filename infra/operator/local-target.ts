@@ -5,6 +5,7 @@ import { hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { localProviders } from '../local/demo-provider/local-catalogues.ts';
 import { readLocalJson } from '../local/local-json.ts';
+import { createLocalAuditTrail } from './audit/local-audit-trail.ts';
 import type { Target } from './target.ts';
 
 /**
@@ -39,6 +40,7 @@ export const connectLocal = async (dataDir: string, accessKeyId = 'local'): Prom
     kms: createKms(config, credentials),
     secretsKeyId: local.kms_secrets_key_id,
     providers: localProviders(local.frontend_url),
+    auditTrail: createLocalAuditTrail(dataDir),
     baseUrl: async () => local.base_url,
     explain: (error) => ('code' in error && error.code === 'ECONNREFUSED' ? notRunning : undefined),
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Act } from '../../../functions/telemetry/audit-act.ts';
 import { table } from '../../command-line/table.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { explainRow } from '../explanation/explain-row.ts';
@@ -22,11 +23,14 @@ const explain = async (context: Context, tenantId: string, type: string) => {
     };
     const row = { integration_id: null, tenant_id: tenantId, integration_type: type, status: null };
     // Without an OAuth app there is nothing to connect with.
-    return { row, findings: [...app, notConnected] };
+    return { row, findings: [...app, notConnected], acts: [] };
   }
   const seen = { connection, provider, nowMs, targetOption };
   const findings = [...explainRow(seen), ...(await tokenFindings(secretBox, seen)), ...app];
-  return { row: integrationJson(connection, provider), findings };
+  const { integrationId } = connection;
+  const used = { tenantId, integrationType: type, integrationId, use: 'explain' } as const;
+  const acts: Act[] = [{ act: 'credential.used', result: 'done', ...used }];
+  return { row: integrationJson(connection, provider), findings, acts };
 };
 
 export const explainIntegration = defineCommand({
@@ -40,13 +44,14 @@ export const explainIntegration = defineCommand({
     'explain-integration --env prod --tenant acme --integration-type slack --json',
   ],
   run: async (context, { tenant: tenantId, 'integration-type': type }) => {
-    const { row, findings } = await explain(context, tenantId, type);
+    const { row, findings, acts } = await explain(context, tenantId, type);
     const healthy = !findings.some(({ unhealthy }) => unhealthy);
     const rows = findings.flatMap(({ code, detail, nextStep }) => [
       [code, detail],
       ...(nextStep === undefined ? [] : [['', `Next: ${nextStep}`]]),
     ]);
     return {
+      acts,
       json: {
         ...row,
         healthy,
