@@ -29,9 +29,10 @@ export const auditCallback = (
   const of = { integrationType, tenantId: flow?.tenantId, flowId: flow?.flowId };
   if (outcome.success) {
     const { integrationId } = outcome;
-    return audit.record({ act: 'connection.completed', result: 'done', integrationId, ...of });
+    audit.record({ act: 'connection.completed', result: 'done', integrationId, ...of });
+  } else {
+    const { reason } = outcome;
+    const result = failures[reason].fault === 'us' ? 'failed' : 'refused';
+    audit.record({ act: 'connection.refused', result, reason, ...of });
   }
-  const { reason } = outcome;
-  const result = failures[reason].fault === 'us' ? 'failed' : 'refused';
-  audit.record({ act: 'connection.refused', result, reason, ...of });
 };

@@ -37,6 +37,8 @@ export type Environment = Settings & {
   /** For tables, keys, logs and versions that leave their stack. */
   removalPolicy: RemovalPolicy;
   logRetention: RetentionDays;
+  /** How long the audit trail is kept: who did what, docs/audit.md. */
+  auditRetention: RetentionDays;
   memoryMb: number;
 };
 
@@ -61,6 +63,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     deletionProtection: false,
     removalPolicy: RemovalPolicy.DESTROY,
     logRetention: RetentionDays.ONE_WEEK,
+    auditRetention: RetentionDays.ONE_MONTH,
     memoryMb: 512,
   },
   staging: {
@@ -83,6 +86,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     deletionProtection: false,
     removalPolicy: RemovalPolicy.DESTROY,
     logRetention: RetentionDays.ONE_MONTH,
+    auditRetention: RetentionDays.THREE_MONTHS,
     memoryMb: 512,
   },
   prod: {
@@ -104,6 +108,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     // A failed deployment must not keep new resources, whose names the next one needs.
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     logRetention: RetentionDays.ONE_YEAR,
+    auditRetention: RetentionDays.TWO_YEARS,
     memoryMb: 512,
   },
 };

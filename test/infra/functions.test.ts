@@ -3,7 +3,7 @@ import { type Purpose, sealingKeys } from '../../functions/adapters/sealing-keys
 import { physicalName, type TableName } from '../../functions/adapters/tables.ts';
 import { parseConfig, variablesOf } from '../../functions/config.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
-import { authorizerUses, routes, schedules } from '../../functions/routes.ts';
+import { auditWriter, authorizerUses, routes, schedules } from '../../functions/routes.ts';
 import { functionNames, handlerName } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { metricVariables } from '../../infra/cdk/observability/metrics.ts';
@@ -14,6 +14,7 @@ const usesByFunction: [string, Uses][] = [
   ['authorizer', authorizerUses],
   ...routes.map(({ operationId, uses }): [string, Uses] => [handlerName(operationId), uses]),
   ...schedules.map(({ name, uses }): [string, Uses] => [name, uses]),
+  [auditWriter.name, auditWriter.uses],
 ];
 
 describe.each(selectEnvironments())('the functions of $name', (environment) => {
@@ -37,7 +38,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     );
   };
 
-  test('are the authorizer, and one function per route and schedule', () => {
+  test('are the authorizer, the audit writer, and one function per route and schedule', () => {
     expect([...functions.keys()].sort()).toEqual(
       functionNames.map((name) => `trunkline-${environment.name}-${name}`).sort(),
     );
@@ -62,6 +63,10 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
               (action) =>
                 `${action} ${keyArn(purpose as Purpose)} purpose=${purpose} environment=${environment.name}`,
             ),
+          ),
+          ...(uses.auditLog ?? []).map(
+            (action) =>
+              `${action} arn:aws:logs:us-east-1:\${AWS::AccountId}:log-group:/trunkline/${environment.name}/audit:log-stream:functions`,
           ),
         ].sort(),
       );

@@ -5,6 +5,7 @@ import { type Purpose, sealingKeys } from '../../../functions/adapters/sealing-k
 import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Uses } from '../../../functions/contracts/route.ts';
 import type { EnvironmentName } from '../environments.ts';
+import { auditStreamArn } from './audit-log.ts';
 import type { Keys } from './keys.ts';
 
 /**
@@ -37,6 +38,14 @@ export const grants = (
         },
       }),
   ),
+  ...(uses.auditLog
+    ? [
+        new PolicyStatement({
+          actions: [...uses.auditLog],
+          resources: [auditStreamArn(scope, environment, 'functions')],
+        }),
+      ]
+    : []),
 ];
 
 /** @param name as in `uses`: `table` or `table/index` */

@@ -1,5 +1,6 @@
 import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './alarm-spec.ts';
+import { auditAlarms } from './audit-alarms.ts';
 import { authorizerAlarms } from './authorizer-alarms.ts';
 import { callbackAlarms } from './callback-alarms.ts';
 import { functionAlarms } from './function-alarms.ts';
@@ -15,6 +16,7 @@ export const alarmsOf = (environment: EnvironmentName): readonly AlarmSpec[] => 
   ...authorizerAlarms(environment),
   ...kmsAlarms(environment),
   ...refreshAlarms(environment),
+  ...auditAlarms(environment),
   ...functionAlarms(environment),
   ...tableAlarms(environment),
 ];

@@ -4,6 +4,7 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { type TableName, tables } from '../../../functions/adapters/tables.ts';
 import { AggregateTable } from '../constructs/aggregate-table.ts';
+import { AuditLog } from '../constructs/audit-log.ts';
 import { addKeyReference, type KeyName } from '../constructs/keys.ts';
 import type { Environment } from '../environments.ts';
 
@@ -21,13 +22,14 @@ const grantsOfServicesOnly = () =>
 
 type DataStackProps = StackProps & { environment: Environment };
 
-/** Tables and keys, which outlive the API's stack. */
+/** Tables, keys and the audit trail, which outlive the API's stack. */
 export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { environment, ...stackProps }: DataStackProps) {
     super(scope, id, { ...stackProps, description: `Trunkline ${environment.name}: tables, keys` });
     for (const name of Object.keys(tables) as TableName[]) {
       new AggregateTable(this, name, environment);
     }
+    new AuditLog(this, environment);
 
     const addKey = (name: KeyName, description: string) => {
       const key = new Key(this, `${name}_key`, {
