@@ -16,10 +16,13 @@ const storedLine = z.looseObject({
 
 export type StoredLine = z.output<typeof storedLine>;
 
+const isStoredLine = (value: unknown): value is StoredLine => storedLine.safeParse(value).success;
+
 /** @returns undefined for a text that is no line of the audit trail */
 export const parseLine = (text: string): StoredLine | undefined => {
   try {
-    return storedLine.parse(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    return isStoredLine(value) ? value : undefined;
   } catch {
     return undefined;
   }
