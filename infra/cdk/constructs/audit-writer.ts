@@ -7,8 +7,8 @@ import { auditWriter } from '../../../functions/routes.ts';
 import { auditFilterName, functionNameOf } from '../observability/metrics.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 
-/** Only the functions' own audit lines, whatever else a log holds. */
-const filterPattern = '{ $.message = "audit" && $.audit.act = "*" }';
+/** Only audit lines, as functions/telemetry/audit.ts prints them. */
+const filterPattern = '{ $.message = "audit" }';
 
 /** Gets the audit lines of the functions that it follows, and writes them to the audit trail. */
 export class AuditWriter extends Construct {

@@ -77,11 +77,7 @@ const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
       statistic,
       period,
     }),
-  lambda: (
-    name: string,
-    metricName: LambdaMetric,
-    statistic = 'Sum',
-  ): Metric =>
+  lambda: (name: string, metricName: LambdaMetric, statistic = 'Sum'): Metric =>
     new Metric({
       namespace: 'AWS/Lambda',
       metricName,

@@ -3,28 +3,18 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { awsClientOptions } from '../../../functions/adapters/dynamodb.ts';
 import { createDynamodb, createTables } from '../../../infra/local/aws/dynamodb.ts';
 import { listen } from '../../../infra/local/listen.ts';
-import { type StubAnswer, type StubRequest, startStub } from '../../support/stub-server.ts';
+import { principal, startAuditServices } from '../../support/audit-services.ts';
+import type { StubAnswer, StubRequest } from '../../support/stub-server.ts';
 import { operator } from './operator.ts';
 
-const principal = 'arn:aws:sts::123456789012:assumed-role/Operator/ada';
-const sts = await startStub(() => ({
-  headers: { 'content-type': 'text/xml' },
-  body: `<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>${principal}</Arn><UserId>u</UserId><Account>1</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`,
-}));
-const logs = await startStub(() => ({}));
+const logs = await startAuditServices();
 const dynamodb = createDynamodb();
 const dynamodbEndpoint = await listen(dynamodb, 0);
 afterAll(() => {
   dynamodb.close();
   dynamodb.closeAllConnections();
 });
-for (const [service, origin] of Object.entries({
-  STS: sts.origin,
-  CLOUDWATCH_LOGS: logs.origin,
-  DYNAMODB: dynamodbEndpoint,
-})) {
-  vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, origin);
-}
+vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', dynamodbEndpoint);
 vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebody');
 vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
 await createTables(new DynamoDBClient(awsClientOptions('us-east-1', dynamodbEndpoint)), 'dev');
@@ -158,8 +148,8 @@ describe('what the operator command does in a deployed environment', () => {
       logStreamName: 'operator',
       logEvents: [{ timestamp: expect.any(Number), message: expect.any(String) }],
     });
-    const [event] = put?.logEvents as { message: string }[];
-    expect(JSON.parse(event?.message ?? '')).toMatchObject({
+    const [event = { message: '' }] = (put?.logEvents ?? []) as { message: string }[];
+    expect(JSON.parse(event.message)).toMatchObject({
       act: 'api_key.created',
       tenant_id: 'acme',
       key_id: (answer as { key_id: string }).key_id,
