@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { startTestStack } from '../support/harness.ts';
 
@@ -24,7 +24,8 @@ it('writes the day of a key’s last use once, however many requests come', asyn
     const answers = await Promise.all(Array.from({ length: 100 }, () => authorize(apiKey)));
     expect(answers.filter((answer) => !answer || 'errorMessage' in answer)).toEqual([]);
   }
-  expect(writes() - before).toBe(1);
+  // Only the embedded database counts.
+  expect(writes() - before).toBe(inject('dynamodbEndpoint') ? 0 : 1);
   expect(await lastUse(apiKey)).toBe(today());
 });
 
