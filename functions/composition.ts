@@ -1,6 +1,7 @@
 import { createAgents } from './adapters/agents.ts';
 import { createApiKeys } from './adapters/api-keys.ts';
 import { createAppCredentials } from './adapters/app-credentials.ts';
+import { createAuditLog } from './adapters/audit-log.ts';
 import { createConnectionQueries } from './adapters/connection-queries.ts';
 import { createConnections } from './adapters/connections.ts';
 import { createDeadLetters } from './adapters/dead-letters.ts';
@@ -40,6 +41,8 @@ const kmsOf = (config: Config) =>
 export const composeAuthorizer = (config: Config) => ({
   environment: config.environment,
   apiKeys: createApiKeys(createDatabase(config)),
+  notedDays: new Map<string, string>(),
+  report: logError,
 });
 
 export const composeListAgents = (config: Config) => {
@@ -177,6 +180,10 @@ export const composePublishConnectionEvents = (config: Config) => ({
   deadLetters: createDeadLetters(config),
   readRecord,
   report: logError,
+});
+
+export const composeWriteAuditTrail = (config: Config) => ({
+  auditLog: createAuditLog(config, 'functions'),
 });
 
 export const composeComponents = (config: Config) => ({

@@ -99,6 +99,12 @@ export const streamReaders = [
 /** Functions that services of the platform invoke. */
 export const serviceFunctions = [getAccessToken] as const satisfies readonly ServiceFunction[];
 
+/** Gets the audit lines of all other functions from their logs. */
+export const auditWriter = {
+  name: 'write-audit-trail',
+  uses: { auditLog: ['logs:PutLogEvents'] },
+} as const satisfies { name: string; uses: Uses };
+
 /** A function that no endpoint calls. */
 type RoutelessFunction = { name: string; timeoutSeconds?: number; uses: Uses };
 
@@ -107,7 +113,10 @@ export const routelessFunctions: readonly RoutelessFunction[] = [
   ...schedules,
   ...streamReaders,
   ...serviceFunctions,
+  auditWriter,
 ];
 
 /** What the authorizer of all keyed endpoints may use. */
-export const authorizerUses: Uses = { tables: { api_keys: ['dynamodb:GetItem'] } };
+export const authorizerUses: Uses = {
+  tables: { api_keys: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
+};

@@ -15,6 +15,7 @@ const row = z
     created_at_ms: z.number(),
     expires_at_ms: z.number().optional(),
     revoked_at_ms: z.number().optional(),
+    last_used_on: z.string().optional(),
   })
   .transform(
     (item): ApiKey => ({
@@ -26,6 +27,7 @@ const row = z
       createdAtMs: item.created_at_ms,
       expiresAtMs: item.expires_at_ms,
       revokedAtMs: item.revoked_at_ms,
+      lastUsedOn: item.last_used_on,
     }),
   );
 
@@ -57,6 +59,21 @@ export const createApiKeys = (database: Database) =>
       return item && row.parse(item);
     },
 
+    noteUse: async (keyHash: string, day: string, signal: AbortSignal) => {
+      await updateItem(
+        database,
+        'api_keys',
+        { key_hash: keyHash },
+        {
+          update: 'SET last_used_on = :day',
+          condition:
+            'attribute_exists(key_hash) AND (attribute_not_exists(last_used_on) OR last_used_on < :day)',
+          values: { ':day': day },
+        },
+        signal,
+      );
+    },
+
     put: async (key: ApiKey) => {
       await putItem(database, 'api_keys', {
         key_hash: key.keyHash,
@@ -67,6 +84,7 @@ export const createApiKeys = (database: Database) =>
         created_at_ms: key.createdAtMs,
         expires_at_ms: key.expiresAtMs,
         revoked_at_ms: key.revokedAtMs,
+        last_used_on: key.lastUsedOn,
       });
     },
 

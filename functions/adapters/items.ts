@@ -48,10 +48,11 @@ export const updateItem = (
   table: TableName,
   Key: Attributes,
   update: Update,
+  abortSignal?: AbortSignal,
 ): Promise<boolean> => {
   const TableName = database.tableName(table);
   const command = new UpdateCommand({ TableName, Key, ...expressions(update) });
-  return whenConditionHolds(database.client.send(command));
+  return whenConditionHolds(database.client.send(command, { abortSignal }));
 };
 
 /** @returns false when the condition did not hold; nothing was deleted then. */

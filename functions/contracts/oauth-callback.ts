@@ -52,11 +52,17 @@ const oauthCallbackQuery = z
  */
 const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
   const { error, code, error_description: description } = query;
-  const { state, ...stateless } = query;
-  if (error === undefined && state === '') return stateless;
+  const { state: given, ...stateless } = query;
+  if (error === undefined && given === '') return stateless;
   if (error === undefined || code !== undefined) return query;
   const { success } = oauthCallbackQuery.shape.error_description.safeParse(description);
-  return success ? { error, error_description: description } : { error };
+  const state = oauthCallbackQuery.shape.state.safeParse(given);
+  return {
+    error,
+    ...(success ? { error_description: description } : {}),
+    // Only the audit trail names the flow that ended so.
+    ...(state.success ? { state: state.data } : {}),
+  };
 };
 
 const oauthCallbackHeaders = z.object({

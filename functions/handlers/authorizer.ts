@@ -2,6 +2,7 @@ import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 
 import { composeAuthorizer } from '../composition.ts';
 import { readConfig } from '../config.ts';
 import { hashApiKey, isUsable, isWellFormedApiKey } from '../domain/model/api-key.ts';
+import { noteKeyUse } from '../domain/model/note-key-use.ts';
 import { logError } from '../telemetry/logging.ts';
 import { count } from '../telemetry/metrics.ts';
 
@@ -27,7 +28,9 @@ export const handler = async ({
     count('AuthorizerErrors', undefined);
     throw error;
   });
-  if (!key || !isUsable(key, Date.now())) throw new Error('Unauthorized');
+  const nowMs = Date.now();
+  if (!key || !isUsable(key, nowMs)) throw new Error('Unauthorized');
+  await noteKeyUse(deps, key, nowMs);
 
   const [apiArn] = methodArn.split('/');
   return {

@@ -2,14 +2,27 @@ import { composeDeleteIntegration } from '../composition.ts';
 import { deleteIntegration } from '../contracts/delete-integration.ts';
 import { disconnect } from '../domain/disconnect/disconnect.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { createAudit } from '../telemetry/audit.ts';
+import { withSeenDeletes } from '../telemetry/audited-connections.ts';
 
 /** Ends a connection, also at the provider if possible. An extension. */
 export const handler = endpoint(
   deleteIntegration,
   composeDeleteIntegration,
-  async (deps, { tenantId, path, deadline }) => {
+  async (deps, { tenantId, path, deadline, origin }) => {
     const { integration_id: id } = path;
-    const { revoked, detail } = await disconnect(deps, { tenantId, integrationId: id }, deadline);
+    const audit = createAudit(origin);
+    let integrationType: string | undefined;
+    const connections = withSeenDeletes(deps.connections, (connection) => {
+      integrationType = connection.integrationType;
+    });
+    const audited = { ...deps, connections, auditUse: audit.use };
+    const act = { act: 'connection.disconnected', tenantId, integrationId: id } as const;
+    const { revoked, detail } = await audit.attempt(
+      act,
+      () => disconnect(audited, { tenantId, integrationId: id }, deadline),
+      ({ revoked }) => ({ ...act, result: 'done', integrationType, revoked }),
+    );
     return { body: { id, revoked, detail } };
   },
 );

@@ -5,13 +5,14 @@ import { decodeOptionCursor } from '../domain/options/option-cursor.ts';
 import { savedIds } from '../domain/options/saved-ids.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { optionHeaders } from '../http/option-headers.ts';
+import { createAudit } from '../telemetry/audit.ts';
 import { countLookup } from '../telemetry/counting.ts';
 
 /** Choices of a field from the tenant's connected account: section 4.2 of the API reference. */
 export const handler = endpoint(
   getFieldOptions,
   composeGetFieldOptions,
-  async (deps, { tenantId, path, query, deadline }) => {
+  async (deps, { tenantId, path, query, deadline, origin }) => {
     const {
       _search: search,
       _limit: limit,
@@ -23,7 +24,7 @@ export const handler = endpoint(
     } = query;
     const answered = await countLookup(path.component_key, () =>
       listFieldOptions(
-        deps,
+        { ...deps, auditUse: createAudit(origin).use },
         {
           tenantId,
           integrationId,

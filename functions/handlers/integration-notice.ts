@@ -3,14 +3,19 @@ import { integrationNotice } from '../contracts/integration-notice.ts';
 import { handleNotice } from '../domain/disconnect/handle-notice.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { createAudit } from '../telemetry/audit.ts';
+import { withAuditedNotices } from '../telemetry/audited-connections.ts';
 
 /** A provider reports an uninstall or requests an erasure with a signed notice. An extension. */
 export const handler = endpoint(
   integrationNotice,
   composeIntegrationNotice,
-  async (deps, { path, query, headers, rawBody, deadline }) => {
+  async (deps, { path, query, headers, rawBody, deadline, origin }) => {
     const provider = findProviderBySlug(deps.providers, path.integration_type);
+    const audit = createAudit({ ...origin, actor: { kind: 'provider', id: provider.type } });
+    const connections = withAuditedNotices(deps.connections, audit);
     const delivery = { headers, query, rawBody };
-    return { body: await handleNotice(deps, { provider, delivery }, deadline) };
+    const notice = { provider, delivery };
+    return { body: await handleNotice({ ...deps, connections }, notice, deadline) };
   },
 );

@@ -2,20 +2,24 @@ import { composeOAuthCallback } from '../composition.ts';
 import { oauthCallback } from '../contracts/oauth-callback.ts';
 import { authorizationFailure } from '../domain/connect/authorization-failure.ts';
 import { browserHashes } from '../domain/connect/browser-binding.ts';
+import type { Callback } from '../domain/connect/callback.ts';
 import { completeConnection } from '../domain/connect/complete-connection.ts';
-import type { FlowOutcome } from '../domain/connect/flow.ts';
+import type { Flow, FlowOutcome } from '../domain/connect/flow.ts';
 import { ServiceError } from '../domain/model/errors.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
+import type { Deadline } from '../domain/model/ports.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { settingsRedirect } from '../http/settings-redirect.ts';
 import { withoutState } from '../http/without-state.ts';
+import { type Audit, createAudit } from '../telemetry/audit.ts';
+import { auditCallback, auditDenial } from '../telemetry/audit-callback.ts';
 import { counted } from '../telemetry/counting.ts';
 
 /** The redirect URI, to which providers send the browser back: section 4.1 of the API reference. */
 export const handler = endpoint(
   oauthCallback,
   composeOAuthCallback,
-  async (deps, { path, query, headers, deadline }) => {
+  async (deps, { path, query, headers, deadline, origin }) => {
     const provider = findProviderBySlug(deps.providers, path.integration_type);
     if (/\bprefetch\b|\bprerender\b/.test(headers['sec-purpose'] ?? headers.purpose ?? '')) {
       throw new ServiceError(
@@ -23,12 +27,14 @@ export const handler = endpoint(
         'A browser preloaded this link, which works only once. Open it instead.',
       );
     }
+    const audit = createAudit(origin);
     const { code, state, error, iss } = query;
     if (code === undefined || state === undefined) {
       const reason =
         error === undefined
           ? withoutState(headers)
           : authorizationFailure(provider, error, query.error_description);
+      auditDenial(audit, provider.type, { reason, state });
       const denied: FlowOutcome = { success: false, reason };
       return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, denied, 'caller'));
     }
@@ -39,13 +45,29 @@ export const handler = endpoint(
     );
     const browsers = browserHashes(headers.cookie);
     const callback = { provider, state, code, parameters, iss, browsers };
-    const outcome = await completeConnection(deps, callback, deadline).catch(
-      (cause: unknown): FlowOutcome => {
-        // A person is waiting in a browser and gets the settings page; the log gets the cause.
-        deps.report(cause);
-        return { success: false, reason: 'our_fault' };
-      },
-    );
+    const outcome = await complete(deps, audit, callback, deadline);
     return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, outcome));
   },
 );
+
+const complete = async (
+  deps: ReturnType<typeof composeOAuthCallback>,
+  audit: Audit,
+  callback: Callback,
+  deadline: Deadline,
+): Promise<FlowOutcome> => {
+  let flow: Flow | undefined;
+  const recognize = (found: Flow) => {
+    flow = found;
+  };
+  const audited = { ...deps, recognize, auditUse: audit.use };
+  const outcome = await completeConnection(audited, callback, deadline).catch(
+    (cause: unknown): FlowOutcome => {
+      // A person is waiting in a browser and gets the settings page; the log gets the cause.
+      deps.report(cause);
+      return { success: false, reason: 'our_fault' };
+    },
+  );
+  auditCallback(audit, callback.provider.type, { outcome, flow });
+  return outcome;
+};

@@ -1,18 +1,29 @@
 import { composeOAuthStart } from '../composition.ts';
 import { oauthStart } from '../contracts/oauth-start.ts';
+import { flowIdOf } from '../domain/connect/flow.ts';
 import { startConnection } from '../domain/connect/start-connection.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { createAudit } from '../telemetry/audit.ts';
 
 /** Starts the flow that section 4.1 of the API reference completes. An extension. */
 export const handler = endpoint(
   oauthStart,
   composeOAuthStart,
-  async (deps, { tenantId, path, body }) => {
+  async (deps, { tenantId, path, body, origin }) => {
     const { if_other_account: ifOtherAccount, browser_binding, ...fields } = body;
     const provider = findProvider(deps.providers, path.integration_type);
+    const act = {
+      act: 'connection.started',
+      tenantId,
+      integrationType: provider.type,
+    } as const;
     const start = { tenantId, provider, fields, ifOtherAccount, browserBinding: browser_binding };
-    const started = await startConnection(deps, start);
+    const started = await createAudit(origin).attempt(
+      act,
+      () => startConnection(deps, start),
+      ({ authorizationUrl }) => ({ ...act, result: 'done', flowId: flowOf(authorizationUrl) }),
+    );
     return {
       body: {
         authorization_url: started.authorizationUrl,
@@ -21,3 +32,6 @@ export const handler = endpoint(
     };
   },
 );
+
+const flowOf = (authorizationUrl: string): string | undefined =>
+  flowIdOf(new URL(authorizationUrl).searchParams.get('state') ?? '');

@@ -3,15 +3,22 @@ import { oauthUninstall } from '../contracts/oauth-uninstall.ts';
 import { handleUninstall } from '../domain/disconnect/handle-uninstall.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { createAudit } from '../telemetry/audit.ts';
+import { withAuditedNotices } from '../telemetry/audited-connections.ts';
 
 /** A provider reports that an account removed our app. An extension. */
 export const handler = endpoint(
   oauthUninstall,
   composeOAuthUninstall,
-  async (deps, { path, headers, body }) => {
+  async (deps, { path, headers, body, origin }) => {
     const provider = findProviderBySlug(deps.providers, path.integration_type);
+    const audit = createAudit({ ...origin, actor: { kind: 'provider', id: provider.type } });
+    const connections = withAuditedNotices(deps.connections, audit);
     const authorization = headers.authorization ?? '';
-    const disconnected = await handleUninstall(deps, { provider, authorization, body });
+    const disconnected = await handleUninstall(
+      { ...deps, connections },
+      { provider, authorization, body },
+    );
     return { body: { disconnected } };
   },
 );

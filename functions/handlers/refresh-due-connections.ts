@@ -6,6 +6,7 @@ import {
   refreshDueConnections,
 } from '../domain/connection/refresh-due-connections.ts';
 import { deadlineOfRun } from '../http/deadline.ts';
+import { createAudit } from '../telemetry/audit.ts';
 import { logRun } from '../telemetry/logging.ts';
 import { count } from '../telemetry/metrics.ts';
 
@@ -14,7 +15,11 @@ let deps: ReturnType<typeof composeRefreshDueConnections> | undefined;
 /** Runs on a schedule and keeps unused connections alive. @returns what it did */
 export const handler = async (_event: unknown, context: Context): Promise<RefreshRun> => {
   deps ??= composeRefreshDueConnections(readConfig());
-  const run = await refreshDueConnections(deps, deadlineOfRun(context));
+  const { use: auditUse } = createAudit({
+    actor: { kind: 'system', id: 'refresh-due-connections' },
+    requestId: context.awsRequestId,
+  });
+  const run = await refreshDueConnections({ ...deps, auditUse }, deadlineOfRun(context));
   logRun('refresh-due-connections', run);
   if (run.remaining) count('RefreshBacklog', undefined);
   return run;

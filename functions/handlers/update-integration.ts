@@ -3,13 +3,24 @@ import { updateIntegration } from '../contracts/update-integration.ts';
 import { changeConnection } from '../domain/connection/change-connection.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
+import { createAudit } from '../telemetry/audit.ts';
+
+const changeable = ['name', 'primary'] as const;
 
 /** Names a connection, or makes it the primary one of its type. An extension. */
 export const handler = endpoint(
   updateIntegration,
   composeUpdateIntegration,
-  async ({ connections, providers }, { tenantId, path, body }) => {
+  async ({ connections, providers }, { tenantId, path, body, origin }) => {
     const which = { tenantId, integrationId: path.integration_id };
-    return { body: integrationBody(providers, await changeConnection(connections, which, body)) };
+    const changed = await changeConnection(connections, which, body);
+    createAudit(origin).record({
+      act: 'connection.changed',
+      result: 'done',
+      ...which,
+      integrationType: changed.connection.integrationType,
+      changed: changeable.filter((member) => body[member] !== undefined),
+    });
+    return { body: integrationBody(providers, changed) };
   },
 );

@@ -12,7 +12,7 @@ import { deadlineOf } from './deadline.ts';
 import { errorResponse } from './error-response.ts';
 import { json } from './json.ts';
 import { rateLimit } from './rate-limit.ts';
-import { type ApiRequest, type ApiResponse, callerOf } from './request.ts';
+import { type ApiRequest, type ApiResponse, callerOf, originOf } from './request.ts';
 import { validate } from './validation.ts';
 
 /** What every composition must have: keyed endpoints need the rate limiter. */
@@ -42,6 +42,7 @@ export const endpoint = <R extends Route, D extends Common<R>>(
         tenantId: caller?.tenantId ?? '',
         headers: event.headers,
         deadline: deadlineOf(context),
+        origin: originOf(event),
       } as ApiRequest<R>);
       return json(route.response.status, body, headers);
     },

@@ -12,6 +12,7 @@ import { check } from './validation.ts';
 
 type Request<F extends ServiceFunction> = z.output<F['request']>;
 type Answer<F extends ServiceFunction> = z.input<F['answer']>;
+type Invoked = { deadline: Deadline; requestId: string };
 type Refusal = z.input<typeof refusal>;
 
 /** Lambda shows a thrown error to the caller and in the log, so this one says nothing else. */
@@ -54,7 +55,7 @@ const resultOf = (error: unknown) =>
 export const invocation = <F extends ServiceFunction, D>(
   contract: F,
   compose: (config: Config) => D,
-  handle: (deps: D, request: Request<F>, deadline: Deadline) => Promise<Answer<F>>,
+  handle: (deps: D, request: Request<F>, about: Invoked) => Promise<Answer<F>>,
 ) => {
   let deps: D | undefined;
   return async (event: unknown, context: Context): Promise<Answer<F> | Refusal> => {
@@ -64,7 +65,8 @@ export const invocation = <F extends ServiceFunction, D>(
       const request = check(contract.request, event, 'request') as Request<F>;
       log.knows(request);
       deps ??= compose(readConfig());
-      return await handle(deps, request, deadlineOf(context));
+      const { awsRequestId: requestId } = context;
+      return await handle(deps, request, { deadline: deadlineOf(context), requestId });
     } catch (error) {
       result = resultOf(error);
       return toRefusal(contract.name, error);

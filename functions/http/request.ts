@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Route } from '../contracts/route.ts';
 import type { Deadline } from '../domain/model/ports.ts';
+import type { Origin } from '../telemetry/audit.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
@@ -16,6 +17,8 @@ export type ApiRequest<R extends Route> = {
   tenantId: string;
   headers: Record<string, string | undefined>;
   deadline: Deadline;
+  /** For the audit trail. */
+  origin: Origin;
 };
 
 /** The answer of a handler. */
@@ -32,4 +35,15 @@ export const callerOf = ({ requestContext }: APIGatewayProxyEvent): Caller | und
   return tenant_id && key_id
     ? { tenantId: tenant_id, keyId: key_id, scopes: String(scopes).split(' ') }
     : undefined;
+};
+
+/** Who sends a request, and from where. Without a key it is a person, or what the handler says. */
+export const originOf = (event: APIGatewayProxyEvent): Origin => {
+  const { requestId, identity } = event.requestContext;
+  const caller = callerOf(event);
+  return {
+    actor: caller ? { kind: 'api_key', id: caller.keyId } : { kind: 'person' },
+    requestId,
+    sourceAddress: identity.sourceIp,
+  };
 };

@@ -60,7 +60,7 @@ export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): P
     alias: {
       // Lambda sets credentials as environment variables; the SDK's other providers take 190 kB.
       '@aws-sdk/credential-provider-node': path('./environment-credentials.ts'),
-      // No service in use has event streams, which make a cold start 7 % more expensive.
+      // No call in use has event streams, which make a cold start 7 % more expensive.
       '@smithy/core/event-streams': path('./no-event-streams.ts'),
     },
     plugins: [...plugins, builtins],

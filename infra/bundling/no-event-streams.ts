@@ -6,3 +6,7 @@ export class EventStreamSerde {
     );
   }
 }
+
+/** Clients of services that also have calls with event streams ask for these when they are made. */
+export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config;
+export const eventStreamSerdeProvider = () => new EventStreamSerde();

@@ -47,6 +47,10 @@ const rulesOfAll = (environment: Environment): Rule[] => {
       'authorizerCacheSeconds must be from 0 to 3600.',
     ],
     [isWithin(environment.memoryMb, 128, 10_240), 'memoryMb must be from 128 to 10240.'],
+    [
+      environment.auditRetention >= environment.logRetention,
+      'auditRetention must be at least logRetention, since logs say less.',
+    ],
     [!alarmEmail || /^\S+@\S+\.\S+$/.test(alarmEmail), 'alarmEmail must be an email address.'],
     ...rulesOfPrincipals(environment),
   ];
@@ -77,6 +81,7 @@ const rulesOfProd = (environment: Environment): Rule[] => [
     'removalPolicy must be RETAIN_ON_UPDATE_OR_DELETE.',
   ],
   [environment.logRetention >= 90, 'logRetention must be at least 90 days.'],
+  [environment.auditRetention >= 365, 'auditRetention must be at least a year.'],
   [
     !/\b(dev|staging|localhost)\b/.test(environment.frontendUrl),
     'frontendUrl must not be that of a test environment.',

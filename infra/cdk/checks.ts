@@ -71,14 +71,14 @@ export const addChecks = (app: App): void => {
 
 /** Acknowledges the rules that an environment's record does not follow. */
 export const acknowledgeRecord = (
-  { pointInTimeRecovery, logRetention, waf }: Environment,
+  { pointInTimeRecovery, logRetention, auditRetention, waf }: Environment,
   ...stacks: Construct[]
 ): void => {
   for (const stack of stacks) {
     acknowledge(
       stack,
       ...(pointInTimeRecovery ? [] : withoutRecovery),
-      ...(logRetention < 365 ? withShortLogs : []),
+      ...(Math.min(logRetention, auditRetention) < 365 ? withShortLogs : []),
       ...(waf ? [] : withoutWaf),
     );
   }

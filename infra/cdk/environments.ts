@@ -42,6 +42,8 @@ export type Environment = Settings & {
   /** For tables, keys, logs and versions that leave their stack. */
   removalPolicy: RemovalPolicy;
   logRetention: RetentionDays;
+  /** How long the audit trail is kept: who did what, docs/audit.md. */
+  auditRetention: RetentionDays;
   memoryMb: number;
 };
 
@@ -67,6 +69,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     deletionProtection: false,
     removalPolicy: RemovalPolicy.DESTROY,
     logRetention: RetentionDays.ONE_WEEK,
+    auditRetention: RetentionDays.ONE_MONTH,
     memoryMb: 512,
   },
   staging: {
@@ -90,6 +93,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     deletionProtection: false,
     removalPolicy: RemovalPolicy.DESTROY,
     logRetention: RetentionDays.ONE_MONTH,
+    auditRetention: RetentionDays.THREE_MONTHS,
     memoryMb: 512,
   },
   prod: {
@@ -112,6 +116,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     // A failed deployment must not keep new resources, whose names the next one needs.
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     logRetention: RetentionDays.ONE_YEAR,
+    auditRetention: RetentionDays.TWO_YEARS,
     memoryMb: 512,
   },
 };

@@ -11,6 +11,7 @@ import {
 } from './aws/backing-services.ts';
 import { eventsQueueName, queueUrl } from './aws/events/event-services.ts';
 import { bundleLocally, createFunctions } from './aws/functions/functions.ts';
+import { leadAuditLines } from './aws/functions/lead-audit-lines.ts';
 import type { LocalFunction } from './aws/functions/local-function.ts';
 import { runSchedules } from './aws/functions/run-schedules.ts';
 import { createGateway } from './aws/gateway/gateway.ts';
@@ -69,7 +70,7 @@ export const startLocalStack = async (
     seed(store, parseConfig(variables), credentials),
     bundles ? undefined : bundleLocally(folder),
   ]);
-  const functions = createFunctions(folder, variables);
+  const functions = createFunctions(folder, variables, leadAuditLines(dataDir));
   const { baseUrl, frontendUrl } = servers;
   servers.serve(
     gatewayOf(functions, options, onAnswer),

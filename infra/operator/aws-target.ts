@@ -6,6 +6,7 @@ import { createKms } from '../../functions/adapters/kms.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { EnvironmentName } from '../cdk/environments.ts';
 import { createStreamClient } from '../local/aws/streams/stream-client.ts';
+import { createAwsAuditTrail } from './audit/aws-audit-trail.ts';
 import { deployedBaseUrl } from './deployed-base-url.ts';
 import { type EventTarget, longPollMs, type Target } from './target.ts';
 
@@ -23,6 +24,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
     secretsKeyId: `alias/trunkline-${environment}-secrets`,
     providers,
     events: awsEvents(config),
+    auditTrail: createAwsAuditTrail(environment, region),
     baseUrl: async () => record && deployedBaseUrl(record),
     explain: ({ name, message }) => {
       switch (name) {

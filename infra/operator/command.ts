@@ -7,9 +7,11 @@ import type { createRegisteredApps } from '../../functions/adapters/registered-a
 import type { SealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import type { Clock, SecretBox } from '../../functions/domain/model/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
+import type { Act } from '../../functions/telemetry/audit-act.ts';
 import { checkOptions } from '../command-line/check-options.ts';
 import type { Given } from '../command-line/commander-options.ts';
 import type { CommandFacts } from '../command-line/program.ts';
+import type { AuditTrail } from './audit/audit-trail.ts';
 import type { EventTarget } from './target.ts';
 
 /** What commands work with: the environment that was chosen, and what is piped in. */
@@ -26,6 +28,7 @@ export type Context = {
   sealedSecrets: SealedSecrets;
   secretBox: SecretBox;
   events: EventTarget;
+  auditTrail: AuditTrail;
   nowMs: number;
   clock: Clock;
   /** One line of the answer, of a command that answers before it ends. */
@@ -44,9 +47,9 @@ export type Context = {
 
 /**
  * An outcome: `json` for programs, in snake_case and stable; `text` for people. `failure` says in
- * one line what was left undone: exit code 1.
+ * one line what was left undone: exit code 1. `acts` go to the audit trail.
  */
-export type Outcome = { json: unknown; text: string; failure?: string };
+export type Outcome = { json: unknown; text: string; failure?: string; acts?: readonly Act[] };
 
 /** Its examples begin with its name. */
 type Facts<Options extends z.ZodObject> = CommandFacts & { options: Options };

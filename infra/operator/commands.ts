@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { addAgent } from './commands/add-agent.ts';
+import { audit } from './commands/audit.ts';
 import { configureOAuthApp } from './commands/configure-oauth-app.ts';
 import { createApiKeyCommand } from './commands/create-api-key.ts';
 import { explainIntegration } from './commands/explain-integration.ts';
@@ -33,5 +34,6 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     rotate,
     redriveEvents,
     tailEvents,
+    audit,
   ].map((command) => [command.name, command]),
 );

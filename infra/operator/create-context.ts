@@ -22,7 +22,7 @@ export const createContext = (
   { stdin, stdout, stderr }: Terminal,
   ask: Ask,
 ): Context => {
-  const { environment, database, kms, secretsKeyId, providers } = target;
+  const { environment, database, kms, secretsKeyId, providers, auditTrail } = target;
   const secretBox = createSecretBox(kms, secretsKeyId, environment);
   return {
     environment,
@@ -35,6 +35,7 @@ export const createContext = (
     providers,
     sealedSecrets: createSealedSecrets(database),
     secretBox,
+    auditTrail,
     nowMs: Date.now(),
     clock: { nowMs: () => Date.now(), sleep: (ms) => setTimeout(ms) },
     events: target.events,

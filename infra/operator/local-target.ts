@@ -16,6 +16,7 @@ import { createStreamClient } from '../local/aws/streams/stream-client.ts';
 import { localProviders } from '../local/demo-provider/local-catalogues.ts';
 import { localCredentials } from '../local/local-credentials.ts';
 import { type LocalJson, readLocalJson } from '../local/local-json.ts';
+import { createLocalAuditTrail } from './audit/local-audit-trail.ts';
 import { type EventTarget, longPollMs, type Target } from './target.ts';
 
 type LocalConfig = { environment: 'local'; region: string; dynamodbEndpoint: string };
@@ -56,6 +57,7 @@ export const connectLocal = async (
     secretsKeyId: local.kms_secrets_key_id,
     providers: localProviders(local.frontend_url),
     events: localEvents(local, config, credentials),
+    auditTrail: createLocalAuditTrail(dataDir),
     baseUrl: async () => local.base_url,
     explain: (error) => ('code' in error && error.code === 'ECONNREFUSED' ? notRunning : undefined),
   };

@@ -6,6 +6,7 @@ import type { Given } from '../command-line/commander-options.ts';
 import { addCommand, createProgram } from '../command-line/program.ts';
 import { runProgram } from '../command-line/run-program.ts';
 import type { Terminal } from '../command-line/terminal.ts';
+import { recordActs } from './audit/record-acts.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { connect } from './connect.ts';
@@ -58,9 +59,11 @@ const run = async (command: Command, given: Given, terminal: Terminal, ask: Ask)
   try {
     target = await connect(options, terminal.env);
     const context = createContext(target, targetOptionOf(options), terminal, ask);
-    const { json, text, failure } = await prepared(context);
+    const { json, text, failure, acts = [] } = await prepared(context);
+    const unrecorded = await recordActs(context.auditTrail, acts, context.explain);
     terminal.stdout.write(`${options.json ? JSON.stringify(json, null, 2) : text}\n`);
-    if (failure !== undefined) throw new CommandError(failure);
+    const failures = [failure, unrecorded].filter((each) => each !== undefined);
+    if (failures.length > 0) throw new CommandError(failures.join(' '));
   } catch (error) {
     throw explainFailure(error, target);
   }

@@ -5,6 +5,7 @@ import type { Database } from '../../functions/adapters/dynamodb.ts';
 import type { EventBus } from '../../functions/domain/events/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
 import type { RecentEvent } from '../local/aws/events/recent-events.ts';
+import type { AuditTrail } from './audit/audit-trail.ts';
 
 /** A queue may answer only when its wait is over. */
 export const longPollMs = 10_000;
@@ -29,6 +30,7 @@ export type Target = {
   /** Those that can be connected there. */
   providers: Providers;
   events: EventTarget;
+  auditTrail: AuditTrail;
   /** Of the API, without a slash at its end; undefined where that cannot be found out. */
   baseUrl(): Promise<string | undefined>;
   /** In the operator's terms, why a call to it failed; undefined when that is not known. */

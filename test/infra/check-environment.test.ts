@@ -31,6 +31,7 @@ describe('an environment', () => {
   });
 
   test.each<[string, Partial<Environment>, string]>([
+    ['an audit trail shorter than logs', { auditRetention: 3 }, 'must be at least logRetention'],
     ['a wrong account', { account: '123' }, 'account must have twelve digits.'],
     ['a wrong region', { region: 'virginia' }, 'region must be the name of an AWS region.'],
     [
@@ -131,6 +132,7 @@ describe('an environment', () => {
       'removalPolicy must be',
     ],
     ['logs of a week', { logRetention: 7 }, 'logRetention must be at least 90 days.'],
+    ['an audit trail of half a year', { auditRetention: 180 }, 'auditRetention must be at least a'],
     [
       'the frontend of dev',
       { frontendUrl: 'https://app.dev.example.com' },

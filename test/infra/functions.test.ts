@@ -80,6 +80,10 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
                 `${action} ${keyArn(purpose as Purpose)} purpose=${purpose} environment=${environment.name}`,
             ),
           ),
+          ...(uses.auditLog ?? []).map(
+            (action) =>
+              `${action} arn:aws:logs:us-east-1:\${AWS::AccountId}:log-group:/trunkline/${environment.name}/audit:log-stream:functions`,
+          ),
         ].sort(),
       );
       expect(role).not.toHaveProperty('ManagedPolicyArns');

@@ -28,8 +28,9 @@ describe.each(selectEnvironments())('the observability of $name', (environment) 
     );
   });
 
-  test('covers errors, callbacks, the authorizer, KMS, functions, tables, refreshes and events', () => {
+  test('covers errors, callbacks, the authorizer, KMS, functions, tables, refreshes, events and audit', () => {
     expect([...new Set(specs.map(({ runbook }) => runbook))].sort()).toEqual([
+      'audit-lines-missing',
       'authorizer-errors',
       'authorizer-latency',
       'callback-failures',

@@ -43,6 +43,7 @@ export const createRefreshWorld = (
   };
   const deps: RefreshDeps = {
     refreshesInFlight: new Map(),
+    auditUse: () => {},
     clock: {
       nowMs: () => state.nowMs,
       sleep: async (ms) => {

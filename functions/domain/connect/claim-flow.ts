@@ -6,7 +6,13 @@ import type { Flow, FlowOutcome } from './flow.ts';
 import { type NextFlowStep, nextFlowStep } from './next-flow-step.ts';
 import type { Flows, StateTokens } from './ports.ts';
 
-export type ClaimFlowDeps = { flows: Flows; stateTokens: StateTokens; clock: Clock };
+export type ClaimFlowDeps = {
+  flows: Flows;
+  stateTokens: StateTokens;
+  clock: Clock;
+  /** Gets the stored flow whose state this is, each time it is read. */
+  recognize(flow: Flow): void;
+};
 
 /** Longer than a request may run, so that no other delivery exchanges at the same time. */
 const claimMs = 21_000;
@@ -23,6 +29,7 @@ export const claimInTurn = async (
   const pause = createBackOff(deps.clock);
   for (;;) {
     const stored = await deps.flows.get(flowId);
+    if (stored?.stateHash === delivery.stateHash) deps.recognize(stored);
     const claimFailed = attempt.error !== undefined;
     const now = { ...delivery, claimFailed, remainingMs: deadline.remainingMs() };
     const step = nextFlowStep(stored, now, deps.clock.nowMs());

@@ -1,5 +1,6 @@
 import type { ResolvedProvider, VariableValues } from '../../providers/resolve-provider.ts';
 import type { ConnectionsOfType } from '../connection/connections-of-type.ts';
+import type { AuditUse } from '../connection/credential-use.ts';
 import type { Connections, OAuthClient } from '../connection/ports.ts';
 import type { Clock, Deadline, OAuthApp, ProviderApi, Seal } from '../model/ports.ts';
 import { TokenEndpointError } from '../model/token-endpoint-error.ts';
@@ -16,6 +17,7 @@ export type ConnectAccountDeps = {
   oauthClient: OAuthClient;
   providerApi: ProviderApi;
   clock: Clock;
+  auditUse: AuditUse;
   /** Logs a failure whose details the person does not see. */
   report(error: unknown): void;
 };
@@ -69,6 +71,7 @@ const exchangeAndStore = async (
     { code, redirectUri, codeVerifier },
     deadline.signal,
   );
+  if (provider.account?.url) deps.auditUse(flow, 'account');
   const grant = await withGrantedScopes(deps, provider, exchanged, deadline);
   const description = await describeConnection(deps, { provider, variables, grant }, deadline);
   if (typeof description === 'string') return { success: false, reason: description };

@@ -4,6 +4,7 @@ import { TokenEndpointError } from '../model/token-endpoint-error.ts';
 import type { InFlight } from '../waiting/single-flight.ts';
 import { afterRefreshFailure } from './after-refresh-failure.ts';
 import type { Connection } from './connection.ts';
+import type { AuditUse } from './credential-use.ts';
 import { expiryPlan } from './expiry-plan.ts';
 import { type LeasedConnection, type OpenConnection, tokenOwner } from './open-tokens.ts';
 import type { Connections, OAuthClient } from './ports.ts';
@@ -17,6 +18,7 @@ export type RefreshDeps = {
   secretBox: SecretBox;
   clock: Clock;
   refreshesInFlight: InFlight<OpenConnection>;
+  auditUse: AuditUse;
 };
 
 /** A connection to refresh, and the owner of its future lease. */
@@ -81,6 +83,7 @@ const refresh = async (
   const longer = leaseFor(owner, clock.nowMs());
   const isShort = longer.untilMs - leasedUntilMs > leaseSpareMs;
   if (isShort && !(await connections.acquireLease(connection, longer))) return undefined;
+  deps.auditUse(connection, 'refresh');
   const grant = await oauthClient.refresh(provider, app, tokens, AbortSignal.timeout(refreshMs));
   const sealedTokens = seal(JSON.stringify(grant.tokens));
   return storeRefreshed(deps, leased, { grant, sealedTokens }, deadline);

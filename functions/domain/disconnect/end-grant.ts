@@ -69,7 +69,7 @@ const beforeCalls = ({ signal, remainingMs }: Deadline): Deadline => ({
 
 /** Removes the app first if there is a call for that, since revoking may end the access token. */
 const callProvider = async (
-  { oauthClient, report }: EndGrantDeps,
+  { oauthClient, auditUse, report }: EndGrantDeps,
   { provider, connection, tokens }: OpenConnection,
   app: OAuthApp,
   { signal }: Deadline,
@@ -77,6 +77,7 @@ const callProvider = async (
   const ending = { tokens, accountId: connection.account?.id ?? '' };
   const call = async (which: 'revoke' | 'uninstall'): Promise<boolean> => {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
+    auditUse(connection, which);
     try {
       return await oauthClient[which](provider, app, ending, limited);
     } catch (error) {

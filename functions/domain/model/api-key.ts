@@ -23,6 +23,8 @@ export type ApiKey = {
   createdAtMs: number;
   expiresAtMs?: number;
   revokedAtMs?: number;
+  /** The last day, in UTC, on which the key was accepted: 2026-11-21. */
+  lastUsedOn?: string;
 };
 
 /** The shape of an environment's keys; API Gateway checks it before any function runs. */

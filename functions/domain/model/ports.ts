@@ -12,6 +12,8 @@ export type Deadline = { signal: AbortSignal; remainingMs(): number };
 export type ApiKeys = {
   /** The key with this SHA-256 (hex), or undefined. */
   findByHash(keyHash: string): Promise<ApiKey | undefined>;
+  /** Stores the day, unless the key has this one or a later one. */
+  noteUse(keyHash: string, day: string, signal: AbortSignal): Promise<void>;
 };
 
 export type Agents = {

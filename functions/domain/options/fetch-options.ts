@@ -38,6 +38,7 @@ export const fetchOptions = (
     const timeout = AbortSignal.timeout(endMs - deps.clock.nowMs());
     const within = { signal: AbortSignal.any([deadline.signal, timeout]), remainingMs };
     const { variables, account } = connection;
+    deps.auditUse(connection, 'option_lookup');
     const known = account ? { ...variables, account_id: account.id } : variables;
     const values = new Map([...Object.entries(known), ...parents]);
     const query = { provider, field, values, accessToken: tokens.accessToken };

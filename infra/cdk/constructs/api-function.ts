@@ -29,6 +29,8 @@ export type FunctionSettings = {
   bundlesDir: string;
   /** Without a canary, a new version gets all traffic at once. */
   canary: Canary | undefined;
+  /** Gets the log group of each function. */
+  onLog?(scope: Construct, logGroup: LogGroup): void;
 };
 
 /** Less than API Gateway's 29 seconds. */
@@ -45,6 +47,20 @@ const reservedFor = (name: string, { reservedConcurrency }: Environment) => {
   return reserved === undefined ? {} : { reservedConcurrentExecutions: reserved };
 };
 
+const addLog = (
+  scope: Construct,
+  functionName: string,
+  { environment, onLog }: FunctionSettings,
+): LogGroup => {
+  const logGroup = new LogGroup(scope, 'logs', {
+    logGroupName: `/aws/lambda/${functionName}`,
+    retention: environment.logRetention,
+    removalPolicy: environment.removalPolicy,
+  });
+  onLog?.(scope, logGroup);
+  return logGroup;
+};
+
 /** A bundle as a Lambda function, with its own log group and role. */
 export class ApiFunction extends Construct {
   /** The alias that callers use: the live version. */
@@ -58,11 +74,7 @@ export class ApiFunction extends Construct {
       routelessFunctions.find((each) => each.name === name) ?? {};
     const functionName = functionNameOf(environment.name, name);
 
-    const logGroup = new LogGroup(this, 'logs', {
-      logGroupName: `/aws/lambda/${functionName}`,
-      retention: environment.logRetention,
-      removalPolicy: environment.removalPolicy,
-    });
+    const logGroup = addLog(this, functionName, settings);
     const role = addRole(this, { environment, keys }, uses, logGroup);
     const lambda = new LambdaFunction(this, 'function', {
       functionName,

@@ -5,6 +5,7 @@ import { type Purpose, sealingKeys } from '../../../functions/adapters/sealing-k
 import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Uses } from '../../../functions/contracts/route.ts';
 import type { EnvironmentName } from '../environments.ts';
+import { auditStreamArn } from './audit-log.ts';
 import { deadLetterQueueArn, eventBusArn } from './event-channel.ts';
 import type { Keys } from './keys.ts';
 
@@ -39,6 +40,14 @@ export const grants = (
       }),
   ),
   ...eventGrants(scope, environment, uses),
+  ...(uses.auditLog
+    ? [
+        new PolicyStatement({
+          actions: [...uses.auditLog],
+          resources: [auditStreamArn(scope, environment, 'functions')],
+        }),
+      ]
+    : []),
 ];
 
 /** What concerns connection events: a table's stream, the bus, and the queue of failed changes. */

@@ -1,5 +1,6 @@
 import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './alarm-spec.ts';
+import { auditAlarms } from './audit-alarms.ts';
 import { authorizerAlarms } from './authorizer-alarms.ts';
 import { callbackAlarms } from './callback-alarms.ts';
 import { eventAlarms } from './event-alarms.ts';
@@ -17,6 +18,7 @@ export const alarmsOf = (environment: EnvironmentName): readonly AlarmSpec[] => 
   ...kmsAlarms(environment),
   ...refreshAlarms(environment),
   ...eventAlarms(environment),
+  ...auditAlarms(environment),
   ...functionAlarms(environment),
   ...tableAlarms(environment),
 ];

@@ -17,6 +17,10 @@ export const functionNameOf = (environment: EnvironmentName, name: string): stri
 
 export const apiNameOf = (environment: EnvironmentName): string => `trunkline-${environment}`;
 
+/** The subscription filter that each function's log has. */
+export const auditFilterName = (environment: EnvironmentName): string =>
+  `trunkline-${environment}-audit`;
+
 /** The metric of failed authorizer calls, counted from the access log. */
 export const authorizerFailures = (environment: EnvironmentName) => ({
   metricNamespace: metricVariables(environment).POWERTOOLS_METRICS_NAMESPACE,
@@ -44,6 +48,27 @@ const ownMetrics = (environment: EnvironmentName, period: Duration) => {
   };
 };
 
+type LambdaMetric =
+  | 'Errors'
+  | 'Duration'
+  | 'Throttles'
+  | 'Invocations'
+  | 'ConcurrentExecutions'
+  | 'IteratorAge'
+  | 'AsyncEventsDropped';
+
+/** Metrics of subscription filters. */
+const filterMetrics = (environment: EnvironmentName, period: Duration) => ({
+  /** Audit lines that CloudWatch Logs could not hand over, of all functions together. */
+  auditLinesUndelivered: (): MathExpression =>
+    new MathExpression({
+      expression: `SELECT SUM(DeliveryErrors) FROM "AWS/Logs" WHERE FilterName = '${auditFilterName(environment)}'`,
+      usingMetrics: {},
+      period,
+      label: 'undelivered',
+    }),
+});
+
 /** Metrics of AWS. */
 const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
   gateway: (metricName: 'Count' | '4XXError' | '5XXError' | 'Latency', statistic = 'Sum'): Metric =>
@@ -54,17 +79,7 @@ const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
       statistic,
       period,
     }),
-  lambda: (
-    name: string,
-    metricName:
-      | 'Errors'
-      | 'Duration'
-      | 'Throttles'
-      | 'Invocations'
-      | 'ConcurrentExecutions'
-      | 'IteratorAge',
-    statistic = 'Sum',
-  ): Metric =>
+  lambda: (name: string, metricName: LambdaMetric, statistic = 'Sum'): Metric =>
     new Metric({
       namespace: 'AWS/Lambda',
       metricName,
@@ -111,6 +126,7 @@ export const metricsOf = (
   ...ownMetrics(environment, period),
   ...queueMetrics(environment, period),
   ...awsMetrics(environment, period),
+  ...filterMetrics(environment, period),
   /** A formula over the metrics of `using`, such as `100 * failed / all`. */
   formula: (expression: string, using: Record<string, IMetric>, label = ''): MathExpression =>
     new MathExpression({ expression, usingMetrics: using, period, label }),

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { variablesOf } from '../../../functions/config.ts';
 import { routes, schedules, serviceFunctions, streamReaders } from '../../../functions/routes.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
+import { AuditWriter } from '../constructs/audit-writer.ts';
 import { Canary } from '../constructs/canary.ts';
 import { Endpoint } from '../constructs/endpoint.ts';
 import { deadLetterQueueUrl } from '../constructs/event-channel.ts';
@@ -30,7 +31,7 @@ export class ApiStack extends Stack {
     });
     const keys = referToKeys(this, environment.name);
     const { api, baseUrl } = new Gateway(this, environment);
-    const settings: FunctionSettings = {
+    const own: FunctionSettings = {
       environment,
       keys,
       bundlesDir,
@@ -51,6 +52,8 @@ export class ApiStack extends Stack {
         ...metricVariables(environment.name),
       },
     };
+    const writer = new AuditWriter(this, own);
+    const settings: FunctionSettings = { ...own, onLog: (...log) => writer.follow(...log) };
     const { authorizer } = new KeyAuthorizer(this, settings);
     for (const route of routes) new Endpoint(api, authorizer, route, settings);
     for (const schedule of schedules) new ScheduledFunction(this, schedule, settings);

@@ -4,6 +4,7 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { type TableName, tables } from '../../../functions/adapters/tables.ts';
 import { AggregateTable } from '../constructs/aggregate-table.ts';
+import { AuditLog } from '../constructs/audit-log.ts';
 import { EventChannel } from '../constructs/event-channel.ts';
 import { addKeyReference, type KeyName } from '../constructs/keys.ts';
 import type { Environment } from '../environments.ts';
@@ -22,7 +23,7 @@ const grantsOfServicesOnly = () =>
 
 type DataStackProps = StackProps & { environment: Environment };
 
-/** Tables, keys and the event bus, which outlive the API's stack. */
+/** Tables, keys, the event bus and the audit trail, which outlive the API's stack. */
 export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { environment, ...stackProps }: DataStackProps) {
     super(scope, id, {
@@ -33,6 +34,7 @@ export class DataStack extends Stack {
       new AggregateTable(this, name, environment);
     }
     new EventChannel(this, environment);
+    new AuditLog(this, environment);
 
     const addKey = (name: KeyName, description: string) => {
       const key = new Key(this, `${name}_key`, {

@@ -20,6 +20,6 @@ export const addAgent = defineCommand({
   run: async ({ agents, nowMs }, { tenant: tenantId, name, disabled }) => {
     const agent = { id: uuidV7(nowMs), tenantId, name, enabled: !disabled };
     await agents.put(agent);
-    return agentOutcome(agent, 'The agent was added.');
+    return agentOutcome(agent, 'added');
   },
 });

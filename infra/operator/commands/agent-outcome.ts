@@ -11,9 +11,10 @@ export const agentJson = ({ id, tenantId, name, enabled }: Agent) => ({
 });
 
 /** One agent as the outcome of what was done with it. */
-export const agentOutcome = (agent: Agent, done: string): Outcome => ({
+export const agentOutcome = (agent: Agent, done: 'added' | 'changed' | 'removed'): Outcome => ({
+  acts: [{ act: `agent.${done}`, result: 'done', tenantId: agent.tenantId, agentId: agent.id }],
   json: agentJson(agent),
-  text: `${done}\n\n${agentTable([agent])}`,
+  text: `The agent was ${done}.\n\n${agentTable([agent])}`,
 });
 
 export const agentTable = (agents: readonly Agent[]): string =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
-import { type Context, defineCommand } from '../command.ts';
+import { type Context, defineCommand, type Outcome } from '../command.ts';
 import { authorizationHost, parameters, region } from '../oauth-apps/app-options.ts';
 import { configuredOutcome } from '../oauth-apps/configured-outcome.ts';
 import { readAppOptions } from '../oauth-apps/read-app-options.ts';
@@ -18,7 +18,7 @@ const options = z.object({
   region,
 });
 
-const configure = async (context: Context, given: z.output<typeof options>) => {
+const configure = async (context: Context, given: z.output<typeof options>): Promise<Outcome> => {
   const { oauthApps, readSecrets, baseUrl, environment } = context;
   const provider = providerOf(context, given['integration-type']);
   const settings = readAppOptions(provider, given);
@@ -35,10 +35,12 @@ const configure = async (context: Context, given: z.output<typeof options>) => {
   const named = { integrationType: provider.type, clientId: given['client-id'] };
   const app = { ...settings, ...named, clientSecret, signingSecret };
   await oauthApps.put(app);
-  return configuredOutcome(
-    { provider, app, earlier, steps, warnings },
-    found ? undefined : environment,
-  );
+  const configured = { provider, app, earlier, steps, warnings };
+  const { integrationType, region } = app;
+  return {
+    ...configuredOutcome(configured, found ? undefined : environment),
+    acts: [{ act: 'oauth_app.changed', result: 'done', integrationType, region }],
+  };
 };
 
 export const configureOAuthApp = defineCommand({

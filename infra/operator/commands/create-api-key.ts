@@ -29,6 +29,7 @@ export const createApiKeyCommand = defineCommand({
     await apiKeys.put(key);
     const json = { api_key: apiKey, ...apiKeyJson(key) };
     return {
+      acts: [{ act: 'api_key.created', result: 'done', tenantId, keyId: key.keyId }],
       json,
       text: [
         apiKey,

@@ -3,6 +3,7 @@ import {
   type ListedConnection,
   listed,
 } from '../../../functions/domain/connection/connections-of-type.ts';
+import type { Act } from '../../../functions/telemetry/audit-act.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';
 import { type Context, defineCommand } from '../command.ts';
@@ -25,7 +26,7 @@ const notConnected = async (context: Context, tenantId: string, type: string) =>
   };
   const row = { integration_id: null, tenant_id: tenantId, integration_type: type, status: null };
   // Without an OAuth app there is nothing to connect with.
-  return { row, findings: [...app, finding] };
+  return { row, findings: [...app, finding], acts: [] };
 };
 
 const explain = async (context: Context, found: ListedConnection, all: ListedConnection[]) => {
@@ -35,9 +36,13 @@ const explain = async (context: Context, found: ListedConnection, all: ListedCon
   const app = await appFindings(oauthApps, provider, context, connection.variables);
   const seen = { connection, provider, nowMs, targetOption };
   const findings = [...explainRow(seen), ...(await tokenFindings(secretBox, seen)), ...app];
+  const { tenantId, integrationType, integrationId } = connection;
+  const used = { tenantId, integrationType, integrationId, use: 'explain' } as const;
+  const acts: Act[] = [{ act: 'credential.used', result: 'done', ...used }];
   return {
     row: integrationJson(found, provider),
     findings: [...findings, ...otherAccounts(found, all)],
+    acts,
   };
 };
 
@@ -76,13 +81,14 @@ export const explainIntegration = defineCommand({
     'explain-integration --env prod --tenant acme --integration-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
   ],
   run: async (context, { tenant: tenantId, 'integration-type': type, 'integration-id': id }) => {
-    const { row, findings } = await explainOne(context, tenantId, { type, id });
+    const { row, findings, acts } = await explainOne(context, tenantId, { type, id });
     const healthy = !findings.some(({ unhealthy }) => unhealthy);
     const rows = findings.flatMap(({ code, detail, nextStep }) => [
       [code, detail],
       ...(nextStep === undefined ? [] : [['', `Next: ${nextStep}`]]),
     ]);
     return {
+      acts,
       json: {
         ...row,
         healthy,

@@ -25,11 +25,13 @@ export const listApiKeys = defineCommand({
       ...apiKeyJson(key),
       revoked_at: timestamp(key.revokedAtMs),
       status: status(key, nowMs),
+      last_used_on: key.lastUsedOn ?? null,
     }));
     const rows = json.map((key) => [
       key.key_id,
       key.status,
       key.expires_at ?? 'never',
+      key.last_used_on ?? 'never',
       key.scopes.join(','),
       key.name,
     ]);
@@ -37,7 +39,7 @@ export const listApiKeys = defineCommand({
       json,
       text:
         rows.length > 0
-          ? table(['KEY ID', 'STATUS', 'EXPIRES', 'SCOPES', 'NAME'], rows)
+          ? table(['KEY ID', 'STATUS', 'EXPIRES', 'LAST USED', 'SCOPES', 'NAME'], rows)
           : `Tenant ${tenant} has no API keys.`,
     };
   },

@@ -16,6 +16,6 @@ export const removeAgent = defineCommand({
     if (!agent) throw new CommandError(`Tenant ${tenantId} has no agent ${id}.`);
     if (!yes) await confirm(`Remove agent "${agent.name}" of tenant ${tenantId}`);
     await agents.remove(tenantId, id);
-    return agentOutcome(agent, 'The agent was removed.');
+    return agentOutcome(agent, 'removed');
   },
 });

@@ -32,6 +32,7 @@ export const removeOAuthApp = defineCommand({
     }
     await registeredApps.remove(type, region);
     return {
+      acts: [{ act: 'oauth_app.removed', result: 'done', integrationType: type, region }],
       json: appJson(app, provider),
       text: `The OAuth app of ${name} is removed. Existing connections can no longer be refreshed with it.`,
     };

@@ -23,7 +23,9 @@ export const revokeApiKey = defineCommand({
       );
     }
     const revokedAt = timestamp(key.revokedAtMs ?? nowMs);
+    const act = { act: 'api_key.revoked', result: 'done', tenantId: tenant, keyId: id } as const;
     return {
+      acts: key.revokedAtMs ? [] : [act],
       json: { ...apiKeyJson(key), revoked_at: revokedAt },
       text: key.revokedAtMs
         ? `API key ${id} was revoked already, at ${revokedAt}.`

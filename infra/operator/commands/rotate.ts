@@ -36,6 +36,7 @@ const outcomeOf = (rotation: Rotation, explain: (error: unknown) => string): Out
     ...(failed.length === 0 ? [] : [`${failed.length} could not be sealed anew.`]),
   ];
   return {
+    acts: [{ act: 'secrets.rotated', result: 'done', resealed, failed: failed.length }],
     json: {
       resealed,
       unchanged,

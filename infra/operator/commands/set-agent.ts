@@ -31,6 +31,6 @@ export const setAgent = defineCommand({
     const changed = await agents.update(tenantId, id, { name, enabled });
     const agent = changed && (await agents.get(tenantId, id));
     if (!agent) throw new CommandError(`Tenant ${tenantId} has no agent ${id}.`);
-    return agentOutcome(agent, 'The agent was changed.');
+    return agentOutcome(agent, 'changed');
   },
 });

@@ -8,12 +8,14 @@ import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { createDynamodb, createTables } from '../../../infra/local/aws/dynamodb.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { confirmChange } from '../../../infra/operator/confirm-change.ts';
+import { startAuditServices } from '../../support/audit-services.ts';
 import { operator } from './operator.ts';
 
 /** Stands for the DynamoDB of AWS: the SDK asks the environment where it is. */
 const server = createDynamodb();
 const dynamodbEndpoint = await listen(server, 0);
 vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', dynamodbEndpoint);
+await startAuditServices();
 vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebody');
 vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
 afterAll(() => {

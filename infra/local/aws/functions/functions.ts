@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { routelessFunctions } from '../../../../functions/routes.ts';
 import { bundleFunctions, functionNames } from '../../../bundling/bundle-functions.ts';
-import { createLocalFunction, type LocalFunction } from './local-function.ts';
+import { createLocalFunction, type LocalFunction, type OnPrinted } from './local-function.ts';
 
 const functionsDir = fileURLToPath(new URL('../../../../functions', import.meta.url));
 
@@ -36,6 +36,7 @@ export const bundleLocally = (outDir: string): Promise<void> =>
 export const createFunctions = (
   folder: string,
   env: Record<string, string>,
+  onPrinted?: OnPrinted,
 ): ReadonlyMap<string, LocalFunction> =>
   new Map(
     functionNames.map((name) => {
@@ -44,6 +45,6 @@ export const createFunctions = (
       const { timeoutSeconds } = routelessFunctions.find((each) => each.name === name) ?? {};
       const timeoutMs = timeoutSeconds && timeoutSeconds * 1000;
       const own = { ...env, AWS_SDK_UA_APP_ID: name };
-      return [name, createLocalFunction(name, bundle, own, timeoutMs)];
+      return [name, createLocalFunction(name, bundle, own, timeoutMs, onPrinted)];
     }),
   );

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 
 /** Lambda's answer to an invocation: the result as JSON, or the thrown error. */
@@ -12,6 +13,11 @@ const requestTimeoutMs = 25_000;
 /** Of an invocation whose caller waits, and of its answer. */
 export const maxPayloadBytes = 6 * 1024 * 1024;
 
+/** What becomes of a line that a function prints; by default it is printed. */
+export type OnPrinted = (name: string, line: string) => void;
+
+const print: OnPrinted = (_, line) => process.stdout.write(`${line}\n`);
+
 /**
  * One function in a worker thread, with only its own environment variables, and with Lambda's time
  * and payload limits. When a thread dies, its invocations fail, and the next one starts a new thread.
@@ -22,6 +28,7 @@ export const createLocalFunction = (
   bundle: string,
   env: Record<string, string>,
   timeoutMs = requestTimeoutMs,
+  onPrinted: OnPrinted = print,
 ): LocalFunction => {
   const pending = new Map<number, (invoked: Invoked) => void>();
   let worker: Worker | undefined;
@@ -39,7 +46,9 @@ export const createLocalFunction = (
       workerData: { bundle },
       env,
       execArgv: [],
+      stdout: true,
     });
+    createInterface({ input: started.stdout }).on('line', (line) => onPrinted(name, line));
     started.on('message', ({ id, ...invoked }: { id: number } & Invoked) => {
       pending.get(id)?.(invoked);
       pending.delete(id);

@@ -37,6 +37,7 @@ const createQueue = (tenants: readonly string[], lagMs = 0) => {
     providers,
     report: () => {},
     refreshesInFlight: new Map(),
+    auditUse: () => {},
     clock: {
       nowMs: () => state.nowMs,
       sleep: async (ms) => {

@@ -1,0 +1,35 @@
+import type { ApiKey } from './api-key.ts';
+import type { ApiKeys } from './ports.ts';
+
+/** A slow write must not keep the caller waiting: the next request that is not cached tries again. */
+const noteMs = 200;
+
+/** The days that this process has stored or is storing, by key. */
+export type NotedDays = Map<string, string>;
+
+export type NoteKeyUseDeps = {
+  apiKeys: ApiKeys;
+  notedDays: NotedDays;
+  report(error: unknown): void;
+};
+
+/**
+ * Stores on which day, in UTC, a key was last used: one write per key and day, however many requests
+ * come at once. Lambda may freeze the process after the answer, so the write comes before it. Its
+ * failure is reported, and fails no request.
+ */
+export const noteKeyUse = async (
+  { apiKeys, notedDays, report }: NoteKeyUseDeps,
+  { keyHash, lastUsedOn = '' }: ApiKey,
+  nowMs: number,
+): Promise<void> => {
+  const day = new Date(nowMs).toISOString().slice(0, 10);
+  if (lastUsedOn >= day || notedDays.get(keyHash) === day) return;
+  notedDays.set(keyHash, day);
+  try {
+    await apiKeys.noteUse(keyHash, day, AbortSignal.timeout(noteMs));
+  } catch (error) {
+    notedDays.delete(keyHash);
+    report(error);
+  }
+};

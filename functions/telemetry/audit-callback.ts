@@ -1,0 +1,38 @@
+import { failures } from '../domain/connect/failures.ts';
+import { type Flow, type FlowOutcome, flowIdOf, statePattern } from '../domain/connect/flow.ts';
+import type { Audit } from './audit.ts';
+
+/** Records that the provider sent the person back with an error. Anybody can send one. */
+export const auditDenial = (
+  audit: Audit,
+  integrationType: string,
+  { reason, state }: { reason: keyof typeof failures; state: string | undefined },
+): void =>
+  audit.record({
+    act: 'connection.denied',
+    result: 'refused',
+    reason,
+    integrationType,
+    flowId: state && statePattern.test(state) ? flowIdOf(state) : undefined,
+  });
+
+/**
+ * Records how a callback with a code ended. The repeated delivery of a finished flow is no act.
+ * @param flow as it was last read, if the callback has its state
+ */
+export const auditCallback = (
+  audit: Audit,
+  integrationType: string,
+  { outcome, flow }: { outcome: FlowOutcome; flow: Flow | undefined },
+): void => {
+  if (flow?.outcome === outcome) return;
+  const of = { integrationType, tenantId: flow?.tenantId, flowId: flow?.flowId };
+  if (outcome.success) {
+    const { integrationId } = outcome;
+    audit.record({ act: 'connection.completed', result: 'done', integrationId, ...of });
+  } else {
+    const { reason } = outcome;
+    const result = failures[reason].fault === 'us' ? 'failed' : 'refused';
+    audit.record({ act: 'connection.refused', result, reason, ...of });
+  }
+};

@@ -1,0 +1,59 @@
+import { gunzipSync } from 'node:zlib';
+import * as z from 'zod';
+
+/** What a subscription filter sends: gzipped JSON in base64. */
+const delivery = z.object({ awslogs: z.object({ data: z.base64() }) });
+
+const content = z.object({
+  /** CloudWatch Logs sends a `CONTROL_MESSAGE` to check that it reaches the function. */
+  messageType: z.string(),
+  logGroup: z.string(),
+  logEvents: z.array(z.object({ timestamp: z.number(), message: z.string() })),
+});
+
+const ids = z.object({ act: z.string(), request_id: z.string(), line: z.number() });
+
+const entry = z.object({
+  message: z.literal('audit'),
+  audit: z.record(z.string(), z.unknown()).refine((audit) => ids.safeParse(audit).success),
+});
+
+export type DeliveredLine = { atMs: number; text: string };
+
+/** `unreadable` counts lines that passed the filter and are no audit lines. */
+export type Delivered = { lines: DeliveredLine[]; unreadable: number };
+
+/**
+ * The lines of the audit trail in a delivery of CloudWatch Logs. `recorded_by` is the log group that
+ * they come from, which a function cannot choose.
+ * @throws Error when it is not a delivery
+ * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html
+ */
+export const deliveredLines = (event: unknown): Delivered => {
+  const { data } = delivery.parse(event).awslogs;
+  const unzipped = gunzipSync(Buffer.from(data, 'base64'), { maxOutputLength: longestBytes });
+  const { messageType, logGroup, logEvents } = content.parse(JSON.parse(unzipped.toString('utf8')));
+  if (messageType !== 'DATA_MESSAGE') return { lines: [], unreadable: 0 };
+  const lines = logEvents.flatMap(({ timestamp: atMs, message }) => {
+    const text = auditText(message, logGroup);
+    return text === undefined ? [] : [{ atMs, text }];
+  });
+  return { lines, unreadable: logEvents.length - lines.length };
+};
+
+/**
+ * A function's line on standard output as it is stored in the audit trail.
+ * @param recordedBy where the line comes from
+ * @returns undefined for any other line
+ */
+export const auditText = (printed: string, recordedBy: string): string | undefined => {
+  try {
+    const { audit } = entry.parse(JSON.parse(printed));
+    return JSON.stringify({ ...audit, recorded_by: recordedBy });
+  } catch {
+    return undefined;
+  }
+};
+
+/** More than a delivery ever has. */
+const longestBytes = 32 * 1024 * 1024;

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { optionFacts } from '../../command-line/option-facts.ts';
+import { table } from '../../command-line/table.ts';
+import type { AuditQuestion, AuditTrail } from '../audit/audit-trail.ts';
+import { inOrder, type StoredLine } from '../audit/stored-line.ts';
+import { defineCommand } from '../command.ts';
+import { parseDurationMs } from '../duration.ts';
+import { tenant } from '../options.ts';
+
+const options = z.object({
+  tenant: tenant.optional().register(optionFacts, {
+    value: '<id>',
+    summary: 'The tenant. Without it: all, and acts that concern none.',
+  }),
+  since: z
+    .string()
+    .refine(
+      (text) => parseDurationMs(text) !== undefined,
+      'must be like 30d, 12h or 90m, at most 3650d',
+    )
+    .default('1d')
+    .register(optionFacts, { value: '<time>', summary: 'How far back, like 30d, 12h or 90m.' }),
+});
+
+/** A denied consent names its flow alone, so it is found by the flows that the tenant started. */
+const readLines = async (trail: AuditTrail, question: AuditQuestion) => {
+  const own = await trail.read(question);
+  if (question.tenantId === undefined) return { lines: inOrder(own.texts), isCut: own.isCut };
+  const flowIds = new Set(inOrder(own.texts).flatMap(({ flow_id }) => flow_id ?? []));
+  const denials = await trail.readDenials([...flowIds], question);
+  return {
+    lines: inOrder([...own.texts, ...denials.texts]),
+    isCut: own.isCut || denials.isCut,
+  };
+};
+
+/** Members that have a column of their own, or that only programs need. */
+const shown = new Set([
+  'at',
+  'act',
+  'result',
+  'actor',
+  'tenant_id',
+  'line',
+  'recorded_by',
+] satisfies (keyof StoredLine)[]) as ReadonlySet<string>;
+
+const detailsOf = (line: StoredLine): string =>
+  Object.entries(line)
+    .filter(([name]) => !shown.has(name))
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' ');
+
+const rowOf = (line: StoredLine): string[] => [
+  line.at,
+  line.act,
+  line.result,
+  [line.actor.kind, line.actor.id].filter(Boolean).join(' '),
+  line.tenant_id ?? '',
+  detailsOf(line),
+];
+
+export const audit = defineCommand({
+  name: 'audit',
+  summary: 'Shows who did what, and when.',
+  notes:
+    'Oldest first. In a deployed environment a line arrives some minutes after its act. Changes of OAuth apps concern no tenant.',
+  options,
+  examples: [
+    'audit --local .local --tenant demo',
+    'audit --env prod --tenant acme --since 30d --json',
+  ],
+  run: async ({ auditTrail, nowMs }, { tenant: tenantId, since }) => {
+    const sinceMs = nowMs - (parseDurationMs(since) ?? 0);
+    const question = { tenantId, sinceMs, untilMs: nowMs };
+    const { lines, isCut } = await readLines(auditTrail, question);
+    const header = ['AT', 'ACT', 'RESULT', 'ACTOR', 'TENANT', 'DETAILS'];
+    return {
+      json: lines,
+      text: lines.length > 0 ? table(header, lines.map(rowOf)) : 'There are no lines.',
+      ...(isCut ? { failure: 'There are more lines, older ones: give a shorter --since.' } : {}),
+    };
+  },
+});

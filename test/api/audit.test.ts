@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { createAuditReader } from '../support/audit-lines.ts';
+import { createConnecting } from '../support/connecting.ts';
+import { startTestStack } from '../support/harness.ts';
+import { createNotifying } from '../support/notifying.ts';
+import { noticeSenders } from '../support/signed-notices.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const google = await startStub(({ url }) => ({
+  body: url.pathname.endsWith('/token')
+    ? { access_token: 'new', token_type: 'bearer', expires_in: 3600 }
+    : { labels: [{ id: 'INBOX', name: 'INBOX' }] },
+}));
+const stack = await startTestStack({
+  originMap: new Map([
+    ['https://oauth2.googleapis.com', google.origin],
+    ['https://gmail.googleapis.com', google.origin],
+  ]),
+});
+const { request, createTenant, connect, connections, oauthApps, apiKeys } = stack;
+const { start, consent } = createConnecting(stack);
+const { anyAccount, connectedTo, noticeOf, send } = createNotifying(stack);
+const { linesOf } = createAuditReader(stack);
+const labels = '/events/components/gmail/events/email_received/options/label_id';
+await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
+
+const ofTenant = (tenantId: string, count: number) =>
+  linesOf((line) => line.tenant_id === tenantId, count);
+const ofRequest = (answer: { headers: Headers }, count: number) =>
+  linesOf(({ request_id }) => request_id === answer.headers.get('x-request-id'), count);
+const keyOf = async (tenantId: string) => (await apiKeys.listByTenant(tenantId))[0]?.keyId;
+const person = { kind: 'person' };
+
+describe('the audit trail', () => {
+  it('names who started a connection and that it was completed, joined by the flow', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    await request(await consent(apiKey));
+    const lines = await ofTenant(tenantId, 3);
+    const [started, account, completed] = lines;
+    const id = (await connections.primary(tenantId, 'demo'))?.integrationId;
+    expect(lines).toHaveLength(3);
+    expect(started).toEqual({
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      act: 'connection.started',
+      result: 'done',
+      tenant_id: tenantId,
+      integration_type: 'demo',
+      flow_id: expect.stringMatching(/^[0-9A-Za-z]{22}$/),
+      actor: { kind: 'api_key', id: await keyOf(tenantId) },
+      request_id: expect.any(String),
+      line: 1,
+      source_address: '127.0.0.1',
+      recorded_by: 'oauth-start',
+    });
+    expect(account).toMatchObject({ act: 'credential.used', use: 'account', actor: person });
+    expect(completed).toMatchObject({
+      act: 'connection.completed',
+      integration_id: id,
+      flow_id: started?.flow_id,
+      actor: person,
+      source_address: '127.0.0.1',
+    });
+  });
+
+  it('records a callback that is delivered 20 times once', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const callback = await consent(apiKey);
+    await Promise.all(Array.from({ length: 20 }, () => request(callback)));
+    await request(callback);
+    const lines = await ofTenant(tenantId, 3);
+    expect(lines.filter(({ act }) => act === 'connection.completed')).toHaveLength(1);
+    expect(lines.filter(({ result }) => result !== 'done')).toEqual([]);
+  });
+
+  it('joins a denial, which names no tenant, to its flow', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const answer = await request(await consent(apiKey, 'cancel'));
+    const [started] = await ofTenant(tenantId, 1);
+    const denied = await ofRequest(answer, 1);
+    expect(denied).toMatchObject([
+      { act: 'connection.denied', result: 'refused', reason: 'cancelled', actor: person },
+    ]);
+    expect(denied[0]).not.toHaveProperty('tenant_id');
+    expect(denied[0]?.flow_id).toBe(started?.flow_id);
+  });
+
+  it('says why a callback was refused, and blames a tenant only for its own state', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const state = (await start(apiKey)).searchParams.get('state') ?? '';
+    const forged = `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`;
+    const come = (given: string, code: string) =>
+      request(`/integrations/oauth_callback/demo?${new URLSearchParams({ code, state: given })}`);
+    const stranger = await ofRequest(await come(forged, 'a'), 1);
+    expect(stranger).toMatchObject([{ act: 'connection.refused', reason: 'invalid_link' }]);
+    expect(stranger[0]).not.toHaveProperty('tenant_id');
+    const refused = await ofRequest(await come(state, 'wrong'), 1);
+    expect(refused).toMatchObject([
+      { act: 'connection.refused', reason: 'code_refused', tenant_id: tenantId },
+    ]);
+    const another = await ofRequest(await come(state, 'other'), 1);
+    expect(another).toMatchObject([{ reason: 'invalid_link', tenant_id: tenantId }]);
+  });
+
+  it('records a start and a disconnection that were refused, with the code of the error', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    await request('/integrations/oauth_start/slack', { method: 'POST', apiKey });
+    const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
+    await request(`/integrations/${id}`, { method: 'DELETE', apiKey });
+    expect(await ofTenant(tenantId, 2)).toMatchObject([
+      { act: 'connection.started', result: 'refused', reason: 'oauth_app_not_configured' },
+      {
+        act: 'connection.disconnected',
+        result: 'refused',
+        reason: 'not_found',
+        integration_id: id,
+      },
+    ]);
+  });
+
+  it('records each use of a stored credential, and who caused it', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const tokens = { accessToken: 'a', refreshToken: 'r', accessTokenExpiresAtMs: 1 };
+    await connect(tenantId, 'gmail', tokens);
+    const integration_id = (await connections.primary(tenantId, 'gmail'))?.integrationId;
+    expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
+    // From the cache: the credential is not used.
+    expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
+    const deleted = await request(`/integrations/${integration_id}`, { method: 'DELETE', apiKey });
+    expect(deleted).toMatchObject({ status: 200 });
+    const actor = { kind: 'api_key', id: await keyOf(tenantId) };
+    const used = { act: 'credential.used', integration_id, integration_type: 'gmail', actor };
+    expect(await ofTenant(tenantId, 4)).toMatchObject([
+      { ...used, use: 'refresh', line: 1 },
+      { ...used, use: 'option_lookup', line: 2 },
+      { ...used, use: 'revoke' },
+      { act: 'connection.disconnected', result: 'done', integration_type: 'gmail', revoked: true },
+    ]);
+  });
+
+  it('records that the hourly run refreshed a connection', async () => {
+    const { tenantId } = await createTenant();
+    await connect(
+      tenantId,
+      'gmail',
+      { accessToken: 'a', refreshToken: 'r' },
+      { refreshDueAtMs: 1 },
+    );
+    await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'a-run');
+    expect(await ofTenant(tenantId, 1)).toMatchObject([
+      {
+        act: 'credential.used',
+        use: 'refresh',
+        actor: { kind: 'system', id: 'refresh-due-connections' },
+        request_id: 'a-run',
+      },
+    ]);
+  });
+
+  it.each([
+    ['app/uninstalled', 'connection.uninstalled'],
+    ['shop/redact', 'connection.erased'],
+  ])('records each connection that the notice %s concerns as %s', async (topic, act) => {
+    for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
+    const shop = anyAccount();
+    const tenants = [await connectedTo('shopify', shop), await connectedTo('shopify', shop)];
+    const notice = noticeOf('shopify', shop);
+    await send('shopify', { ...notice, headers: { ...notice.headers, 'X-Shopify-Topic': topic } });
+    for (const tenantId of tenants) {
+      expect(await ofTenant(tenantId, 1)).toMatchObject([
+        { act, integration_type: 'shopify', actor: { kind: 'provider', id: 'shopify' } },
+      ]);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, inject, it, vi } from 'vitest';
+import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
+import { startTestStack } from '../support/harness.ts';
+
+const { stack, request, createTenant, addKey, apiKeys } = await startTestStack();
+const today = () => new Date().toISOString().slice(0, 10);
+const authorize = (authorizationToken: string) =>
+  stack.functions.get('authorizer')?.invoke(
+    {
+      type: 'TOKEN',
+      authorizationToken,
+      methodArn: 'arn:aws:execute-api:us-east-1:000000000000:local/api/GET/agents',
+    },
+    'test',
+  );
+const writes = () => stack.operations.dynamodb.get('UpdateItem') ?? 0;
+const lastUse = async (apiKey: string) =>
+  (await apiKeys.findByHash(hashApiKey(apiKey)))?.lastUsedOn;
+
+it('writes the day of a key’s last use once, however many requests come', async () => {
+  const { apiKey } = await createTenant({ lastUsedOn: '2026-01-31' });
+  const before = writes();
+  for (let batch = 0; batch < 10; batch++) {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => authorize(apiKey)));
+    expect(answers.filter((answer) => !answer || 'errorMessage' in answer)).toEqual([]);
+  }
+  // Only the embedded database counts.
+  expect(writes() - before).toBe(inject('dynamodbEndpoint') ? 0 : 1);
+  expect(await lastUse(apiKey)).toBe(today());
+});
+
+it('writes nothing for garbage, unknown, revoked and expired keys', async () => {
+  const { tenantId, apiKey } = await createTenant();
+  const unusable = [
+    'sk_local_000000000000000000000000000000000000',
+    createApiKey('local'),
+    await addKey(tenantId, { revokedAtMs: 1 }),
+    await addKey(tenantId, { expiresAtMs: 1 }),
+  ];
+  const before = writes();
+  for (const key of unusable) expect(await authorize(key)).toHaveProperty('errorMessage');
+  expect(writes()).toBe(before);
+  expect(await lastUse(apiKey)).toBeUndefined();
+  expect(await lastUse(unusable[2] ?? '')).toBeUndefined();
+});
+
+it('never moves the day of the last use back', async () => {
+  const { apiKey } = await createTenant({ lastUsedOn: '9999-12-31' });
+  await authorize(apiKey);
+  await apiKeys.noteUse(hashApiKey(apiKey), today(), AbortSignal.timeout(5_000));
+  expect(await lastUse(apiKey)).toBe('9999-12-31');
+});
+
+it('does not bring a deleted key back', async () => {
+  const hash = hashApiKey(createApiKey('local'));
+  await apiKeys.noteUse(hash, today(), AbortSignal.timeout(5_000));
+  expect(await apiKeys.findByHash(hash)).toBeUndefined();
+});
+
+it('is part of a request through the gateway', async () => {
+  const { apiKey } = await createTenant();
+  expect(await request('/agents', { apiKey })).toMatchObject({ status: 200 });
+  await vi.waitFor(async () => expect(await lastUse(apiKey)).toBe(today()));
+});

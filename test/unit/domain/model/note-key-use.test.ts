@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { ApiKey } from '../../../../functions/domain/model/api-key.ts';
+import { noteKeyUse } from '../../../../functions/domain/model/note-key-use.ts';
+
+const key: ApiKey = {
+  keyHash: 'h',
+  keyId: 'k',
+  tenantId: 't',
+  name: '',
+  scopes: [],
+  createdAtMs: 0,
+};
+const noon = Date.parse('2026-11-21T12:00:00Z');
+const day = 24 * 3_600_000;
+
+const world = (noteUse: (day: string, signal: AbortSignal) => Promise<void>) => {
+  const reported: unknown[] = [];
+  const deps = {
+    apiKeys: {
+      findByHash: async () => key,
+      noteUse: (_: string, noted: string, signal: AbortSignal) => noteUse(noted, signal),
+    },
+    notedDays: new Map<string, string>(),
+    report: (error: unknown) => reported.push(error),
+  };
+  return {
+    reported,
+    use: (nowMs: number, more = {}) => noteKeyUse(deps, { ...key, ...more }, nowMs),
+  };
+};
+
+it('notes each day once', async () => {
+  const noted: string[] = [];
+  const { use } = world(async (date) => void noted.push(date));
+  for (const nowMs of [noon, noon + 1, noon + day, noon + day]) await use(nowMs);
+  await use(noon + 2 * day, { lastUsedOn: '2026-11-23' });
+  expect(noted).toEqual(['2026-11-21', '2026-11-22']);
+});
+
+it('fails nothing when the write fails, and tries again with the next request', async () => {
+  const outcomes = [new Error('throttled'), undefined];
+  let tries = 0;
+  const { reported, use } = world(async () => {
+    const error = outcomes[tries++];
+    if (error) throw error;
+  });
+  for (let n = 0; n < 3; n++) await use(noon);
+  expect(reported).toEqual([expect.objectContaining({ message: 'throttled' })]);
+  expect(tries).toBe(2);
+});
+
+it('does not wait for a write that hangs', async () => {
+  const { reported, use } = world(
+    (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  await use(noon);
+  expect(reported).toHaveLength(1);
+});

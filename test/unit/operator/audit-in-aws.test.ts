@@ -1,0 +1,175 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { awsClientOptions } from '../../../functions/adapters/dynamodb.ts';
+import { createDynamodb, createTables } from '../../../infra/local/aws/dynamodb.ts';
+import { listen } from '../../../infra/local/listen.ts';
+import { principal, startAuditServices } from '../../support/audit-services.ts';
+import type { StubAnswer, StubRequest } from '../../support/stub-server.ts';
+import { operator } from './operator.ts';
+
+const logs = await startAuditServices();
+const dynamodb = createDynamodb();
+const dynamodbEndpoint = await listen(dynamodb, 0);
+afterAll(() => {
+  dynamodb.close();
+  dynamodb.closeAllConnections();
+});
+vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', dynamodbEndpoint);
+vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebody');
+vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+await createTables(new DynamoDBClient(awsClientOptions('us-east-1', dynamodbEndpoint)), 'dev');
+
+const operationOf = ({ headers }: StubRequest) =>
+  String(headers['x-amz-target']).replace('Logs_20140328.', '');
+const sent = (operation: string) =>
+  logs.requests.filter((each) => operationOf(each) === operation).map(({ json }) => json);
+const answered = (body: object): StubAnswer => ({
+  headers: { 'content-type': 'application/x-amz-json-1.1' },
+  body,
+});
+const stored = (members: object) => ({
+  at: '2026-11-21T12:00:00.000Z',
+  act: 'connection.started',
+  result: 'done',
+  tenant_id: 'acme',
+  flow_id: 'flow',
+  actor: { kind: 'api_key', id: 'key_1' },
+  request_id: 'r',
+  line: 1,
+  recorded_by: '/aws/lambda/trunkline-dev-oauth-start',
+  ...members,
+});
+/** Rows as GetQueryResults answers them. */
+const rows = (lines: object[]) =>
+  lines.map((line, index) => [
+    { field: '@message', value: JSON.stringify(line) },
+    { field: '@ptr', value: `pointer${index}` },
+  ]);
+/** Insights as documented: a query is scheduled, then runs, then is complete. */
+const insights = (resultsOf: (query: string) => object[]) => {
+  const queries: string[] = [];
+  const polls = new Map<string, number>();
+  return (request: StubRequest): StubAnswer => {
+    if (operationOf(request) === 'StartQuery') {
+      queries.push(String(request.json?.queryString));
+      return answered({ queryId: String(queries.length - 1) });
+    }
+    const id = String(request.json?.queryId);
+    const status = ['Scheduled', 'Running'][polls.get(id) ?? 0] ?? 'Complete';
+    polls.set(id, (polls.get(id) ?? 0) + 1);
+    const results = status === 'Complete' ? rows(resultsOf(queries[Number(id)] ?? '')) : [];
+    return answered({ status, results, statistics: { recordsMatched: results.length } });
+  };
+};
+const audit = (...options: string[]) => operator(['audit', '--env', 'dev', '--json', ...options]);
+const createKey = () =>
+  operator(['create-api-key', '--env', 'dev', '--tenant', 'acme', '--name', 'CRM', '--json']);
+
+beforeEach(() => {
+  logs.requests.length = 0;
+});
+
+describe('reading the audit trail of a deployed environment', () => {
+  it('asks Logs Insights for the tenant’s lines, then for denials of its flows', async () => {
+    logs.answer = insights((query) =>
+      query.includes('connection.denied')
+        ? [stored({ act: 'connection.denied', at: '2026-11-21T12:01:00.000Z', request_id: 's' })]
+        : [stored({ line: 2 }), stored({}), stored({})],
+    );
+    const { code, answer } = await audit('--tenant', 'acme', '--since', '2d');
+    expect(code).toBe(0);
+    expect(answer).toMatchObject([
+      { act: 'connection.started', line: 1 },
+      { act: 'connection.started', line: 2 },
+      { act: 'connection.denied' },
+    ]);
+    const [own, denials] = sent('StartQuery');
+    expect(own).toMatchObject({
+      logGroupName: '/trunkline/dev/audit',
+      queryString:
+        'fields @message | filter tenant_id = "acme" | sort @timestamp desc | limit 10000',
+    });
+    const [start, end] = [Number(own?.startTime), Number(own?.endTime)];
+    expect(end - start).toBeGreaterThanOrEqual(2 * 86_400);
+    expect(end - start).toBeLessThanOrEqual(2 * 86_400 + 1);
+    expect(Math.abs(end - Date.now() / 1000)).toBeLessThan(600);
+    expect(denials?.queryString).toContain(
+      'filter act = "connection.denied" and flow_id in ["flow"]',
+    );
+  });
+
+  it('asks once for all tenants', async () => {
+    logs.answer = insights(() => [stored({})]);
+    expect((await audit()).answer).toHaveLength(1);
+    expect(sent('StartQuery')).toMatchObject([
+      { queryString: 'fields @message | sort @timestamp desc | limit 10000' },
+    ]);
+  });
+
+  it('says when there are more lines than a query can have', async () => {
+    const many = Array.from({ length: 10_000 }, (_, line) => stored({ line, flow_id: undefined }));
+    logs.answer = insights(() => many);
+    expect(await audit('--tenant', 'acme')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('give a shorter --since'),
+    });
+  });
+
+  it.each(['Failed', 'Cancelled', 'Timeout', 'Unknown'])(
+    'fails in one line when the query ends as %s',
+    async (status) => {
+      logs.answer = (request) =>
+        answered(operationOf(request) === 'StartQuery' ? { queryId: 'q' } : { status });
+      expect(await audit()).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: `The query of /trunkline/dev/audit did not complete: ${status}.\n`,
+      });
+    },
+  );
+
+  it('says that an environment without the log group is not deployed', async () => {
+    logs.answer = () => ({ status: 400, body: { __type: 'ResourceNotFoundException' } });
+    expect(await audit()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('dev is not deployed to us-east-1'),
+    });
+  });
+});
+
+describe('what the operator command does in a deployed environment', () => {
+  it('is recorded with the principal’s ARN', async () => {
+    logs.answer = () => answered({});
+    const { code, answer } = await createKey();
+    expect(code).toBe(0);
+    const [put] = sent('PutLogEvents');
+    expect(put).toMatchObject({
+      logGroupName: '/trunkline/dev/audit',
+      logStreamName: 'operator',
+      logEvents: [{ timestamp: expect.any(Number), message: expect.any(String) }],
+    });
+    const [event = { message: '' }] = (put?.logEvents ?? []) as { message: string }[];
+    expect(JSON.parse(event.message)).toMatchObject({
+      act: 'api_key.created',
+      tenant_id: 'acme',
+      key_id: (answer as { key_id: string }).key_id,
+      actor: { kind: 'principal', id: principal },
+      recorded_by: 'operator',
+    });
+  });
+
+  it.each<[string, StubAnswer]>([
+    ['refuses it', { status: 400, body: { __type: 'AccessDeniedException', message: 'no' } }],
+    ['refuses the line', answered({ rejectedLogEventsInfo: { expiredLogEventEndIndex: 1 } })],
+    ['does not answer', { status: 500, body: {} }],
+  ])('is done, shown and said to be unrecorded when the audit trail %s', async (_, answer) => {
+    logs.answer = () => answer;
+    const { code, answer: key, stderr } = await createKey();
+    expect(code).toBe(1);
+    const { api_key, key_id } = key as { api_key: string; key_id: string };
+    expect(stderr).toMatch(/^This was done, but the audit trail has no record of it: .*\n$/);
+    expect(stderr).toContain(`"key_id":"${key_id}"`);
+    expect(stderr).toContain(principal);
+    expect(stderr).not.toContain(api_key);
+  });
+});
