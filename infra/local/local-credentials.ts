@@ -31,7 +31,10 @@ export const createLocalCredentials = (
       };
 
 /** What other programs of this machine sign their calls to a running stack's services with. */
-export const localCredentials = (local: LocalJson, env: Environment): Credentials => {
+export const localCredentials = (
+  local: Pick<LocalJson, 'aws_access_key_id' | 'aws_secret_access_key'>,
+  env: Environment,
+): Credentials => {
   const { aws_access_key_id: accessKeyId, aws_secret_access_key: secretAccessKey } = local;
   return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : shellCredentials(env);
 };

@@ -162,7 +162,12 @@ describe('the audit trail', () => {
   ])('records each connection that the notice %s concerns as %s', async (topic, act) => {
     for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
     const shop = anyAccount();
-    const tenants = [await connectedTo('shopify', shop), await connectedTo('shopify', shop)];
+    // The provider is not asked about what needs a reconnect already.
+    const over = { status: 'reconnect_required' } as const;
+    const tenants = [
+      await connectedTo('shopify', shop, over),
+      await connectedTo('shopify', shop, over),
+    ];
     const notice = noticeOf('shopify', shop);
     await send('shopify', { ...notice, headers: { ...notice.headers, 'X-Shopify-Topic': topic } });
     for (const tenantId of tenants) {

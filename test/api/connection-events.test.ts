@@ -10,7 +10,7 @@ import { createReceiver } from '../support/receive-events.ts';
 
 const stack = await startTestStack();
 const { createTenant, connect, connections, request, info } = stack;
-const { until, received } = createReceiver(info.events_queue_url);
+const { until, received } = createReceiver(info);
 
 const namesOf = (tenantId: string) =>
   received

@@ -25,7 +25,7 @@ describe('the gateway', () => {
     '//agents',
     '/Agents',
     '/agents/1',
-    '/integrations/oauth_callback',
+    '/integrations/oauth_callback/slack/more',
     '/../agents',
   ])('404s the path %s', async (path) => {
     expectRefused(await sendRaw(origin, rawHead(`GET /api${path} HTTP/1.1`)), [404]);

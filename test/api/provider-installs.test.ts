@@ -26,6 +26,8 @@ describe('an installation that begins at the provider', () => {
         ['category', provider.category],
         ['success', 'false'],
         ['error_msg', message],
+        ['integration_type', provider.type],
+        ['error_code', 'started_elsewhere'],
       ]);
       expect(operations()).toEqual(before);
     },

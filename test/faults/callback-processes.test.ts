@@ -30,7 +30,7 @@ describe('the same callback at two processes at once', () => {
     const stored = await connections.primary(tenantId, 'slack');
     const queries = answers.map((answer) => queryOf(answer?.headers.get('location') ?? null));
     expect([...new Set(queries)]).toEqual([
-      `?category=messaging&success=true&integration_id=${stored?.integrationId}`,
+      `?category=messaging&success=true&integration_id=${stored?.integrationId}&integration_type=slack`,
     ]);
     expect(stored?.status).toBe('connected');
     expect(writesOf(stored)).toBe(1);

@@ -96,14 +96,16 @@ describe('the writer of the audit trail', () => {
     JSON.stringify({ message: 'audit' }),
     line({ act: 'connection.started' }),
   ])('stores the other lines, and fails, for the unreadable one %s', async (unreadable) => {
-    expect(await write(delivery([line(audit), unreadable]))).toEqual(failed('1 lines are no'));
+    expect(await write(delivery([line(audit), unreadable]))).toMatchObject(
+      failed('1 lines are no'),
+    );
     expect(logs.requests[0]?.json).toMatchObject({ logEvents: [{ timestamp: 2_000 }] });
   });
 
   it('fails, so that Lambda tries again, when CloudWatch Logs refuses lines', async () => {
     const rejectedLogEventsInfo = { tooOldLogEventEndIndex: 1 };
     logs.answer = () => ({ ...accepted, body: { rejectedLogEventsInfo } });
-    expect(await write(delivery([line(audit)]))).toEqual(failed('tooOldLogEventEndIndex'));
+    expect(await write(delivery([line(audit)]))).toMatchObject(failed('tooOldLogEventEndIndex'));
   });
 
   it('fails, so that Lambda tries again, when CloudWatch Logs does not answer', async () => {

@@ -68,6 +68,7 @@ describe.each([
     expect([...new Set(others)].sort()).toEqual([
       'apigateway.amazonaws.com',
       'events.amazonaws.com',
+      'logs.amazonaws.com',
     ]);
   });
 

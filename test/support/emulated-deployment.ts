@@ -40,7 +40,12 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
   const api = assembly.template(apiStack);
 
   const store = openStore(`${assembly.directory}/emulated`);
-  const references = new Map<string, string>();
+  const references = new Map([
+    ['AWS::Region', region],
+    ['AWS::AccountId', '111122223333'],
+    ['AWS::Partition', 'aws'],
+    ['AWS::URLSuffix', 'amazonaws.com'],
+  ]);
   for (const [, properties] of ofType(data, 'AWS::KMS::Alias')) {
     const alias = ensureKey(store, String(properties.AliasName));
     references.set(resolve(properties.TargetKeyId, new Map()), alias);

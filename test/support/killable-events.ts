@@ -30,7 +30,7 @@ export const createKillable = (dataDir: string, bundles: string) => {
       connections: createConnections(
         createDatabase({ ...config, sdkAttemptMs: 8_000 }, credentials),
       ),
-      receiver: createReceiver(queueUrl),
+      receiver: createReceiver({ events_queue_url: queueUrl }),
     };
   };
 

@@ -1,4 +1,6 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { localCredentials } from '../../infra/local/local-credentials.ts';
+import type { LocalJson } from '../../infra/local/local-json.ts';
 
 /** An event as the local queue has it. */
 export type ReceivedEvent = {
@@ -13,11 +15,14 @@ export type ReceivedEvent = {
 };
 
 /** Reads the local queue of connection events as a consumer does. */
-export const createReceiver = (queueUrl: string) => {
+export const createReceiver = (
+  info: Pick<LocalJson, 'events_queue_url' | 'aws_access_key_id' | 'aws_secret_access_key'>,
+) => {
+  const queueUrl = info.events_queue_url;
   const client = new SQSClient({
     region: 'us-east-1',
     endpoint: new URL(queueUrl).origin,
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    credentials: localCredentials(info, process.env),
   });
   const received: ReceivedEvent[] = [];
 

@@ -12,7 +12,7 @@ const lineOf = ({ event }: RecentEvent) =>
 
 export const tailEvents = defineCommand({
   name: 'tail-events',
-  summary: 'Prints connection events of a local stack as they come, one line of JSON each.',
+  summary: 'Prints connection events of a local stack as they come, a line each.',
   options: z.object({
     count: wholeNumber(1, 1_000_000).optional().register(optionFacts, {
       value: '<number>',

@@ -9,14 +9,17 @@ import {
   readRecords,
 } from '../../../infra/local/aws/streams/read-stream.ts';
 import { createStreamClient } from '../../../infra/local/aws/streams/stream-client.ts';
+import { localCredentials } from '../../../infra/local/local-credentials.ts';
 import { startTestStack } from '../../support/harness.ts';
 import { createReceiver } from '../../support/receive-events.ts';
 import { operator } from './operator.ts';
 
 const stack = await startTestStack();
 const { info, dataDir, createTenant, connect, connections } = stack;
-const { received, until } = createReceiver(info.events_queue_url);
+const { received, until } = createReceiver(info);
+const credentials = localCredentials(info, process.env);
 const queues = new SQSClient({
+  credentials,
   region: 'us-east-1',
   endpoint: new URL(info.events_queue_url).origin,
 });
@@ -33,7 +36,8 @@ const keepAside = (letter: string) =>
 
 /** All that the stream has. */
 const readAll = async () => {
-  const client = createStreamClient({ region: 'us-east-1', endpoint: info.dynamodb_endpoint });
+  const endpoint = info.dynamodb_endpoint;
+  const client = createStreamClient({ region: 'us-east-1', endpoint }, credentials);
   const streamArn = (await findStream(client, 'trunkline-local-integrations')) ?? '';
   const [shard] = await listShards(client, streamArn);
   const shardId = shard?.ShardId ?? '';
