@@ -1,6 +1,6 @@
 import type { Provider } from '../../providers/provider.ts';
 import { ServiceError } from '../model/errors.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, stateOf } from './connection.ts';
 import type { NextStep } from './next-step.ts';
 
 const again = ({ type }: Provider) => `POST /integrations/oauth_start/${type}`;
@@ -39,6 +39,15 @@ const coolDown = ({ coolDownUntilMs = 0 }: Failures, nowMs: number) =>
     ? { retryAfterSeconds: Math.ceil((coolDownUntilMs - nowMs) / 1000) }
     : undefined;
 
+/** The provider may accept it again by itself, so nobody is sent to reconnect it at once. */
+const refusedYet = (provider: Provider, failures: Failures, nowMs: number) =>
+  new ServiceError(
+    'reconnect_required',
+    `${provider.label} refuses this connection for now. Try again in five minutes; if it is still ` +
+      `refused, connect it again: ${again(provider)}.`,
+    coolDown(failures, nowMs),
+  );
+
 /** Some providers refuse a dead grant without an error that says so. */
 export const notRenewed = (
   provider: Provider,
@@ -66,6 +75,12 @@ export const appMisconfigured = (
     { cause, ...coolDown(failures, nowMs) },
   );
 
+/** The error for a connection that the provider does not accept. */
+export const refusal = (provider: Provider, connection: Connection, nowMs: number): ServiceError =>
+  stateOf(connection) === 'refused_for_now'
+    ? refusedYet(provider, connection, nowMs)
+    : reconnectRequired(provider);
+
 /** The error for a connection that cannot be used now. */
 export const stepFailure = (
   reason: (NextStep & { do: 'fail' })['reason'],
@@ -75,7 +90,7 @@ export const stepFailure = (
 ): ServiceError => {
   switch (reason) {
     case 'reconnect_required':
-      return reconnectRequired(provider);
+      return refusal(provider, connection, nowMs);
     case 'app_refused':
       return appMisconfigured(provider, connection, nowMs);
     case 'not_renewed':

@@ -1,6 +1,6 @@
 import type { Deadline } from '../model/ports.ts';
 import { type Connection, type ConnectionState, stateOf } from './connection.ts';
-import { reconnectRequired } from './connection-errors.ts';
+import { refusal } from './connection-errors.ts';
 import { keyOf } from './connection-key.ts';
 import { getAccessToken } from './get-access-token.ts';
 import type { OpenConnection } from './open-tokens.ts';
@@ -61,8 +61,10 @@ export const refuseForNow = async (
   deps: RefreshDeps & { report(error: unknown): void },
   { connection, provider }: OpenConnection,
 ): Promise<never> => {
-  await note(deps, connection, refusedForNow(connection, deps.clock.nowMs()));
-  throw reconnectRequired(provider);
+  const nowMs = deps.clock.nowMs();
+  const marked = refusedForNow(connection, nowMs);
+  await note(deps, connection, marked);
+  throw refusal(provider, marked, nowMs);
 };
 
 const getAnother = async (

@@ -26,7 +26,7 @@ export type ConnectionEvent = Happening & {
   tenantId: string;
   integrationType: string;
   integrationId: string;
-  /** The version of the record after the change, or of the record that was deleted. */
+  /** The version of the record after the change; of a deleted one, the next that it would have had. */
   version: number;
 };
 

@@ -13,10 +13,13 @@ export const eventsOf = (before?: Connection, after?: Connection): ConnectionEve
     return changes(before, after).map((happening) => eventOf(after, happening));
   }
   return [
-    ...(before ? [eventOf(before, { kind: 'disconnected' })] : []),
+    ...(before ? [eventOf(deleted(before), { kind: 'disconnected' })] : []),
     ...(after ? begun(after).map((happening) => eventOf(after, happening)) : []),
   ];
 };
+
+/** Its events come before this one, so that a late one of those can be told. */
+const deleted = (before: Connection): Connection => ({ ...before, version: before.version + 1 });
 
 const begun = (after: Connection): Happening[] => [
   { kind: after.replaces === undefined ? 'connected' : 'account_changed' },

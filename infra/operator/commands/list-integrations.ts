@@ -1,20 +1,23 @@
 import * as z from 'zod';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { listed } from '../../../functions/domain/connection/connections-of-type.ts';
+import { problemOf } from '../../../functions/domain/connection/problem.ts';
 import { table } from '../../command-line/table.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { explainRow } from '../explanation/explain-row.ts';
 import { tenant } from '../options.ts';
 import { integrationJson } from './integration-json.ts';
 
-/** Codes of what somebody should do something about; the status says its own. */
+/** Codes of what somebody should do something about. A status is no code here: the problem is. */
 const concerns = (connection: Connection, context: Context): string[] => {
   const { providers, nowMs, targetOption } = context;
   const provider = providers.get(connection.integrationType);
   if (!provider) return ['provider_unknown'];
-  return explainRow({ connection, provider, nowMs, targetOption })
+  const found = explainRow({ connection, provider, nowMs, targetOption })
     .filter(({ code, nextStep }) => nextStep !== undefined && code !== connection.status)
     .map(({ code }) => code);
+  const { code: problem } = problemOf(connection, provider) ?? {};
+  return problem === undefined || found.includes(problem) ? found : [problem, ...found];
 };
 
 export const listIntegrations = defineCommand({

@@ -24,7 +24,7 @@ const byState = {
   refused_for_now: ({ connection, provider }: Seen, { label, account, since }: Words): Finding => ({
     code: 'reconnect_required',
     detail: `${label} refuses the access token of the connection${account} (${since}), without saying that it has ended. The next use after ${isoTime(connection.coolDownUntilMs ?? 0)} tries again.`,
-    nextStep: connectAgain(provider),
+    nextStep: `Wait until then. If it is still refused: ${connectAgain(provider)}`,
     unhealthy: true,
   }),
 

@@ -212,7 +212,7 @@ describe('the events of a write', () => {
         version: 11,
       },
     ]);
-    expect(eventsOf(gone, undefined)).toMatchObject([{ kind: 'disconnected', version: 11 }]);
+    expect(eventsOf(gone, undefined)).toMatchObject([{ kind: 'disconnected', version: 12 }]);
   });
 
   it('have an id that a repeat shares, and no other event', () => {
