@@ -57,9 +57,9 @@ export const createConnections = (database: Database): Connections => ({
   rename: (connection, name) =>
     updateItem(database, table, itemKey(connection), rename(connection.integrationId, name)),
 
-  choosePrimary: async ({ tenantId, integrationType, integrationId }) => {
+  choosePrimary: ({ tenantId, integrationType, integrationId }) => {
     const key = rosterKey(tenantId, integrationType);
-    await updateItem(database, table, key, choosePrimary(integrationId));
+    return updateItem(database, table, key, choosePrimary(integrationId));
   },
 
   delete: (connection) =>

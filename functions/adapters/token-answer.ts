@@ -13,6 +13,8 @@ export const parseTokenBody = (body: Buffer): Record<string, unknown> | undefine
     const parsed: unknown = JSON.parse(text);
     return isRecord(parsed) ? parsed : undefined;
   } catch {
+    // Reading a form takes the square of its length.
+    if (text.length > maxFormLength) return undefined;
     const form = new URLSearchParams(text);
     return form.has('access_token') || form.has('error') ? Object.fromEntries(form) : undefined;
   }
@@ -21,6 +23,7 @@ export const parseTokenBody = (body: Buffer): Record<string, unknown> | undefine
 /** As RFC 6749 appendix A.12 allows; a header could not hold more than this. */
 const tokenCharacters = /^[\x20-\x7e]+$/;
 const maxTokenLength = 32_768;
+const maxFormLength = 2 * maxTokenLength;
 
 const tokenIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= maxTokenLength && tokenCharacters.test(value)

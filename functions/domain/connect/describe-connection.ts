@@ -49,7 +49,10 @@ const accountAnswer = async (
   deadline: Deadline,
 ): Promise<unknown> => {
   if (!provider.account?.url) return answer;
-  const answered = await askAccount(deps, provider, accessToken, deadline);
+  const ask = () => askAccount(deps, provider, accessToken, deadline);
+  const first = await ask();
+  // Without a name the account may be refused, so a passing failure gets a second chance.
+  const answered = (first?.status ?? 500) >= 500 ? await ask() : first;
   return answered?.status === 200 ? answered.body : undefined;
 };
 

@@ -39,13 +39,14 @@ export const storeConnection = async (
   stored: ConnectionsOfType,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
-  const { flow, description } = granted;
+  const { flow, description, provider } = granted;
+  const isUnsure = description.account === undefined && provider.account?.url !== undefined;
   const { tenantId, integrationType, ifOtherAccount } = flow;
   const insistently = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, deadline);
   const pause = createBackOff(clock);
   let current = stored;
   for (;;) {
-    const place = placeAccount(current, description.account, ifOtherAccount);
+    const place = placeAccount(current, description.account, ifOtherAccount, isUnsure);
     if (place.do === 'refuse') return { success: false, reason: 'other_account' };
     const next = connected(granted, place, clock.nowMs());
     const basis = basisOf(place, current, flow);

@@ -27,6 +27,7 @@ export const changeConnection = async (
       ({ connection } = await find());
     }
   }
-  if (primary) await connections.choosePrimary(connection);
+  // A flow that connects an account may be at the same item.
+  while (primary && !(await connections.choosePrimary(connection)));
   return find();
 };

@@ -6,4 +6,6 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Whether a text can be the tenant's own name for a connection. */
 export const isConnectionName = (text: string): boolean =>
-  visible.test(text) && !unprintable.test(text) && [...text].length <= mostNameCharacters;
+  visible.test(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')) &&
+  !unprintable.test(text) &&
+  [...text].length <= mostNameCharacters;

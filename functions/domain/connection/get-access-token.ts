@@ -6,10 +6,10 @@ import { createBackOff } from '../waiting/back-off.ts';
 import { singleFlight } from '../waiting/single-flight.ts';
 import type { Connection } from './connection.ts';
 import { notConnected, stepFailure } from './connection-errors.ts';
-import type { ConnectionKey } from './connection-key.ts';
+import { type ConnectionKey, keyOf } from './connection-key.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 import { type OpenConnection, openTokens } from './open-tokens.ts';
-import { pinConnection } from './pinned-connection.ts';
+import { findWanted, pinConnection } from './pinned-connection.ts';
 import { leaseAndRefresh, type RefreshDeps } from './refresh-connection.ts';
 
 export type TokenRequest = {
@@ -34,31 +34,37 @@ export type TokenRequest = {
  * @throws ServiceError integration_not_connected, reconnect_required, provider_unavailable,
  *   oauth_app_misconfigured
  */
-export const getAccessToken = (
+export const getAccessToken = async (
   deps: RefreshDeps,
   request: TokenRequest,
   deadline: Deadline,
 ): Promise<OpenConnection> => {
-  const { tenantId, provider, integrationId, at, rejected, keepAlive, minimumMs } = request;
+  const { provider, integrationId, at, rejected, keepAlive, minimumMs } = request;
+  // Before requests are shared: another connection may have become the primary one.
+  const wanted = { ...request, integrationType: provider.type };
+  const found = await findWanted(deps.connections, wanted);
+  if (!found) throw notConnected(provider, at ? undefined : integrationId);
   const tokens = rejected && [rejected.flowId, rejected.refreshedAtMs];
-  const which = [tenantId, provider.type, integrationId, at];
+  const which = [keyOf(found), found.integrationId];
   const question = JSON.stringify([...which, tokens, keepAlive, minimumMs]);
-  return singleFlight(deps.refreshesInFlight, question, () => stepByStep(deps, request, deadline));
+  const step = () => stepByStep(deps, found, request, deadline);
+  return singleFlight(deps.refreshesInFlight, question, step);
 };
 
 /** Reads the connection, decides and acts, until there is an answer. */
 const stepByStep = async (
   deps: RefreshDeps,
-  { provider: unresolved, rejected, keepAlive, minimumMs, ...which }: TokenRequest,
+  found: Connection,
+  { provider: unresolved, rejected, keepAlive, minimumMs }: TokenRequest,
   deadline: Deadline,
 ): Promise<OpenConnection> => {
   const { connections, clock } = deps;
-  const read = pinConnection(connections, { ...which, integrationType: unresolved.type });
+  const read = pinConnection(connections, found);
   const owner = randomUUID();
   const pause = createBackOff(clock);
   for (;;) {
     const connection = await read();
-    if (!connection) throw notConnected(unresolved, which.at ? undefined : which.integrationId);
+    if (!connection) throw notConnected(unresolved);
     const remainingMs = deadline.remainingMs();
     const request = { owner, rejected, keepAlive, minimumMs, remainingMs };
     const step = nextStep(connection, request, clock.nowMs());

@@ -4,8 +4,8 @@ import { primaryOf } from './connections-of-type.ts';
 import type { Connections } from './ports.ts';
 
 /**
- * Which connection is wanted: the one with this id, or in this place, or else the primary one. With
- * both, the place is where the id was last seen.
+ * Which connection is wanted: the one in this place, or with this id, or else the primary one. With
+ * place and id it must be both.
  */
 export type Wanted = {
   tenantId: string;
@@ -14,26 +14,35 @@ export type Wanted = {
   at?: ConnectionKey | undefined;
 };
 
+/** Finds the connection that is wanted now. */
+export const findWanted = async (
+  connections: Connections,
+  { tenantId, integrationType, integrationId, at }: Wanted,
+): Promise<Connection | undefined> => {
+  if (at) {
+    const kept = await connections.get(at);
+    return integrationId === undefined || kept?.integrationId === integrationId ? kept : undefined;
+  }
+  const stored = await connections.ofType(tenantId, integrationType);
+  if (integrationId === undefined) return primaryOf(stored);
+  return stored.connections.find((each) => each.integrationId === integrationId);
+};
+
 /**
- * Finds a connection, and then always reads the same one: another primary one, or another
- * connection in its place, is never read instead.
+ * Reads a connection again and again, and always the same one: neither another primary one nor
+ * another account in its place is read instead.
+ * @param found what was just read; the first time it is not read again
  */
 export const pinConnection = (
   connections: Connections,
-  { tenantId, integrationType, integrationId, at }: Wanted,
+  found: Connection,
 ): (() => Promise<Connection | undefined>) => {
-  let [id, key] = [integrationId, at];
-  const search = async () => {
-    const stored = await connections.ofType(tenantId, integrationType);
-    if (id === undefined) return primaryOf(stored);
-    return stored.connections.find((each) => each.integrationId === id);
-  };
-  const isPlaceOnly = at !== undefined && integrationId === undefined;
+  let first: Connection | undefined = found;
+  const { tenantId, integrationType, integrationId } = found;
+  const same = { tenantId, integrationType, integrationId, at: keyOf(found) };
   return async () => {
-    const kept = key && (await connections.get(key));
-    const isWanted = kept && (id === undefined || kept.integrationId === id);
-    const found = isWanted || isPlaceOnly ? kept : await search();
-    if (found) [id, key] = [found.integrationId, keyOf(found)];
-    return found;
+    const read = first ?? (await findWanted(connections, same));
+    first = undefined;
+    return read;
   };
 };

@@ -57,8 +57,8 @@ export type Connections = {
    * @returns false when the connection is gone
    */
   rename(connection: Connection, name: string | undefined): Promise<boolean>;
-  /** Makes a connection the primary one of its type. */
-  choosePrimary(connection: Connection): Promise<void>;
+  /** Makes a connection the primary one of its type. @returns false when another writer was at it */
+  choosePrimary(connection: Connection): Promise<boolean>;
   /** @returns false, without deleting, when the stored version is another one */
   delete(connection: Connection): Promise<boolean>;
   /** The connections of an account, from an index that may lag: read each before you act on it. */

@@ -109,7 +109,8 @@ describe('several accounts of a type', () => {
     const first = await store(tenantId, '?', 'refuse');
     const unnamed = only(await ofTenant(tenantId));
     await connections.rename(unnamed, 'Sales');
-    expect(await store(tenantId, 'a', 'refuse')).toEqual(first);
+    expect(await store(tenantId, 'a', 'refuse')).toMatchObject({ reason: 'other_account' });
+    expect(await store(tenantId, 'a', 'replace')).toEqual(first);
     const { connections: after } = await connections.ofType(tenantId, 'gmail');
     expect(after).toMatchObject([{ account: { id: 'a' }, name: 'Sales' }]);
   });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { changeConnection } from '../../../../functions/domain/connection/change-connection.ts';
+import type { Connections } from '../../../../functions/domain/connection/ports.ts';
+import { stored } from '../../../support/refresh-world.ts';
+import { unusedConnections } from '../../../support/unused-connections.ts';
+
+it('chooses the primary again when another writer was at it', async () => {
+  let [refusals, primaryId] = [2, 'another'];
+  const connections: Connections = {
+    ...unusedConnections,
+    list: async () => [{ integrationType: 'gmail', connections: [stored], primaryId }],
+    choosePrimary: async ({ integrationId }) => {
+      if (refusals-- > 0) return false;
+      primaryId = integrationId;
+      return true;
+    },
+  };
+  const { tenantId, integrationId } = stored;
+  await changeConnection(connections, { tenantId, integrationId }, { primary: true });
+  expect(primaryId).toBe(integrationId);
+});
