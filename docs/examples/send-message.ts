@@ -1,4 +1,5 @@
-import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import { parseArgs } from 'node:util';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 
 /** The members of an answer of get-access-token that sending a message needs. */
 type AccessToken = {
@@ -37,20 +38,28 @@ type Platform = {
   lambda: LambdaClient;
   /** As in `trunkline-prod-get-access-token`. */
   functionName: string;
+  /** A stand-in for Slack on this machine; the default is https://slack.com. */
+  slackUrl?: string;
   /** Another one in tests. */
   fetch?: typeof globalThis.fetch;
 };
-type Message = { tenantId: string; channel: string; text: string };
+type Message = {
+  tenantId: string;
+  /** Which workspace, if the tenant has several; without it, the primary one. */
+  integrationId?: string | undefined;
+  channel: string;
+  text: string;
+};
 
 /** Asks for the access token of the tenant's Slack workspace, or for another one than the rejected. */
 const getAccessToken = async (
   { lambda, functionName }: Platform,
-  tenantId: string,
+  { tenantId, integrationId }: Message,
   rejected?: AccessToken,
 ): Promise<AccessToken> => {
   const request = {
     tenant_id: tenantId,
-    integration_type: 'slack',
+    ...(integrationId ? { integration_id: integrationId } : { integration_type: 'slack' }),
     requested_by: 'message-sender',
     minimum_seconds: 60,
     ...(rejected && { rejected: true, token_fingerprint: rejected.token_fingerprint }),
@@ -79,12 +88,14 @@ const rejections = [
 
 /** @see https://docs.slack.dev/reference/methods/chat.postMessage */
 const postMessage = async (
-  { fetch = globalThis.fetch }: Platform,
+  { slackUrl = 'https://slack.com', fetch = globalThis.fetch }: Platform,
   { access_token, authorization, hosts }: AccessToken,
   { channel, text }: Message,
 ): Promise<string> => {
-  const url = new URL('https://slack.com/api/chat.postMessage');
-  if (!hosts.includes(url.host)) throw new Error(`The token must not be sent to ${url.host}`);
+  const url = new URL('/api/chat.postMessage', slackUrl);
+  const isStandIn = url.hostname === '127.0.0.1';
+  if (!isStandIn && !(url.protocol === 'https:' && hosts.includes(url.host)))
+    throw new Error(`The token must not be sent to ${url.host}`);
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'error',
@@ -110,12 +121,44 @@ const postMessage = async (
  * @throws NoAccessToken | NotSent
  */
 export const sendMessage = async (platform: Platform, message: Message): Promise<string> => {
-  const token = await getAccessToken(platform, message.tenantId);
+  const token = await getAccessToken(platform, message);
   try {
     return await postMessage(platform, token, message);
   } catch (error) {
     if (!(error instanceof NotSent) || !rejections.includes(error.code)) throw error;
-    const another = await getAccessToken(platform, message.tenantId, token);
+    const another = await getAccessToken(platform, message, token);
     return postMessage(platform, another, message);
   }
 };
+
+/** Sends one message as the command line says, and prints what happened. */
+const main = async (): Promise<void> => {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: {
+      function: { type: 'string', default: 'trunkline-local-get-access-token' },
+      tenant: { type: 'string', default: 'demo' },
+      integration: text,
+      channel: text,
+      text: { type: 'string', default: 'Hello' },
+      slack: { type: 'string', default: 'https://slack.com' },
+    },
+  });
+  const { channel } = values;
+  if (!channel) throw new Error('Name a channel: --channel C0123ABCDEF');
+  const platform = {
+    lambda: new LambdaClient(),
+    functionName: values.function,
+    slackUrl: values.slack,
+  };
+  const message = { tenantId: values.tenant, integrationId: values.integration, channel };
+  const ts = await sendMessage(platform, { ...message, text: values.text });
+  console.info(`Sent to ${channel} as ${ts}.`);
+};
+
+if (import.meta.main) {
+  main().catch((error: Error & { code?: string }) => {
+    console.error(`Not sent${error.code ? ` (${error.code})` : ''}: ${error.message}`);
+    process.exitCode = 1;
+  });
+}

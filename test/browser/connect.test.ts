@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { projects } from '../../infra/local/demo-provider/projects.ts';
+import { projectsOf } from '../../infra/local/demo-provider/projects.ts';
 import { startTestStack } from '../support/harness.ts';
 import { startStub } from '../support/stub-server.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
@@ -9,6 +9,7 @@ const { info, connect, oauthApps } = await startTestStack({
   originMap: new Map([['https://api.hubapi.com', hubspot.origin]]),
 });
 const opened = await useBrowser();
+const projects = projectsOf('ada');
 const tasksOf = (project: string) =>
   projects.find(({ name }) => name === project)?.tasks.length ?? 0;
 

@@ -6,7 +6,7 @@ import { createSlackMessages } from '../support/slack-messages.ts';
 import { startStub } from '../support/stub-server.ts';
 
 const stub = await startStub(() => ({}));
-const { createTenant, connect, oauthApps, info } = await startTestStack({
+const { createTenant, connect, connections, oauthApps, info } = await startTestStack({
   originMap: new Map([['https://slack.com', stub.origin]]),
 });
 await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
@@ -95,6 +95,27 @@ describe('the example', () => {
     await expect(send(tenantId)).rejects.toMatchObject({ code: 'integration_not_connected' });
     expect(stub.requests).toEqual([]);
   });
+
+  it('takes the workspace that it names, and a stand-in for Slack on this machine', async () => {
+    const tenantId = await connectSlack();
+    const integrationId = (await connections.primary(tenantId, 'slack'))?.integrationId;
+    const platform = { lambda, functionName: tokenFunction, slackUrl: stub.origin };
+    const message = { tenantId, integrationId, channel: general, text: 'Hello' };
+    expect(await sendMessage(platform, message)).toMatch(/^\d+\.\d+$/);
+    const unknown = { ...message, integrationId: '019ab0de-1111-7222-8333-444455556666' };
+    await expect(sendMessage(platform, unknown)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each(['https://evil.example', 'http://slack.com', 'http://127.0.0.1.evil.example'])(
+    'sends no token to %s',
+    async (slackUrl) => {
+      const tenantId = await connectSlack();
+      const platform = { lambda, functionName: tokenFunction, slackUrl, fetch: throughStub };
+      const sent = sendMessage(platform, { tenantId, channel: general, text: 'Hello' });
+      await expect(sent).rejects.toThrow('must not be sent');
+      expect(stub.requests).toEqual([]);
+    },
+  );
 
   it('sends the token to Slack alone', async () => {
     await send(await connectSlack());

@@ -5,6 +5,7 @@ import type { Store } from '../store.ts';
 import { requestUrl } from '../web/pages/request.ts';
 import { sendFile, sendJson, sendPage } from '../web/pages/send.ts';
 import { createConfiguration, type DemoClient } from './configuration.ts';
+import { endGrants } from './end-grants.ts';
 import { createInteractions } from './interactions.ts';
 import { messagePage } from './pages.ts';
 import { createResourceApi } from './resource-api.ts';
@@ -16,7 +17,7 @@ const style = readFileSync(new URL('./page.css', import.meta.url));
 /**
  * A real OAuth 2.0 and OpenID Connect server with its own accounts and a small API, for trying the
  * service. It serves all paths below `/demo-provider`; `/demo-provider/stats` shows the number of
- * token requests.
+ * token requests, and `POST /demo-provider/end-grants` ends every grant.
  * @param frontendUrl the origin of the demo provider
  * @param accessTokenSeconds lifetime of access tokens, 300 by default
  */
@@ -47,6 +48,7 @@ export const createDemoProvider = ({
     const below = url.pathname.slice(path.length);
     if (below === '/page.css') return sendFile(response, 'text/css', style);
     if (below === '/stats') return sendJson(response, 200, tokenRequests);
+    if (below === '/end-grants') return endGrants(store, request, response);
     if (below.startsWith('/interaction/')) return interact(request, response);
     if (below.startsWith('/api/')) {
       return serveApi(request, response, { url, path: below.slice('/api'.length) });

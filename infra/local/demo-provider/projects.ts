@@ -6,11 +6,7 @@ const project = (id: string, name: string, titles: string[]): Project => ({
   tasks: titles.map((title, index) => ({ id: `${id}-${index + 1}`, title })),
 });
 
-/**
- * What every account of the demo provider holds: three pages of projects, one without tasks, and
- * one with more tasks than a form lists at once.
- */
-export const projects: readonly Project[] = [
+const shared: readonly Project[] = [
   project('website', 'Website relaunch', [
     'Collect the old texts',
     'Choose the pictures',
@@ -27,4 +23,14 @@ export const projects: readonly Project[] = [
     Array.from({ length: 120 }, (_, index) => `Call customer ${index + 1}`),
   ),
   project('someday', 'Ideas for someday', []),
+];
+
+/**
+ * What an account of the demo provider holds: four pages of projects, one without tasks, and one
+ * with more tasks than a form lists at once. The first one is named after the person, so that a
+ * choice shows whose account it is of.
+ */
+export const projectsOf = (person: string): readonly Project[] => [
+  project('errands', `${person}’s errands`, ['Post the parcel', 'Buy stamps']),
+  ...shared,
 ];

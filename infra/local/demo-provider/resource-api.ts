@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { sendJson } from '../web/pages/send.ts';
-import { projects } from './projects.ts';
+import { projectsOf } from './projects.ts';
 
 const scope = 'projects:read';
 /** Small, so that clients must follow pages. */
@@ -26,7 +26,8 @@ const pageOf = <T>(items: readonly T[], cursor: string | null, pageSize: number)
   return { page: items.slice(start, end), next_cursor: end < items.length ? String(end) : null };
 };
 
-const list = (url: URL, path: string): Answer => {
+const list = (url: URL, path: string, person: string): Answer => {
+  const projects = projectsOf(person);
   const cursor = url.searchParams.get('cursor');
   const [, projectId] = /^\/projects\/([^/]+)\/tasks$/.exec(path) ?? [];
   if (path !== '/projects' && projectId === undefined) return failure(404, 'not_found');
@@ -59,7 +60,7 @@ export const createResourceApi = (provider: Provider) => {
       return challenge(403, 'insufficient_scope', `, scope="${scope}"`);
     }
     if (method !== 'GET') return failure(405, 'method_not_allowed', { Allow: 'GET' });
-    return list(url, path);
+    return list(url, path, found.accountId);
   };
 
   return async (
