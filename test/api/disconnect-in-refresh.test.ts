@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+import { createExpired, googleOrigins, labels } from '../support/rotating-google.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const stub = await startStub(() => ({ body: {} }));
+const stack = await startTestStack({
+  originMap: new Map(googleOrigins.map((origin) => [origin, stub.origin])),
+});
+const { request, oauthApps, connections } = stack;
+await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
+
+it('leaves a connection deleted that was disconnected while it was refreshed', async () => {
+  const { google, apiKey, tenantId, stored } = await createExpired(stub, stack);
+  google.meanwhile = async () => {
+    const connection = await stored();
+    if (connection) expect(await connections.delete(connection)).toBe(true);
+    return undefined;
+  };
+  expect(await request(labels, { apiKey })).toMatchObject({
+    status: 422,
+    body: { code: 'integration_not_connected' },
+  });
+  expect(google.refreshes).toBe(1);
+  expect((await connections.ofType(tenantId, 'gmail')).connections).toEqual([]);
+});
