@@ -144,50 +144,6 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     });
   });
 
-  test('run on the schedules of routes.ts', () => {
-    expect(
-      propertiesOf(api, 'AWS::Events::Rule').map(({ Name, ScheduleExpression }) => [
-        Name,
-        ScheduleExpression,
-      ]),
-    ).toEqual(
-      schedules.map(({ name, everyMinutes }) => [
-        `trunkline-${environment.name}-${name}`,
-        everyMinutes === 60 ? 'rate(1 hour)' : `rate(${everyMinutes} minutes)`,
-      ]),
-    );
-  });
-
-  test('read the streams of routes.ts in order, and lose no change that fails', () => {
-    const stream = Object.keys(
-      api.findParameters('*', { Default: `/trunkline/${environment.name}/streams/integrations` }),
-    );
-    expect(propertiesOf(api, 'AWS::Lambda::EventSourceMapping')).toEqual([
-      {
-        EventSourceArn: { Ref: stream[0] },
-        FunctionName: { 'Fn::Join': ['', [expect.anything(), ':live']] },
-        StartingPosition: 'TRIM_HORIZON',
-        BatchSize: 100,
-        ParallelizationFactor: 1,
-        BisectBatchOnFunctionError: true,
-        MaximumRecordAgeInSeconds: 21_600,
-        FunctionResponseTypes: ['ReportBatchItemFailures'],
-        FilterCriteria: {
-          Filters: ['OldImage', 'NewImage'].map((image) => ({
-            Pattern: JSON.stringify({
-              dynamodb: { [image]: { integration_id: { S: [{ exists: true }] } } },
-            }),
-          })),
-        },
-        DestinationConfig: { OnFailure: { Destination: expect.anything() } },
-      },
-    ]);
-    const [{ DestinationConfig }] = propertiesOf(api, 'AWS::Lambda::EventSourceMapping');
-    expect(render(DestinationConfig.OnFailure.Destination)).toBe(
-      `${regional('sqs')}${bus}-event-dead-letters`,
-    );
-  });
-
   test('each have a log group with the environment’s retention', () => {
     const names = propertiesOf(api, 'AWS::Logs::LogGroup').map(({ LogGroupName }) => LogGroupName);
     expect(names).toEqual(
