@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { tenantIdPattern } from '../domain/model/tenant.ts';
 import { integrationTypes } from './integration-type.ts';
+import { refreshUses } from './route.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 /** Longer than most access tokens need to last, and as long as most live. */
@@ -106,16 +107,5 @@ export const getAccessToken = {
     integration_not_connected: 'The tenant has connected no account of this `integration_type`.',
     provider_unavailable: 'The provider did not renew the access in time.',
   },
-  uses: {
-    tables: {
-      integrations: [
-        'dynamodb:Query',
-        'dynamodb:GetItem',
-        'dynamodb:PutItem',
-        'dynamodb:UpdateItem',
-      ],
-      oauth_apps: ['dynamodb:GetItem'],
-    },
-    keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
-  },
+  uses: refreshUses,
 } as const satisfies ServiceFunction;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { maxCursorLength } from '../domain/options/option-cursor.ts';
 import { mostIds, savedIds } from '../domain/options/saved-ids.ts';
 import { pageCursor, pageLimit } from './page.ts';
-import { type Route, rateLimiterTables } from './route.ts';
+import { type Route, rateLimiterTables, refreshUses } from './route.ts';
 
 const key = (what: string, example: string) =>
   z.string().meta({ description: `Identifies a ${what}.`, example });
@@ -161,19 +161,12 @@ export const getFieldOptions = {
   ],
   uses: {
     tables: {
-      integrations: [
-        'dynamodb:Query',
-        'dynamodb:GetItem',
-        'dynamodb:PutItem',
-        'dynamodb:UpdateItem',
-      ],
-      oauth_apps: ['dynamodb:GetItem'],
+      ...refreshUses.tables,
       option_cache: ['dynamodb:GetItem', 'dynamodb:PutItem'],
       ...rateLimiterTables,
     },
     keys: {
-      oauth_app: ['kms:Decrypt'],
-      connection: ['kms:Decrypt', 'kms:GenerateDataKey'],
+      ...refreshUses.keys,
       options: ['kms:Decrypt', 'kms:GenerateDataKey'],
     },
   },

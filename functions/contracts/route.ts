@@ -63,3 +63,12 @@ export type Route = {
 export const rateLimiterTables = {
   rate_limits: ['dynamodb:UpdateItem', 'dynamodb:GetItem'],
 } as const satisfies Uses['tables'];
+
+/** What a function uses that finds connections and refreshes them before it uses their tokens. */
+export const refreshUses = {
+  tables: {
+    integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    oauth_apps: ['dynamodb:GetItem'],
+  },
+  keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
+} as const satisfies Uses;

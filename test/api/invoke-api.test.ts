@@ -23,8 +23,11 @@ const invoke = async (input: Partial<InvokeCommandInput> = {}) => {
 };
 
 /** A request as any program could send it. */
-const send = async (headers: Record<string, string>, body = JSON.stringify(request)) => {
-  const path = `/2015-03-31/functions/${tokenFunction}/invocations`;
+const send = async (
+  headers: Record<string, string>,
+  body = JSON.stringify(request),
+  path = `/2015-03-31/functions/${tokenFunction}/invocations`,
+) => {
   const sent = http.request(info.lambda_endpoint + path, { method: 'POST', headers });
   const answered = await new Promise<http.IncomingMessage>((resolve, reject) => {
     sent.on('response', resolve).on('error', reject).end(body);
@@ -52,6 +55,10 @@ describe('the Lambda API of the local stack', () => {
     expect(answered).toMatchObject({ StatusCode: 200, ExecutedVersion: version });
     expect(answered.FunctionError).toBeUndefined();
     expect(JSON.parse(answered.text).access_token).toBe('access-1');
+  });
+
+  it.each(['//', '/nope', '//2015-03-31/functions', '/?a=%'])('404s the path %s', async (path) => {
+    expect(await send(credential(), '{}', path)).toMatchObject({ status: 404 });
   });
 
   it('checks a dry run and invokes nothing', async () => {

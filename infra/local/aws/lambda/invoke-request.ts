@@ -22,7 +22,7 @@ export const readInvokeRequest = ({
   url = '',
   headers,
 }: IncomingMessage): InvokeRequest => {
-  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const { pathname, searchParams } = new URL(`http://localhost${url}`);
   const given = /^\/2015-03-31\/functions\/([^/]+)\/invocations\/?$/.exec(pathname)?.[1];
   if (method !== 'POST' || given === undefined) {
     throw new AwsError('UnknownOperationException', 'Here is only Invoke.', { status: 404 });
