@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listIntegrations } from '../../functions/contracts/list-integrations.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { demoType } from '../../infra/local/demo-provider/describe-provider.ts';
+import { soaking } from '../soak/soaking.ts';
 import { agree } from '../support/agreeable-provider.ts';
 import { type AnyRequest, anyRequest } from '../support/any-request.ts';
 import { assertDocumented } from '../support/documented.ts';
@@ -12,9 +13,7 @@ import { meantRequests, refusedRequests } from '../support/meant-requests.ts';
 import { rawHead, sendRaw } from '../support/raw-request.ts';
 import { startStub } from '../support/stub-server.ts';
 
-/** `npm run fuzz -- <inputs>` sends more requests, and other ones. */
-const inputs = Number(process.env.TRUNKLINE_FUZZ_INPUTS ?? 2000);
-const seed = Number(process.env.TRUNKLINE_FUZZ_SEED ?? 20_260_101);
+const { runs, seed, progress, report } = soaking('requests');
 const atOnce = 4;
 
 const stub = await startStub(agree);
@@ -103,13 +102,19 @@ const expectAnswered = async ({ method, path, headers, body }: AnyRequest): Prom
 };
 
 describe('any request', () => {
-  it('is answered as documented', { timeout: 60_000 + inputs * 200 }, async () => {
+  it('is answered as documented', { timeout: 60_000 + runs * 200 }, async () => {
+    const statuses = new Map<number, number>();
+    let done = 0;
     const property = fc.asyncProperty(anyRequest(known), async (asked) => {
-      await expectAnswered(asked);
+      const status = await expectAnswered(asked);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      progress(++done);
     });
     const part = (n: number) =>
-      fc.assert(property, { seed: seed + n, numRuns: Math.ceil(inputs / atOnce) });
+      fc.assert(property, { seed: seed + n, numRuns: Math.ceil(runs / atOnce) });
     await Promise.all(Array.from({ length: atOnce }, (_, n) => part(n)));
+    const counted = [...statuses].sort().map(([status, count]) => [`answers ${status}`, count]);
+    report(Object.fromEntries(counted));
   });
 
   // Whatever was drawn before, every success and every common refusal is met here.

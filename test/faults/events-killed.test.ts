@@ -3,15 +3,14 @@ import type { Connection } from '../../functions/domain/connection/connection.ts
 import { keyOf } from '../../functions/domain/connection/connection-key.ts';
 import { appRefused, ended } from '../../functions/domain/connection/transitions.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import { soaking } from '../soak/soaking.ts';
 import { createKillable, nameOf, type Running } from '../support/killable-events.ts';
 import { createDataDir } from '../support/process.ts';
 import { createRandom } from '../support/random.ts';
 import { readyBundles } from '../support/ready-bundles.ts';
 import type { ReceivedEvent } from '../support/receive-events.ts';
 
-/** `npm run test:events` runs the full size. */
-const runs = Number(process.env.TRUNKLINE_EVENT_RUNS ?? 6);
-const seed = Number(process.env.TRUNKLINE_SEED ?? 20_261_121);
+const { runs, seed, progress, report } = soaking('events');
 const random = createRandom(seed);
 const changesPerRun = 6;
 /** More than there are between the first change of a run and its last event. */
@@ -114,6 +113,7 @@ it(`${runs} times killed on the way, each change has its event (seed ${seed})`, 
     const victim = random.pick(['process', 'process', 'function'] as const);
     running = await killable.start({ step: 1 + random.below(mostSteps), victim });
     for (let n = 0; n < changesPerRun; n++) await makeChange(random.below(3));
+    progress(run);
     const isComplete = () => {
       const names = new Set(received.map(nameOf));
       return expected.every((name) => names.has(name));
@@ -132,5 +132,11 @@ it(`${runs} times killed on the way, each change has its event (seed ${seed})`, 
   for (const repeats of ids.values()) {
     expect(new Set(repeats.map(({ detail }) => detail.id)).size).toBe(1);
   }
-  console.log(`${expected.length} events, ${received.length - expected.length} repeats`);
+  const invented = [...ids.keys()].filter((name) => !expected.includes(name));
+  report({
+    events: expected.length,
+    lost: expected.filter((name) => !ids.has(name)).length,
+    invented: invented.length,
+    repeats: received.length - ids.size,
+  });
 }, 3_600_000);

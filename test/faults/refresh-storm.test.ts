@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { zoom as provider } from '../../functions/providers/zoom.ts';
+import { soaking } from '../soak/soaking.ts';
 import type { Answer } from '../support/answer.ts';
 import { startFleet } from '../support/fleet.ts';
 import { type Fate, startSingleUseProvider } from '../support/single-use-provider.ts';
 
-/** A size for every run; `npm run test:storm` runs the full size. */
-const isFull = process.env.TRUNKLINE_STORM === 'full';
-const [processes, requests] = isFull ? [8, 1_000] : [3, 90];
+const { isSoak, runs: requests, report } = soaking('refreshes');
+const processes = isSoak ? 8 : 3;
 /** Long enough for all requests to arrive, and shorter than a provider's eight seconds. */
-const slowMs = isFull ? 7_000 : 1_000;
+const slowMs = isSoak ? 7_000 : 1_000;
 
 const fates = new Map<string, (attempt: number, entrance: number) => Promise<Fate>>();
 const standIn = await startSingleUseProvider(processes, async ({ family, entrance }) => {
@@ -101,7 +101,7 @@ const afterCoolDown = async ({ stored }: Expired) =>
 
 const answerLost = { family: 'graced', fate: 'answer lost', granted: true, newest: 2 } as const;
 const requestLost = { family: 'unasked', fate: 'request lost', granted: false, newest: 1 } as const;
-const lost = isFull ? [answerLost, requestLost] : [answerLost];
+const lost = isSoak ? [answerLost, requestLost] : [answerLost];
 
 const title = `${requests} requests over ${processes} processes on an expired token whose refresh token works once`;
 describe(title, { timeout: 180_000 }, () => {
@@ -115,7 +115,9 @@ describe(title, { timeout: 180_000 }, () => {
   it(`all get their options from one refresh, which takes the provider ${slowMs} ms`, async () => {
     const expired = await createExpired('slow');
     fates.set('slow', firstMeets('answered'));
-    expect(await storm(expired)).toEqual({ options: requests });
+    const answers = await storm(expired);
+    report({ ...answers, 'refreshes for them': refreshesOf('slow').length, processes });
+    expect(answers).toEqual({ options: requests });
     expect(refreshesOf('slow')).toEqual([{ granted: true, fate: 'answered' }]);
     const { lease, ...connection } = await expired.stored();
     expect(connection).toMatchObject({ version: 2, refreshToken: 'refresh-slow-1' });
@@ -142,7 +144,7 @@ describe(title, { timeout: 180_000 }, () => {
     });
   });
 
-  it.runIf(isFull)('are asked to reconnect when the provider accepts no token', async () => {
+  it.runIf(isSoak)('are asked to reconnect when the provider accepts no token', async () => {
     const expired = await createExpired('strict');
     fates.set('strict', firstMeets('answer lost'));
     const { provider_unavailable = 0, reconnect_required = 0, ...others } = await storm(expired);

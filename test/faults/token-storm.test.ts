@@ -2,17 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../../functions/domain/model/sha256.ts';
 import { zoom as provider } from '../../functions/providers/zoom.ts';
+import { soaking } from '../soak/soaking.ts';
 import { startFleet } from '../support/fleet.ts';
 import { createInvoking, tokenOf } from '../support/invoking.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { type Fate, startSingleUseProvider } from '../support/single-use-provider.ts';
 
-/** A size for every run; `npm run test:storm` runs the full size. */
-const isFull = process.env.TRUNKLINE_STORM === 'full';
-const [processes, requests] = isFull ? [8, 1_000] : [3, 90];
+const { isSoak, runs: requests, seed, report } = soaking('refreshes');
+const processes = isSoak ? 8 : 3;
 /** Long enough for all requests to arrive, and shorter than a provider's eight seconds. */
-const slowMs = isFull ? 6_000 : 1_000;
-const seed = Number(process.env.TRUNKLINE_STORM_SEED ?? 1);
+const slowMs = isSoak ? 6_000 : 1_000;
 const random = seededRandom(seed);
 
 const standIn = await startSingleUseProvider(processes, async (): Promise<Fate> => {
@@ -88,8 +87,15 @@ describe(title, { timeout: 180_000 }, () => {
 
   it('get one token from one refresh when the token has expired', async () => {
     const expired = await createExpired('expired');
-    expect(await storm(expired)).toEqual({ 'access-expired-1': requests });
-    expect(standIn.refreshes.filter(({ family }) => family === 'expired')).toHaveLength(1);
+    const answers = await storm(expired);
+    const refreshes = standIn.refreshes.filter(({ family }) => family === 'expired');
+    report({
+      'tokens for services': Object.values(answers).reduce((sum, n) => sum + n, 0),
+      'different tokens': Object.keys(answers).length,
+    });
+    report({ 'refreshes for services': refreshes.length });
+    expect(answers).toEqual({ 'access-expired-1': requests });
+    expect(refreshes).toHaveLength(1);
     expect(await expired.stored()).toMatchObject({ status: 'connected', version: 2 });
   });
 
@@ -101,8 +107,8 @@ describe(title, { timeout: 180_000 }, () => {
     if (!stored) throw new Error('The connection is gone');
     const older = { ...stored, refreshedAtMs: Date.now() - 1_000_000, version: 3 };
     expect(await connections.put(older, 2)).toBe(true);
-    const report = { rejected: true, token_fingerprint: sha256('access-rejected-1') };
-    expect(await storm(expired, report)).toEqual({ 'access-rejected-2': requests });
+    const rejection = { rejected: true, token_fingerprint: sha256('access-rejected-1') };
+    expect(await storm(expired, rejection)).toEqual({ 'access-rejected-2': requests });
     expect(standIn.refreshes.filter(({ family }) => family === 'rejected')).toHaveLength(2);
     expect(await expired.stored()).toMatchObject({ status: 'connected', version: 4 });
   });
