@@ -94,7 +94,7 @@ const scopeOf = (
   given: ChosenParents['given'],
   connection?: Connection,
 ): CursorScope => ({
-  secret: connection?.cursorSecret ?? connection?.sealedTokens ?? '',
+  secret: connection?.cursorSecret || connection?.sealedTokens || '',
   question: [
     [tenantId, connection?.integrationId],
     [componentKey, eventKey, fieldKey],
