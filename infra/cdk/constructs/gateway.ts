@@ -16,7 +16,7 @@ import { gatewayResponseBody, gatewayResponses } from '../../gateway-responses.t
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { apiNameOf } from '../observability/metrics.ts';
-import { CallbackShield } from './callback-shield.ts';
+import { AddressLimits } from './address-limits.ts';
 import { accessLog, addExecutionLogGroup, executionLog } from './gateway-logs.ts';
 
 /** The stage, and the base path of a custom domain: the base address ends with it. */
@@ -68,7 +68,7 @@ export class Gateway extends Construct {
     this.addErrors();
     if (waf) {
       const { stageArn } = this.api.deploymentStage;
-      new CallbackShield(this, environment, waf, { stageArn, basePath });
+      new AddressLimits(this, environment, waf, { stageArn, basePath });
     }
     if (customDomain) this.addDomain(customDomain);
     const ownHost = `${this.api.restApiId}.execute-api.${region}.amazonaws.com`;
