@@ -34,6 +34,13 @@ export const soaks = define({
     unit: 'lives of a tenant',
     runs: { short: 1, soak: 30 },
   },
+  tenants: {
+    shows:
+      'No tenant sees or changes anything of another, whatever ids, cursors and states it sends.',
+    files: ['test/faults/tenants.test.ts'],
+    unit: 'requests',
+    runs: { short: 600, soak: 30_000 },
+  },
   events: {
     shows: 'A process that is killed between a change and its event loses and invents no event.',
     files: ['test/faults/events-killed.test.ts'],
