@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../functions/domain/model/errors.ts';
 import { errorCodes } from '../functions/domain/model/errors.ts';
+import { securityHeaders } from '../functions/http/security-headers.ts';
 
 /** An answer that API Gateway gives itself, before or instead of a function. */
 export type GatewayResponse = {
@@ -17,7 +18,7 @@ const response = (
   status: errorCodes[code].status,
   code,
   detail,
-  headers: { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store', ...headers },
+  headers: { ...securityHeaders, ...headers },
 });
 
 const unauthorized = response(
@@ -50,7 +51,7 @@ const failed = response(
 /**
  * Every response type of API Gateway that a client can get, with only the statuses of section 7 of
  * the API reference. DEFAULT_4XX is missing on purpose: a status set there overrides every other
- * 4XX.
+ * 4XX. REQUEST_TOO_LARGE is what we want to answer; AWS may answer its own 413 (decision 1).
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
  */
 export const gatewayResponses = {
@@ -65,7 +66,7 @@ export const gatewayResponses = {
   BAD_REQUEST_PARAMETERS: malformed,
   BAD_REQUEST_BODY: malformed,
   UNSUPPORTED_MEDIA_TYPE: malformed,
-  REQUEST_TOO_LARGE: response('malformed_request', 'The request is larger than 10 MB. Send less.'),
+  REQUEST_TOO_LARGE: response('malformed_request', 'The request is larger than 6 MB. Send less.'),
   THROTTLED: throttled,
   QUOTA_EXCEEDED: throttled,
   API_CONFIGURATION_ERROR: failed,

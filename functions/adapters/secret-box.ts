@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import type { SecretBox, SecretOwner } from '../domain/model/ports.ts';
+import { decrypt, encrypt } from './aes-gcm.ts';
 
 const format = 'v1';
 
@@ -15,7 +15,6 @@ export const createSecretBox = (kms: KMSClient, keyId: string, environment: stri
     tenant_id: owner.tenantId,
     integration_type: owner.integrationType,
   });
-  const additionalData = (owner: SecretOwner) => Buffer.from(JSON.stringify(context(owner)));
 
   return {
     prepare: async (owner) => {
@@ -29,10 +28,7 @@ export const createSecretBox = (kms: KMSClient, keyId: string, environment: stri
       if (!Plaintext || !CiphertextBlob) throw new Error('KMS answered without a data key');
 
       return (plaintext) => {
-        const iv = randomBytes(12);
-        const cipher = createCipheriv('aes-256-gcm', Plaintext, iv).setAAD(additionalData(owner));
-        const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-        const parts = [CiphertextBlob, iv, cipher.getAuthTag(), ciphertext];
+        const parts = [CiphertextBlob, ...encrypt(Plaintext, context(owner), plaintext)];
         return [format, ...parts.map((part) => Buffer.from(part).toString('base64url'))].join('.');
       };
     },
@@ -51,10 +47,7 @@ export const createSecretBox = (kms: KMSClient, keyId: string, environment: stri
         }),
       );
       if (!Plaintext) throw new Error('KMS answered without a data key');
-      const decipher = createDecipheriv('aes-256-gcm', Plaintext, iv, { authTagLength: 16 })
-        .setAAD(additionalData(owner))
-        .setAuthTag(tag);
-      return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+      return decrypt(Plaintext, context(owner), [iv, tag, ciphertext]);
     },
   };
 };

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import {
   DecryptCommand,
+  type DecryptCommandInput,
   EncryptCommand,
   IncorrectKeyException,
   InvalidCiphertextException,
@@ -7,12 +9,21 @@ import {
 } from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import type { StateTokens } from '../domain/connect/ports.ts';
+import { openVerifier, sealVerifier } from './sealed-verifier.ts';
 import type { Purpose } from './sealing-keys.ts';
 
-// Short names: the whole token must stay below 450 characters.
-const claims = z.object({ tenant_id: z.string(), exp: z.number() });
+// Short names: with a tenant id of 64 characters the whole token must stay below 450.
+const claims = z.object({
+  tenant_id: z.string(),
+  exp: z.number(),
+  /** Opens the verifier in the flow row, so that the row alone does not show it. */
+  key: z.base64url(),
+});
 
-/** State tokens sealed by KMS itself, bound to their environment, integration type and flow. */
+/**
+ * State tokens sealed by KMS itself, bound to their environment, integration type and flow. Each
+ * holds the key of its flow's verifier: to read a verifier, one needs row, state and KMS.
+ */
 export const createStateTokens = (
   kms: KMSClient,
   keyId: string,
@@ -26,35 +37,54 @@ export const createStateTokens = (
   });
 
   return {
-    issue: async (flow, { tenantId, expiresAtMs }) => {
+    issue: async (flow, { tenantId, expiresAtMs, codeVerifier }) => {
+      const key = randomBytes(32);
+      const plaintext = {
+        tenant_id: tenantId,
+        exp: expiresAtMs,
+        key: key.toString('base64url'),
+      };
       const { CiphertextBlob = new Uint8Array() } = await kms.send(
         new EncryptCommand({
           KeyId: keyId,
-          Plaintext: Buffer.from(JSON.stringify({ tenant_id: tenantId, exp: expiresAtMs })),
+          Plaintext: Buffer.from(JSON.stringify(plaintext)),
           EncryptionContext: context(flow),
         }),
       );
-      return `${flow.flowId}.${Buffer.from(CiphertextBlob).toString('base64url')}`;
+      return {
+        state: `${flow.flowId}.${Buffer.from(CiphertextBlob).toString('base64url')}`,
+        sealedVerifier: sealVerifier(key, context(flow), codeVerifier),
+      };
     },
 
     open: async (state, flow) => {
-      try {
-        const { Plaintext = new Uint8Array() } = await kms.send(
-          new DecryptCommand({
-            KeyId: keyId,
-            CiphertextBlob: Buffer.from(state.slice(flow.flowId.length + 1), 'base64url'),
-            EncryptionContext: context(flow),
-          }),
-        );
-        const { tenant_id, exp } = claims.parse(JSON.parse(Buffer.from(Plaintext).toString()));
-        return { tenantId: tenant_id, expiresAtMs: exp };
-      } catch (error) {
-        // A bad token and an outage are different things: only the former is the sender's.
-        if (error instanceof InvalidCiphertextException || error instanceof IncorrectKeyException) {
-          return undefined;
-        }
-        throw error;
-      }
+      const plaintext = await decryptState(kms, {
+        KeyId: keyId,
+        CiphertextBlob: Buffer.from(state.slice(flow.flowId.length + 1), 'base64url'),
+        EncryptionContext: context(flow),
+      });
+      if (!plaintext) return undefined;
+      const { success, data } = claims.safeParse(JSON.parse(Buffer.from(plaintext).toString()));
+      if (!success) return undefined;
+      const key = Buffer.from(data.key, 'base64url');
+      const codeVerifier = openVerifier(key, context(flow), flow.sealedVerifier);
+      if (codeVerifier === undefined) return undefined;
+      return { tenantId: data.tenant_id, expiresAtMs: data.exp, codeVerifier };
     },
   };
+};
+
+/** @returns undefined for a bad token, which is the sender's. An outage is thrown. */
+const decryptState = async (
+  kms: KMSClient,
+  input: DecryptCommandInput,
+): Promise<Uint8Array | undefined> => {
+  try {
+    return (await kms.send(new DecryptCommand(input))).Plaintext;
+  } catch (error) {
+    if (error instanceof InvalidCiphertextException || error instanceof IncorrectKeyException) {
+      return undefined;
+    }
+    throw error;
+  }
 };

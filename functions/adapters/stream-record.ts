@@ -9,7 +9,7 @@ import { fromRow, rowAttributes } from './connection-row.ts';
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
 
 /** An event says nothing of them, so they go no further: not to a log, and to no queue. */
-const leftOut = new Set(['sealed_tokens', 'account', 'name']);
+const leftOut = new Set(['sealed_tokens', 'cursor_secret', 'account', 'name']);
 
 /** Only attributes that are known, since an unknown one may be a secret. */
 const withoutSecrets = (image: Image): Image => {

@@ -28,9 +28,13 @@ const getFieldOptionsQuery = z
     _limit: pageLimit
       .optional()
       .meta({ description: 'Extension: the most options of one answer.' }),
-    _cursor: pageCursor(maxCursorLength).optional().meta({
-      description: 'Extension: the position from the Link header of the previous answer.',
-    }),
+    _cursor: pageCursor(maxCursorLength)
+      .optional()
+      .meta({
+        description:
+          'Extension: the position from the Link header of the previous answer, for the same ' +
+          'connection, parents and `_search`.',
+      }),
     _integration_id: z
       .uuid('send the id of an integration, as GET /integrations lists them')
       .optional()

@@ -4,7 +4,8 @@ const wanted = 'send a whole number from 1 to 1000';
 
 /** The most entries of a list that a request wants in one answer. */
 export const pageLimit = z.preprocess(
-  Number,
+  // Number() alone would take 0x10, 1e2 and spaces too.
+  (text) => (/^\d+$/.test(String(text)) ? Number(text) : text),
   z.number(wanted).int(wanted).min(1, wanted).max(1000, wanted),
 );
 

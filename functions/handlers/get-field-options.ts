@@ -1,7 +1,6 @@
 import { composeGetFieldOptions } from '../composition.ts';
 import { getFieldOptions } from '../contracts/get-field-options.ts';
 import { listFieldOptions } from '../domain/options/list-field-options.ts';
-import { decodeOptionCursor } from '../domain/options/option-cursor.ts';
 import { savedIds } from '../domain/options/saved-ids.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { optionHeaders } from '../http/option-headers.ts';
@@ -34,7 +33,7 @@ export const handler = endpoint(
           query: parents,
           search,
           limit,
-          from: cursor === undefined ? undefined : decodeOptionCursor(cursor),
+          cursor,
           ids: ids === undefined ? undefined : savedIds(ids),
           refresh: refresh === 'true',
         },

@@ -1,6 +1,5 @@
 import middy from '@middy/core';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
-import httpSecurityHeaders from '@middy/http-security-headers';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { type Config, readConfig } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
@@ -49,31 +48,12 @@ export const endpoint = <R extends Route, D extends Common<R>>(
   );
 
   // Answers and errors pass this list from bottom to top: each entry sees the result of those below.
-  handler
-    .use(requestLog(route))
-    .use(requestMetrics(route))
-    .use(httpSecurityHeaders(securityHeaders))
-    .use(httpHeaderNormalizer());
+  handler.use(requestLog(route)).use(requestMetrics(route)).use(httpHeaderNormalizer());
   if (route.scope !== undefined) {
     handler.use(rateLimit(() => (deps() as { rateLimiter: RateLimiter }).rateLimiter));
   }
   return handler.use(errorResponse());
 };
-
-/** Answers are data or redirects, so they allow no browser feature. */
-const securityHeaders = {
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true, preload: false },
-  contentSecurityPolicy: false,
-  permittedCrossDomainPolicies: false,
-  downloadOptions: false,
-  dnsPrefetchControl: false,
-  originAgentCluster: false,
-  permissionsPolicy: false,
-  reportTo: false,
-  reportingEndpoints: false,
-  crossOriginEmbedderPolicy: false,
-  crossOriginOpenerPolicy: false,
-} as const;
 
 const assertScope = (scope: string, held: readonly string[]) => {
   if (held.includes(scope) || held.includes('*')) return;

@@ -1,17 +1,13 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
+import { securityHeaders } from './security-headers.ts';
 
-/** A JSON answer, never cached, since it depends on the caller. */
+/** An answer of a function; every answer is made here. */
 export const json = (
   statusCode: number,
   body: unknown,
   headers: Record<string, string> = {},
 ): APIGatewayProxyResult => ({
   statusCode,
-  headers: {
-    'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    ...headers,
-  },
+  headers: { 'Content-Type': 'application/json', ...securityHeaders, ...headers },
   body: body === undefined ? '' : JSON.stringify(body),
 });

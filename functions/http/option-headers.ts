@@ -1,6 +1,5 @@
 import { getFieldOptions } from '../contracts/get-field-options.ts';
 import type { AnsweredOptions } from '../domain/options/list-field-options.ts';
-import { encodeOptionCursor } from '../domain/options/option-cursor.ts';
 
 type Headers = Record<string, string>;
 type Question = {
@@ -31,9 +30,8 @@ export const optionHeaders = (question: Question, answered: AnsweredOptions): He
 
 const linkHeader = (
   { publicBaseUrl, path, integrationId, search, limit }: Question,
-  { next, parents }: AnsweredOptions,
+  { cursor, parents }: AnsweredOptions,
 ): Headers => {
-  const cursor = next && encodeOptionCursor(next);
   if (!cursor) return {};
   const query = new URLSearchParams();
   for (const [key, value] of parents) query.append(key, value);

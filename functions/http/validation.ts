@@ -28,7 +28,7 @@ const pathOf = ({ pathParameters }: APIGatewayProxyEvent) => {
   }
 };
 
-/** The gateway passes a body that is no text on as base64. */
+/** The gateway passes every body on as text. One with binary media types would use base64. */
 const rawBodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): Buffer =>
   Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
 

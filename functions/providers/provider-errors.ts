@@ -47,6 +47,8 @@ export type ApiErrors = {
   unauthorized?: readonly string[];
   missingScope?: readonly string[];
   notFound?: readonly string[];
+  /** The position in a list has expired. Other words for that count at HTTP 400, 410 and 422. */
+  positionGone?: readonly string[];
   /** The OAuth app may not use the API, whoever the person is. */
   appConfiguration?: readonly string[];
   rateLimited?: readonly string[];

@@ -64,6 +64,7 @@ export const slack: Provider = {
     ],
     missingScope: ['missing_scope', 'no_permission'],
     notFound: ['channel_not_found'],
+    positionGone: ['invalid_cursor'],
     rateLimited: ['ratelimited', 'rate_limited'],
   },
   account: { id: [['team.id', 'enterprise.id']], label: ['team.name', 'enterprise.name'] },

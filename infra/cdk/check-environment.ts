@@ -38,10 +38,7 @@ const rulesOfAll = (environment: Environment): Rule[] => {
       isThrottle(environment.stageThrottle),
       'stageThrottle must admit requests: perSecond above 0, burst at least 1.',
     ],
-    [
-      !waf || waf.callbacksPerAddress >= 10,
-      'waf.callbacksPerAddress must be at least 10, the minimum of WAF.',
-    ],
+    ...rulesOfWaf(waf),
     [
       isWithin(environment.authorizerCacheSeconds, 0, 3600),
       'authorizerCacheSeconds must be from 0 to 3600.',
@@ -55,6 +52,19 @@ const rulesOfAll = (environment: Environment): Rule[] => {
     ...rulesOfPrincipals(environment),
   ];
 };
+
+const rulesOfWaf = (waf: Environment['waf']): Rule[] => [
+  ...Object.entries(waf ?? {}).map(
+    ([limit, most]): Rule => [
+      isWithin(most, 10, 2_000_000_000),
+      `waf.${limit} must be at least 10, the minimum of WAF, and at most 2,000,000,000.`,
+    ],
+  ),
+  [
+    !waf || waf.noticesPerAddress > waf.callbacksPerAddress,
+    'waf.noticesPerAddress must be above waf.callbacksPerAddress, since a provider sends all from few addresses.',
+  ],
+];
 
 const rulesOfPrincipals = ({ tokenPrincipals }: Environment): Rule[] => [
   ...tokenPrincipals.map((arn): Rule => {
@@ -90,7 +100,10 @@ const rulesOfProd = (environment: Environment): Rule[] => [
     environment.authorizerCacheSeconds <= 300,
     'authorizerCacheSeconds must be at most 300, since a revoked key works that long.',
   ],
-  [environment.waf !== undefined, 'waf must be set, since the callback is open to everybody.'],
+  [
+    environment.waf !== undefined,
+    'waf must be set, since callback and notices are open to everybody.',
+  ],
   [
     environment.canaryMinutes !== undefined,
     'canaryMinutes must be set, or a bad version gets all traffic at once.',

@@ -22,8 +22,15 @@ export type Environment = Settings & {
   customDomain: { name: string; certificateArn: string; isLive: boolean } | undefined;
   /** The limit of all callers together, for methods without their own throttle. */
   stageThrottle: RateLimit;
-  /** How many callbacks one address may send in five minutes; WAF refuses more. */
-  waf: { callbacksPerAddress: number } | undefined;
+  /**
+   * How many requests without a key one address may send in five minutes; WAF refuses more. People
+   * of one office share an address, and so do all notices of a provider: Slack alone may send 2,500
+   * in five minutes for one workspace. `others` are health and openapi.json.
+   * @see https://docs.slack.dev/reference/events/app_rate_limited/
+   */
+  waf:
+    | { callbacksPerAddress: number; noticesPerAddress: number; othersPerAddress: number }
+    | undefined;
   /** How long API Gateway caches the authorizer's answer, and so how long a revoked key still works. */
   authorizerCacheSeconds: number;
   reservedConcurrency: ReservedConcurrency;
@@ -81,7 +88,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     rateLimit: { perSecond: 50, burst: 100 },
     optionsFreshSeconds: 60,
     stageThrottle: { perSecond: 100, burst: 200 },
-    waf: { callbacksPerAddress: 300 },
+    waf: { callbacksPerAddress: 300, noticesPerAddress: 6000, othersPerAddress: 300 },
     authorizerCacheSeconds: 60,
     reservedConcurrency: {
       off: 'Staging expects no floods, and shares its quota with other services of the test account.',
@@ -105,7 +112,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     rateLimit: { perSecond: 50, burst: 100 },
     optionsFreshSeconds: 60,
     stageThrottle: { perSecond: 100, burst: 200 },
-    waf: { callbacksPerAddress: 300 },
+    waf: { callbacksPerAddress: 300, noticesPerAddress: 6000, othersPerAddress: 300 },
     authorizerCacheSeconds: 60,
     reservedConcurrency: { authorizer: 100, oauthCallback: 100 },
     tokenPrincipals: [],

@@ -5,6 +5,7 @@ import { listAgents } from '../../functions/contracts/list-agents.ts';
 import { failureMessage } from '../../functions/domain/connect/failures.ts';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { createApiKey } from '../../functions/domain/model/api-key.ts';
+import { securityHeaders } from '../../functions/http/security-headers.ts';
 import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
@@ -16,11 +17,10 @@ const callback = '/integrations/oauth_callback/slack';
 const renamed = [...providers.values()].find(({ callbackSlug }) => callbackSlug);
 const options = '/events/components/gmail/events/email_received/options/label_id';
 
-const security = {
-  'cache-control': /^no-store$/,
-  'strict-transport-security': /max-age=\d{8}/,
-  'x-content-type-options': /^nosniff$/,
-};
+// No value has a character that means something in a pattern.
+const security = Object.fromEntries(
+  Object.entries(securityHeaders).map(([name, value]) => [name, new RegExp(`^${value}$`)]),
+);
 const rateLimit = {
   'ratelimit-limit': /^\d+$/,
   'ratelimit-remaining': /^\d+$/,
@@ -71,7 +71,7 @@ export const probes = (apiKey: string): Probe[] => {
       path: '/agents',
       faults: (answer) => [
         ...isError(answer, 'unauthorized'),
-        ...hasHeaders(answer, { 'www-authenticate': /^ApiKey$/ }),
+        ...hasHeaders(answer, { ...security, 'www-authenticate': /^ApiKey$/ }),
       ],
     },
     {

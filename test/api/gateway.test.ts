@@ -17,6 +17,8 @@ const expectRefused = (answer: Awaited<ReturnType<typeof sendRaw>>, statuses: nu
   expect(JSON.parse(answer.body)).toMatchObject({ detail: expect.stringMatching(/./) });
 };
 
+const chunked = ['Host: localhost', 'Transfer-Encoding: chunked'];
+
 describe('the gateway', () => {
   it.each([
     '/',
@@ -74,6 +76,9 @@ describe('the gateway', () => {
     ['a header without a colon', rawHead('GET /api/health HTTP/1.1', ['Host: localhost', 'x'])],
     ['10 kB of headers', rawHead('GET /api/health HTTP/1.1', [`X: ${'a'.repeat(11_000)}`])],
     ['a query of 11 kB', rawHead(`GET /api/health?${'a'.repeat(11_000)} HTTP/1.1`)],
+    ['a path of 200 kB', rawHead(`GET /api/${'a'.repeat(200_000)} HTTP/1.1`)],
+    ['1,900 headers', rawHead('GET /api/health HTTP/1.1', Array(1900).fill('a:b'))],
+    ['a chunk without a length', `${rawHead('POST /api/health HTTP/1.1', chunked)}zz\r\n`],
     [
       'two lengths',
       rawHead('GET /api/health HTTP/1.1', ['Content-Length: 1', 'Content-Length: 2']),
@@ -85,6 +90,14 @@ describe('the gateway', () => {
   it('takes a query of 9 kB, repeated and odd parameters', async () => {
     const query = `a=${'x'.repeat(9000)}&a&=&&__proto__=1&constructor=2&a=3`;
     expect(await request(`/health?${query}`)).toMatchObject({ status: 200 });
+  });
+
+  it('takes 900 headers, and an id of 9 kB', async () => {
+    const { apiKey } = await createTenant();
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`h${n}`, '1']));
+    expect(await request('/health', { headers: many })).toMatchObject({ status: 200 });
+    const path = `/integrations/${'a'.repeat(9000)}`;
+    expect(await request(path, { apiKey })).toMatchObject({ status: 404 });
   });
 
   it('ignores a body on GET', async () => {

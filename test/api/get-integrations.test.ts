@@ -58,6 +58,13 @@ describe('GET /integrations', () => {
   it.each([
     ['limit=0', 'limit'],
     ['limit=1001', 'limit'],
+    ['limit=0x10', 'limit'],
+    ['limit=1e2', 'limit'],
+    ['limit=%2B5', 'limit'],
+    ['limit=+5', 'limit'],
+    ['limit=5.0', 'limit'],
+    ['limit=%D9%A5', 'limit'],
+    ['limit=', 'limit'],
     ['integration_type=nope', 'integration_type'],
     ['integration_type=gmail&integration_type=slack', 'integration_type'],
     ['status=fine', 'status'],

@@ -77,6 +77,13 @@ describe('GET /agents', () => {
     it.each([
       ['limit=0', 'limit'],
       ['limit=1001', 'limit'],
+      ['limit=0x10', 'limit'],
+      ['limit=1e2', 'limit'],
+      ['limit=%2B5', 'limit'],
+      ['limit=+5', 'limit'],
+      ['limit=5.0', 'limit'],
+      ['limit=%D9%A5', 'limit'],
+      ['limit=', 'limit'],
       ['limit=two', 'limit'],
       ['limit=1.5', 'limit'],
       ['limit=1&limit=2', 'limit'],

@@ -124,6 +124,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       ['a repeated code', `code=a&code=b&state=${forgedState()}`],
       ['a repeated state', `code=a&state=${forgedState()}&state=${forgedState()}`],
       ['a repeated error', 'error=a&error=a'],
+      ['an empty error', 'error='],
       ['a state of another shape', 'code=a&state=hello'],
       ['a state that is too long', `code=a&state=${createFlowId()}.${'A'.repeat(430)}`],
       ['a code that is too long', `code=${'a'.repeat(4097)}&state=${forgedState()}`],

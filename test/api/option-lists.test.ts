@@ -41,6 +41,12 @@ describe('a list of 20,000', () => {
   it.each([
     ['_limit=0', '_limit'],
     ['_limit=x', '_limit'],
+    ['_limit=0x10', '_limit'],
+    ['_limit=1e2', '_limit'],
+    ['_limit=%2B5', '_limit'],
+    ['_limit=+5', '_limit'],
+    ['_limit=5.0', '_limit'],
+    ['_limit=', '_limit'],
     ['_cursor=x', '_cursor'],
     ['_cursor=W10', '_cursor'],
     [`_cursor=${btoa('["http://127.0.0.1/",0]').replaceAll('=', '')}`, '_cursor'],

@@ -23,6 +23,8 @@ const refusal = (environment: Environment): string => {
   }
 };
 
+type Wrong = [string, Partial<Environment>, string];
+const waf = { callbacksPerAddress: 300, noticesPerAddress: 6000, othersPerAddress: 300 };
 const sender = 'arn:aws:iam::123456789012:role/message-sender';
 
 describe('an environment', () => {
@@ -30,7 +32,7 @@ describe('an environment', () => {
     expect(refusal(named(name))).toBe('');
   });
 
-  test.each<[string, Partial<Environment>, string]>([
+  test.each<Wrong>([
     ['an audit trail shorter than logs', { auditRetention: 3 }, 'must be at least logRetention'],
     ['a wrong account', { account: '123' }, 'account must have twelve digits.'],
     ['a wrong region', { region: 'virginia' }, 'region must be the name of an AWS region.'],
@@ -66,7 +68,15 @@ describe('an environment', () => {
       'rateLimit must admit requests',
     ],
     ['a throttle of 0', { stageThrottle: { perSecond: 1, burst: 0 } }, 'stageThrottle must admit'],
-    ['a WAF limit that is too low', { waf: { callbacksPerAddress: 1 } }, 'waf.callbacksPerAddress'],
+    ...(['callbacks', 'notices', 'others'] as const).map((kind): Wrong => {
+      const limit = `${kind}PerAddress`;
+      return ['a WAF limit that is too low', { waf: { ...waf, [limit]: 1 } }, `waf.${limit} must`];
+    }),
+    [
+      'a WAF limit for notices that suits one person',
+      { waf: { ...waf, noticesPerAddress: 300 } },
+      'waf.noticesPerAddress must be above waf.callbacksPerAddress',
+    ],
     [
       'a cache time that is too long',
       { authorizerCacheSeconds: 7200 },

@@ -34,7 +34,7 @@ export const createStoring = (connections: ReturnType<typeof createConnections>)
       tenantId,
       integrationType: 'gmail',
       stateHash: '',
-      codeVerifier: '',
+      sealedVerifier: '',
       redirectUri: '',
       variables: {},
       ifOtherAccount,

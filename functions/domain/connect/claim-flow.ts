@@ -41,13 +41,14 @@ export const claimInTurn = async (
 };
 
 /** The claimed flow, ready for the exchange, or an existing outcome. */
-type Claimed = { flow: Flow } | { outcome: FlowOutcome };
+type Claimed = { flow: Flow; codeVerifier: string } | { outcome: FlowOutcome };
 
 /** The state of one delivery while it tries to claim its flow. */
 export type ClaimAttempt = {
   owner: string;
   codeHash: string;
-  isAuthentic?: boolean;
+  /** Known once the state was found to be authentic. */
+  codeVerifier?: string;
   /** Of the last attempt. The write may have happened nevertheless, which the row shows. */
   error?: unknown;
 };
@@ -60,9 +61,10 @@ const claim = async (
   callback: Callback,
 ): Promise<Claimed | undefined> => {
   const { flow } = step;
-  attempt.isAuthentic ??= await isAuthentic(stateTokens, flow, callback);
-  if (!attempt.isAuthentic) return { outcome: { success: false, reason: 'invalid_link' } };
-  if (step.do === 'exchange') return { flow };
+  attempt.codeVerifier ??= await openVerifier(stateTokens, flow, callback);
+  const { codeVerifier } = attempt;
+  if (codeVerifier === undefined) return { outcome: { success: false, reason: 'invalid_link' } };
+  if (step.do === 'exchange') return { flow, codeVerifier };
   const { owner, codeHash } = attempt;
   const nowMs = clock.nowMs();
   const isClaimed = await flows
@@ -71,15 +73,18 @@ const claim = async (
       attempt.error = error;
       return false;
     });
-  return isClaimed ? { flow } : undefined;
+  return isClaimed ? { flow, codeVerifier } : undefined;
 };
 
-/** Whether this state was issued for this flow. Asks KMS before the claim, so a failure holds none. */
-const isAuthentic = async (
+/**
+ * Asks KMS before the claim, so a failure holds none.
+ * @returns undefined if this state was not issued for this flow
+ */
+const openVerifier = async (
   stateTokens: StateTokens,
-  { flowId, tenantId, integrationType }: Flow,
+  flow: Flow,
   { state }: Callback,
-): Promise<boolean> => {
-  const claims = await stateTokens.open(state, { flowId, integrationType });
-  return claims?.tenantId === tenantId;
+): Promise<string | undefined> => {
+  const claims = await stateTokens.open(state, flow);
+  return claims?.tenantId === flow.tenantId ? claims.codeVerifier : undefined;
 };

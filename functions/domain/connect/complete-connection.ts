@@ -38,17 +38,17 @@ export const completeConnection = async (
   const attempt: ClaimAttempt = { owner: randomUUID(), codeHash: sha256(code) };
   const claimed = await claimInTurn(deps, { flowId, attempt, callback }, deadline);
   if ('outcome' in claimed) return claimed.outcome;
-  const { flow } = claimed;
-  return exchangeOnce(deps, { flow, owner: attempt.owner, callback }, deadline);
+  return exchangeOnce(deps, { ...claimed, owner: attempt.owner, callback }, deadline);
 };
 
 /** Prepares and exchanges a claimed flow, and stores the outcome for later deliveries. */
 const exchangeOnce = async (
   deps: CompleteConnectionDeps,
-  { flow, owner, callback }: { flow: Flow; owner: string; callback: Callback },
+  { callback, ...claimed }: { flow: Flow; codeVerifier: string; owner: string; callback: Callback },
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { flows, clock, report } = deps;
+  const { flow, owner } = claimed;
   const prepared = await prepare(deps, flow, callback).catch(async (error: unknown) => {
     await flows.release(flow.flowId, owner);
     throw error;
@@ -58,7 +58,7 @@ const exchangeOnce = async (
     return fail(prepared);
   }
   const { code } = callback;
-  const outcome = await connectAccount(deps, { flow, owner, code, prepared }, deadline);
+  const outcome = await connectAccount(deps, { ...claimed, code, prepared }, deadline);
   const finish = () => flows.finish(flow.flowId, owner, outcome);
   // If the outcome cannot be stored, a later delivery recognizes the connection by its flow.
   await retryUntilDeadline(finish, clock, deadline).catch(report);

@@ -30,7 +30,13 @@ export type Prepared = {
   seal: Seal;
 };
 
-type Exchange = { flow: Flow; owner: string; code: string; prepared: Prepared };
+type Exchange = {
+  flow: Flow;
+  owner: string;
+  code: string;
+  codeVerifier: string;
+  prepared: Prepared;
+};
 
 /** Exchanges the code of a claimed flow, and stores the connection with one write. */
 export const connectAccount = async (
@@ -60,11 +66,11 @@ export const connectAccount = async (
 /** @throws TokenEndpointError */
 const exchangeAndStore = async (
   deps: ConnectAccountDeps,
-  { flow, code, prepared: { provider, variables, app, seal } }: Exchange,
+  { flow, code, codeVerifier, prepared: { provider, variables, app, seal } }: Exchange,
   stored: ConnectionsOfType,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
-  const { redirectUri, codeVerifier } = flow;
+  const { redirectUri } = flow;
   const exchanged = await deps.oauthClient.exchangeCode(
     provider,
     app,

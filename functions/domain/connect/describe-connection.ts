@@ -11,6 +11,7 @@ import type { Grant } from '../connection/token-set.ts';
 import { firstText, scalarAt } from '../model/json-path.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
 import { printable } from '../model/printable.ts';
+import { shownText } from '../model/shown-text.ts';
 import type { FailureReason } from './failures.ts';
 
 /** The facts of a new connection that are not tokens. */
@@ -41,6 +42,8 @@ export const describeConnection = async (
   return { variables: all, account: readAccount(provider, all, answer) };
 };
 
+const mostLabelCharacters = 64;
+
 /** The answer that names the account: the token answer, or that of a separate request. */
 const accountAnswer = async (
   deps: { providerApi: ProviderApi },
@@ -70,6 +73,7 @@ const readAccount = (
   ];
   if (ids.includes(undefined)) return undefined;
   const id = ids.join('/').slice(0, 300);
-  const label = account.label.map((path) => scalarAt(answer, path)).find(Boolean) ?? id;
-  return { id, label: printable(label) };
+  const labels = [...account.label.map((path) => scalarAt(answer, path) ?? ''), id];
+  const shown = labels.map((label) => shownText(label, mostLabelCharacters)).find(Boolean);
+  return { id, label: shown ?? printable(id) };
 };

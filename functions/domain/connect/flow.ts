@@ -17,7 +17,8 @@ export type Flow = {
   integrationType: string;
   /** SHA-256 of the state token: a forged one is refused without KMS. */
   stateHash: string;
-  codeVerifier: string;
+  /** The PKCE verifier, which only this flow's state token opens. */
+  sealedVerifier: string;
   redirectUri: string;
   /** Values of the provider's variables that the start gave. */
   variables: Readonly<Record<string, string>>;

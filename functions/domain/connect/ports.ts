@@ -19,13 +19,27 @@ export type Flows = {
   finish(flowId: string, owner: string, outcome: FlowOutcome): Promise<void>;
 };
 
-export type StateClaims = { tenantId: string; expiresAtMs: number };
+export type StateClaims = {
+  tenantId: string;
+  expiresAtMs: number;
+  /** The PKCE verifier (RFC 7636), for the exchange of this flow's code. */
+  codeVerifier: string;
+};
 
+type FlowOfState = Pick<Flow, 'flowId' | 'integrationType'>;
+
+/** The verifier lies sealed in the flow's row, and the state holds its key. */
 export type StateTokens = {
-  issue(flow: { flowId: string; integrationType: string }, claims: StateClaims): Promise<string>;
-  /** @returns undefined for a token that was not issued for this flow. @throws Error when KMS fails */
+  issue(
+    flow: FlowOfState,
+    claims: StateClaims,
+  ): Promise<{ state: string } & Pick<Flow, 'sealedVerifier'>>;
+  /**
+   * @returns undefined for a token that was not issued for this flow, or with another verifier
+   * @throws Error when KMS fails
+   */
   open(
     state: string,
-    flow: { flowId: string; integrationType: string },
+    flow: FlowOfState & Pick<Flow, 'sealedVerifier'>,
   ): Promise<StateClaims | undefined>;
 };

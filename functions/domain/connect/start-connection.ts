@@ -52,15 +52,18 @@ export const startConnection = async (
 
   const flowId = createFlowId();
   const expiresAtMs = clock.nowMs() + flowLifetimeMs;
-  const state = await stateTokens.issue({ flowId, integrationType }, { tenantId, expiresAtMs });
   const codeVerifier = randomBytes(32).toString('base64url');
+  const { state, sealedVerifier } = await stateTokens.issue(
+    { flowId, integrationType },
+    { tenantId, expiresAtMs, codeVerifier },
+  );
   const redirectUri = redirectUriOf(urls.publicBaseUrl, provider);
   await flows.create({
     flowId,
     tenantId,
     integrationType,
     stateHash: sha256(state),
-    codeVerifier,
+    sealedVerifier,
     redirectUri,
     variables,
     ifOtherAccount,

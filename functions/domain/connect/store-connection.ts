@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import { requestedScopes } from '../../providers/scopes.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -104,6 +105,7 @@ const connected = (
   category: provider.category,
   status: 'connected',
   sealedTokens,
+  cursorSecret: randomBytes(32).toString('base64url'),
   accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,
   grantedScopes: tokens.grantedScopes ?? [...requestedScopes(provider)],
   ...description,

@@ -1,11 +1,10 @@
+import { isVisible } from '../model/shown-text.ts';
+
 export const mostNameCharacters = 100;
 
 /** Control characters, line breaks, what has no meaning, and what reverses the text around it. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Whether a text can be the tenant's own name for a connection. */
 export const isConnectionName = (text: string): boolean =>
-  visible.test(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')) &&
-  !unprintable.test(text) &&
-  [...text].length <= mostNameCharacters;
+  isVisible(text) && !unprintable.test(text) && [...text].length <= mostNameCharacters;

@@ -15,6 +15,8 @@ export type Connection = {
   status: ConnectionStatus;
   /** The sealed {@link TokenSet}. */
   sealedTokens: string;
+  /** Seals cursors into its lists; new with every grant. Rows of earlier releases have none. */
+  cursorSecret?: string | undefined;
   accessTokenExpiresAtMs?: number;
   grantedScopes: string[];
   account?: ConnectedAccount;

@@ -19,12 +19,25 @@ export type TokenRequest = {
   integrationId?: string | undefined;
   /** Its place, if that is known. */
   at?: ConnectionKey;
+  /** The connection itself, if it was just read. */
+  found?: Connection;
   /** The connection whose access token the provider has just refused. */
   rejected?: Connection;
   /** Also refreshes a connection that would lapse unused. */
   keepAlive?: true;
   /** How long the token should work; it may be less where no refresh brings more. */
   minimumMs?: number | undefined;
+};
+
+/** Reads the connection that a request wants. @throws ServiceError integration_not_connected */
+export const requireConnection = async (
+  { connections }: Pick<RefreshDeps, 'connections'>,
+  request: TokenRequest,
+): Promise<Connection> => {
+  const { provider, integrationId, at } = request;
+  const found = await findWanted(connections, { ...request, integrationType: provider.type });
+  if (!found) throw notConnected(provider, at ? undefined : integrationId);
+  return found;
 };
 
 /**
@@ -39,11 +52,9 @@ export const getAccessToken = async (
   request: TokenRequest,
   deadline: Deadline,
 ): Promise<OpenConnection> => {
-  const { provider, integrationId, at, rejected, keepAlive, minimumMs } = request;
+  const { rejected, keepAlive, minimumMs } = request;
   // Before requests are shared: another connection may have become the primary one.
-  const wanted = { ...request, integrationType: provider.type };
-  const found = await findWanted(deps.connections, wanted);
-  if (!found) throw notConnected(provider, at ? undefined : integrationId);
+  const found = request.found ?? (await requireConnection(deps, request));
   const tokens = rejected && [rejected.flowId, rejected.refreshedAtMs];
   const which = [keyOf(found), found.integrationId];
   const question = JSON.stringify([...which, tokens, keepAlive, minimumMs]);

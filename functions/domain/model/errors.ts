@@ -1,7 +1,10 @@
 /** Every machine-readable `code` of an error body, with its status (section 7 of the API reference). */
 export const errorCodes = {
   malformed_json: { status: 400, meaning: 'The request body is not JSON.' },
-  malformed_request: { status: 400, meaning: 'The request line or its headers cannot be read.' },
+  malformed_request: {
+    status: 400,
+    meaning: 'The request cannot be read, or is larger than 6 MB.',
+  },
   prefetch_refused: {
     status: 400,
     meaning: 'A browser prefetched the callback; prefetches are refused.',

@@ -1,4 +1,3 @@
-import { invalidField } from '../model/errors.ts';
 import type { Deadline } from '../model/ports.ts';
 import type { AskDeps } from './ask-provider.ts';
 import { coolDownMsOf } from './cool-down.ts';
@@ -6,6 +5,7 @@ import type { FieldOptions, OptionPosition } from './field-options.ts';
 import { FoundOptions } from './found-options.ts';
 import { joinedWords } from './joined-words.ts';
 import type { OptionsQuery } from './look-up.ts';
+import { notOfThisList, startAgain } from './option-cursor.ts';
 import { fetchPage } from './option-page.ts';
 import { requestAt } from './option-paging.ts';
 import { nextSource, openSources, sourceAt } from './option-sources.ts';
@@ -56,8 +56,6 @@ export const collectOptions = async (
 /** The result of a request that was refused, or that the rate limit or our time limit ended. */
 type Ended = { refusal: Error } | { coolDownMs: number | undefined };
 
-const notOfThisList = 'this is not a cursor of this list; leave it out to start from the beginning';
-
 /** Reads the page at a position. @returns the next position, or the result after the last page */
 const readPage = async (
   deps: AskDeps,
@@ -68,10 +66,11 @@ const readPage = async (
   const { query, sources, found } = reading;
   const source = sourceAt(sources, position);
   const request = source && requestAt(query.field.paging, source.make, position.page);
-  if (!request && isFirst) throw invalidField('_cursor', notOfThisList);
+  if (!request && isFirst) throw startAgain(notOfThisList);
   if (!request) return { result: found.result(true) };
   reading.positions.add(keyOf(position));
-  const fetched = await fetchPage(deps, query, request, deadline).catch((error: unknown): Ended => {
+  const asked = { request, isContinued: isFirst && position.page !== '' };
+  const fetched = await fetchPage(deps, query, asked, deadline).catch((error: unknown): Ended => {
     if (source.request.mayBeRefused && isRefusal(error)) return { refusal: error };
     const coolDownMs = coolDownMsOf(error);
     if (isFirst || !(coolDownMs || deadline.signal.aborted)) throw error;

@@ -1,6 +1,7 @@
 import type { ById } from '../../components/option-request.ts';
 import { valueAt } from '../model/json-path.ts';
 import type { Deadline } from '../model/ports.ts';
+import { isSeen } from '../model/shown-text.ts';
 import { type AskDeps, askProvider } from './ask-provider.ts';
 import type { FieldOption, FieldOptions } from './field-options.ts';
 import type { LookUp } from './look-up.ts';
@@ -35,7 +36,7 @@ const fetchById = async (
   id: string,
   deadline: Deadline,
 ): Promise<FieldOption | undefined> => {
-  if (!isValue(field, id)) return undefined;
+  if (!isValue(field, id) || !isSeen(id)) return undefined;
   const request = requestMaker(byId.request, new Map([...values, ['id', id]]))();
   const answer = await askProvider(deps, provider, { ...request, accessToken }, deadline);
   try {

@@ -1,7 +1,8 @@
 import type { Components } from '../../components/catalogue.ts';
 import type { Component, Field, LiveChoices } from '../../components/component.ts';
 import type { Providers } from '../../providers/catalogue.ts';
-import { getAccessToken } from '../connection/get-access-token.ts';
+import type { Connection } from '../connection/connection.ts';
+import { getAccessToken, requireConnection } from '../connection/get-access-token.ts';
 import type { OpenConnection } from '../connection/open-tokens.ts';
 import { findProvider } from '../model/find-provider.ts';
 import type { Deadline } from '../model/ports.ts';
@@ -12,13 +13,14 @@ import { type FetchDeps, fetchMs, fetchOptions } from './fetch-options.ts';
 import type { ListPart } from './field-options.ts';
 import { findField } from './find-field.ts';
 import { fixedOptions } from './fixed-options.ts';
+import { type CursorScope, openCursor, sealCursor } from './option-cursor.ts';
 import type { QueryValues } from './parent-values.ts';
 
 export type FieldOptionsDeps = FetchDeps &
   CachedOptionsDeps & { components: Components; providers: Providers };
 
 /** `refresh` asks the provider even if there is a fresh list. */
-export type FieldOptionsQuestion = ListPart & {
+export type FieldOptionsQuestion = Omit<ListPart, 'from'> & {
   tenantId: string;
   /** Without it, the primary connection is asked. */
   integrationId?: string | undefined;
@@ -26,11 +28,14 @@ export type FieldOptionsQuestion = ListPart & {
   eventKey: string;
   fieldKey: string;
   query: QueryValues;
+  /** Where an earlier answer of the same list ended. */
+  cursor?: string | undefined;
   refresh?: boolean;
 };
 
-/** The list, and the parents' values it was looked up with. */
-export type AnsweredOptions = ServedOptions & {
+/** The list, the cursor to its rest, and the parents' values it was looked up with. */
+export type AnsweredOptions = Omit<ServedOptions, 'next'> & {
+  cursor?: string | undefined;
   field: Field;
   parents: ChosenParents['given'];
 };
@@ -48,18 +53,55 @@ export const listFieldOptions = async (
   const { tenantId, integrationId, query, refresh = false } = question;
   const { component, field } = findField(deps.components, question);
   const { given, combinations } = chosenParents(component, field, query);
-  const { search, limit, from, ids } = question;
-  const part: ListPart = { search: search || undefined, limit, from, ids };
-  const answered = { field, parents: given };
-  if ('choices' in field) return { ...fixedOptions(field, part), ...answered };
-
+  const answer = ({ next, ...list }: ServedOptions, scope: CursorScope): AnsweredOptions => {
+    const cursor = next && sealCursor(next, scope);
+    return { ...list, cursor, field, parents: given };
+  };
+  if ('choices' in field) {
+    const scope = scopeOf(question, given);
+    return answer(fixedOptions(field, partOf(question, scope)), scope);
+  }
   const endsAtMs = deps.clock.nowMs() + fetchMs;
   const provider = findProvider(deps.providers, component.integrationType);
-  const open = await getAccessToken(deps, { tenantId, provider, integrationId }, deadline);
+  const found = await requireConnection(deps, { tenantId, provider, integrationId });
+  // Before anything is done with the connection.
+  const part = partOf(question, scopeOf(question, given, found));
+  const open = await getAccessToken(deps, { tenantId, provider, found }, deadline);
   const asking: Asking = { deps, component, open, endsAtMs, refresh, deadline };
   const lookups = lookupsOf(asking, field, combinations);
-  return { ...(await answerPart(lookups, combinations, part)), ...answered };
+  const list = await answerPart(lookups, combinations, part);
+  return answer(list, scopeOf(question, given, open.connection));
 };
+
+const partOf = (
+  { search, limit, ids, cursor }: FieldOptionsQuestion,
+  scope: CursorScope,
+): ListPart => ({
+  search: search || undefined,
+  limit,
+  ids,
+  from: cursor === undefined ? undefined : openCursor(cursor, scope),
+});
+
+/**
+ * What cursors of a list are bound to. A connection of an earlier release has no secret of its own,
+ * and its sealed tokens serve as one: nobody can guess them, and nobody is sent them. Its cursors end
+ * with the next refresh. Fixed choices have no connection, and so no secret: their cursors hold only
+ * a number, which is of no use to anybody, and their seal tells the lists apart.
+ */
+const scopeOf = (
+  { tenantId, componentKey, eventKey, fieldKey, search = '' }: FieldOptionsQuestion,
+  given: ChosenParents['given'],
+  connection?: Connection,
+): CursorScope => ({
+  secret: connection?.cursorSecret || connection?.sealedTokens || '',
+  question: [
+    [tenantId, connection?.integrationId],
+    [componentKey, eventKey, fieldKey],
+    given,
+    search,
+  ],
+});
 
 type Asking = {
   deps: FieldOptionsDeps;

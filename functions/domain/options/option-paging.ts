@@ -82,6 +82,9 @@ export const nextPosition = <Style extends keyof Styles>(
   page: Page,
 ): string | undefined => nextByStyle[paging.style](paging, page) || undefined;
 
+/** Whether positions are numbers that we count ourselves. */
+export const isCounted = ({ style }: Paging): boolean => style === 'page' || style === 'offset';
+
 /** The request for a position, or undefined for a URL that {@link nextUrl} refuses. */
 export const requestAt = (
   paging: Paging,

@@ -11,7 +11,7 @@ const issue = async (overrides: Partial<Flow> = {}) => {
     tenantId: 't',
     integrationType: 'gmail',
     stateHash: 'state',
-    codeVerifier: 'verifier',
+    sealedVerifier: 'verifier',
     redirectUri: 'https://api.example.com/cb',
     variables: {},
     ifOtherAccount: 'refuse',

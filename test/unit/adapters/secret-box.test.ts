@@ -1,27 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { createKms } from '../../../functions/adapters/kms.ts';
+import { describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../../functions/adapters/secret-box.ts';
-import { createStateTokens } from '../../../functions/adapters/state-tokens.ts';
-import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms.ts';
-import { listen } from '../../../infra/local/listen.ts';
-import { openStore } from '../../../infra/local/store.ts';
+import { startTestKms } from '../../support/test-kms.ts';
 
-const store = openStore(mkdtempSync(join(tmpdir(), 'trunkline-')));
-const keyId = ensureKey(store, 'alias/one');
-const otherKeyId = ensureKey(store, 'alias/two');
-const server = createKmsServer(store);
-const kms = createKms(
-  { region: 'us-east-1', kmsEndpoint: await listen(server, 0) },
-  { accessKeyId: 'test', secretAccessKey: 'test' },
-);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-  store.close();
-});
+const { kms, keyId, otherKeyId } = await startTestKms();
 
 describe('createSecretBox', () => {
   const owner = { purpose: 'connection', tenantId: 't', integrationType: 'gmail' } as const;
@@ -54,25 +35,5 @@ describe('createSecretBox', () => {
       const forged = parts.with(position, part.toString('base64url')).join('.');
       await expect(box.open(forged, owner)).rejects.toThrow();
     }
-  });
-});
-
-describe('createStateTokens', () => {
-  const flow = { flowId: 'F'.repeat(22), integrationType: 'gmail' };
-  const tokens = createStateTokens(kms, keyId, 'dev');
-
-  it('opens its own tokens', async () => {
-    const claims = { tenantId: 't', expiresAtMs: 5 };
-    expect(await tokens.open(await tokens.issue(flow, claims), flow)).toEqual(claims);
-  });
-
-  it('distinguishes a token of another flow, type, environment or key from an outage', async () => {
-    const state = await tokens.issue(flow, { tenantId: 't', expiresAtMs: 5 });
-    expect(await tokens.open(state, { ...flow, integrationType: 'slack' })).toBeUndefined();
-    expect(await tokens.open(state, { ...flow, flowId: 'G'.repeat(22) })).toBeUndefined();
-    expect(await createStateTokens(kms, keyId, 'prod').open(state, flow)).toBeUndefined();
-    expect(await createStateTokens(kms, otherKeyId, 'dev').open(state, flow)).toBeUndefined();
-    const missing = createStateTokens(kms, 'alias/none', 'dev');
-    await expect(missing.open(state, flow)).rejects.toThrow();
   });
 });

@@ -8,7 +8,11 @@ import { aConnection } from '../domain/events/a-connection.ts';
 
 type Image = Record<string, AttributeValue>;
 const marshalled = (item: object): Image => marshall(item, { removeUndefinedValues: true });
-const row = marshalled({ ...toRow(aConnection), sealed_tokens: 'top-secret' });
+const row = marshalled({
+  ...toRow(aConnection),
+  sealed_tokens: 'top-secret',
+  cursor_secret: 'cursor-secret',
+});
 
 const record = (images: { OldImage?: Image; NewImage?: Image }): DynamoDBRecord =>
   JSON.parse(

@@ -13,6 +13,12 @@ const requestTimeoutMs = 25_000;
 /** Of an invocation whose caller waits, and of its answer. */
 export const maxPayloadBytes = 6 * 1024 * 1024;
 
+/** The refusal of an event that is too large, which never reaches the function. */
+const tooLarge: Invoked = {
+  errorMessage: `Request must be smaller than ${maxPayloadBytes} bytes`,
+  errorType: 'RequestEntityTooLargeException',
+};
+
 /** What becomes of a line that a function prints; by default it is printed. */
 export type OnPrinted = (name: string, line: string) => void;
 
@@ -64,8 +70,8 @@ export const createLocalFunction = (
   return {
     invoke: (event, awsRequestId) =>
       new Promise((resolve) => {
-        if (JSON.stringify(event).length > maxPayloadBytes) {
-          return resolve({ errorMessage: 'Request must be smaller than 6291456 bytes' });
+        if (Buffer.byteLength(JSON.stringify(event)) > maxPayloadBytes) {
+          return resolve(tooLarge);
         }
         const id = ++lastId;
         const timer = setTimeout(() => {
@@ -74,8 +80,8 @@ export const createLocalFunction = (
         }, timeoutMs);
         pending.set(id, (invoked) => {
           clearTimeout(timer);
-          const tooLarge = 'result' in invoked && invoked.result?.length > maxPayloadBytes;
-          resolve(tooLarge ? { errorMessage: 'Response payload size exceeded' } : invoked);
+          const isTooLarge = 'result' in invoked && invoked.result?.length > maxPayloadBytes;
+          resolve(isTooLarge ? { errorMessage: 'Response payload size exceeded' } : invoked);
         });
         worker ??= start();
         worker.postMessage({

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { GatewayResponseType } from '../../../gateway-responses.ts';
-import type { LocalFunction } from '../functions/local-function.ts';
+import type { Invoked, LocalFunction } from '../functions/local-function.ts';
 import { type Respond, respondAsConfigured, writeGatewayResponse } from './gateway-response.ts';
 import { type Endpoint, matchRoute, routeEndpoints } from './match-route.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readBody } from './read-body.ts';
 import type { createTokenAuthorizer } from './token-authorizer.ts';
+
+type Failed = Extract<Invoked, { errorMessage: string }>;
 
 const timeoutMs = 29_000;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
@@ -76,12 +78,21 @@ const answer = async (
   }
   const invoked = await inTime(functions.get(functionName)?.invoke(event, requestId));
   if (invoked === 'timeout') return 'INTEGRATION_TIMEOUT';
-  if (!invoked || 'errorMessage' in invoked) {
-    console.error(`${functionName}: ${invoked?.errorMessage ?? 'no such function'}`);
-    return 'INTEGRATION_FAILURE';
-  }
+  if (!invoked || 'errorMessage' in invoked) return failureOf(functionName, invoked);
   send(response, JSON.parse(invoked.result));
   return undefined;
+};
+
+/**
+ * API Gateway takes bodies of 10 MB, and Lambda events of 6 MB, in which a body may take more bytes
+ * than on the wire. It answers 413 (“Request Too Long”) to those in between.
+ * @see https://github.com/koki-develop/lgtm-generator/issues/10
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+const failureOf = (functionName: string, invoked: Failed | undefined): GatewayResponseType => {
+  if (invoked?.errorType === 'RequestEntityTooLargeException') return 'REQUEST_TOO_LARGE';
+  console.error(`${functionName}: ${invoked?.errorMessage ?? 'no such function'}`);
+  return 'INTEGRATION_FAILURE';
 };
 
 const inTime = <T>(invoked: T): Promise<Awaited<T> | 'timeout'> => {

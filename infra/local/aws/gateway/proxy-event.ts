@@ -33,6 +33,8 @@ const noIdentity = {
  * The event of a Lambda proxy integration, payload format 1.0.
  * @throws URIError when the query is not percent-encoded UTF-8
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-payload-encodings.html
+ * @see https://github.com/ministackorg/ministack/pull/767, which compared bodies on AWS
  */
 export const proxyEvent = (
   request: IncomingMessage,
@@ -40,8 +42,6 @@ export const proxyEvent = (
 ): APIGatewayProxyEvent => {
   const parameters = multiValues(query);
   const resourcePath = match.endpoint.path;
-  const text = body.toString('utf8');
-  const isText = Buffer.from(text, 'utf8').equals(body);
   return {
     resource: resourcePath,
     path: path.slice(stage.length + 1),
@@ -52,8 +52,9 @@ export const proxyEvent = (
     multiValueQueryStringParameters: parameters,
     pathParameters: Object.keys(match.pathParameters).length > 0 ? match.pathParameters : null,
     stageVariables: null,
-    body: body.length === 0 ? null : isText ? text : body.toString('base64'),
-    isBase64Encoded: body.length > 0 && !isText,
+    // Without binary media types every body is text: what is not UTF-8 arrives as U+FFFD.
+    body: body.length === 0 ? null : body.toString('utf8'),
+    isBase64Encoded: false,
     requestContext: {
       accountId: '000000000000',
       apiId: 'local',

@@ -41,3 +41,30 @@ describe('an account whose id is a variable', () => {
     expect(described).toEqual({ variables, account: undefined });
   });
 });
+
+describe('the label of an account', () => {
+  const provider: Provider = {
+    ...quickbooks,
+    account: { id: ['id'], label: ['a', 'b'], url: 'https://a/' },
+  };
+  const labelOf = async (answer: object) => {
+    const described = await describeWith(200, answer, provider);
+    return typeof described === 'object' ? described.account?.label : described;
+  };
+
+  it.each([
+    ['in any script', { id: '1', a: 'شرکت می‌خواهم 👨‍👩‍👧' }, 'شرکت می‌خواهم 👨‍👩‍👧'],
+    ['without what people cannot see', { id: '1', a: 'Ac\u202eme\u200b\ud800' }, 'Acme'],
+    ['with a space for a line break', { id: '1', a: 'Ac\nme' }, 'Ac me'],
+    ['of 64 characters at most', { id: '1', a: '😀'.repeat(70) }, '😀'.repeat(64)],
+    [
+      'from the next place, if the first shows nothing',
+      { id: '1', a: '\u200b', b: 'Acme' },
+      'Acme',
+    ],
+    ['from the id, if no place shows anything', { id: '17', a: '\u3164' }, '17'],
+    ['for want of anything else', { id: '\u202e' }, '?'],
+  ])('is shown %s', async (_, answer, label) => {
+    expect(await labelOf(answer)).toBe(label);
+  });
+});

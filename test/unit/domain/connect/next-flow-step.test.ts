@@ -11,7 +11,7 @@ const issued: Flow = {
   tenantId: 't',
   integrationType: 'gmail',
   stateHash: 'state',
-  codeVerifier: 'v',
+  sealedVerifier: 'v',
   redirectUri: 'https://api.example.com/api/integrations/oauth_callback/gmail',
   variables: {},
   ifOtherAccount: 'refuse',
