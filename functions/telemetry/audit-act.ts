@@ -61,4 +61,5 @@ export type Act =
       result: 'done';
       agentId: string;
     } & OfTenant)
-  | { act: 'secrets.rotated'; result: 'done'; resealed: number; failed: number };
+  | { act: 'secrets.rotated'; result: 'done'; resealed: number; failed: number }
+  | { act: 'rows.imported'; result: 'done'; table: string; imported: number; kept: number };

@@ -16,7 +16,7 @@ const isWithin = (value: number, least: number, most: number) => value >= least 
 const isThrottle = ({ perSecond, burst }: RateLimit) => perSecond > 0 && burst >= 1;
 
 const rulesOfAll = (environment: Environment): Rule[] => {
-  const { account, region, frontendUrl, customDomain, waf, alarmEmail } = environment;
+  const { account, region, frontendUrl, customDomain, waf } = environment;
   return [
     [account === undefined || /^\d{12}$/.test(account), 'account must have twelve digits.'],
     [/^[a-z]{2}(-[a-z]+)+-\d$/.test(region), 'region must be the name of an AWS region.'],
@@ -44,12 +44,24 @@ const rulesOfAll = (environment: Environment): Rule[] => {
       'authorizerCacheSeconds must be from 0 to 3600.',
     ],
     [isWithin(environment.memoryMb, 128, 10_240), 'memoryMb must be from 128 to 10240.'],
+    ...rulesOfOperation(environment),
+    ...rulesOfPrincipals(environment),
+  ];
+};
+
+const rulesOfOperation = (environment: Environment): Rule[] => {
+  const { region, auditRetention, logRetention, monthlyBudgetUsd, probe, alarmEmail } = environment;
+  return [
     [
-      environment.auditRetention >= environment.logRetention,
+      auditRetention >= logRetention,
       'auditRetention must be at least logRetention, since logs say less.',
     ],
+    [monthlyBudgetUsd > 0, 'monthlyBudgetUsd must be above 0.'],
+    [
+      !probe || region === 'us-east-1',
+      'probe must be off outside of us-east-1, where Route 53 has its metrics.',
+    ],
     [!alarmEmail || /^\S+@\S+\.\S+$/.test(alarmEmail), 'alarmEmail must be an email address.'],
-    ...rulesOfPrincipals(environment),
   ];
 };
 
@@ -107,6 +119,10 @@ const rulesOfProd = (environment: Environment): Rule[] => [
   [
     environment.canaryMinutes !== undefined,
     'canaryMinutes must be set, or a bad version gets all traffic at once.',
+  ],
+  [
+    environment.probe || environment.region !== 'us-east-1',
+    'probe must be on, or nobody learns that a quiet API cannot be reached.',
   ],
   [environment.alarmEmail !== undefined, 'alarmEmail must be set, or alarms reach nobody.'],
 ];

@@ -43,6 +43,10 @@ export type Environment = Settings & {
   canaryMinutes: 5 | 10 | 15 | 30 | undefined;
   /** The email address for alarms, which AWS asks to confirm. */
   alarmEmail: string | undefined;
+  /** What the account may cost a month. At 80 % of it, and if more is foreseen, the alarms' topic is notified. */
+  monthlyBudgetUsd: number;
+  /** Whether Route 53 asks for the API's health from outside: only in us-east-1, where its metrics are. */
+  probe: boolean;
   pointInTimeRecovery: boolean;
   /** Protects tables and stacks. */
   deletionProtection: boolean;
@@ -72,6 +76,8 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     tokenPrincipals: [],
     canaryMinutes: undefined,
     alarmEmail: undefined,
+    monthlyBudgetUsd: 50,
+    probe: false,
     pointInTimeRecovery: false,
     deletionProtection: false,
     removalPolicy: RemovalPolicy.DESTROY,
@@ -94,8 +100,11 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
       off: 'Staging expects no floods, and shares its quota with other services of the test account.',
     },
     tokenPrincipals: [],
-    canaryMinutes: undefined,
+    // As in prod, whose deployment must not be the first that CodeDeploy makes.
+    canaryMinutes: 5,
     alarmEmail: undefined,
+    monthlyBudgetUsd: 100,
+    probe: false,
     pointInTimeRecovery: false,
     deletionProtection: false,
     removalPolicy: RemovalPolicy.DESTROY,
@@ -118,6 +127,8 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     tokenPrincipals: [],
     canaryMinutes: 5,
     alarmEmail: 'on-call@example.com',
+    monthlyBudgetUsd: 500,
+    probe: true,
     pointInTimeRecovery: true,
     deletionProtection: true,
     // A failed deployment must not keep new resources, whose names the next one needs.

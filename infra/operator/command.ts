@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { createAgents } from '../../functions/adapters/agents.ts';
 import type { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import type { createConnections } from '../../functions/adapters/connections.ts';
+import type { Database } from '../../functions/adapters/dynamodb.ts';
 import type { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import type { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
 import type { SealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
@@ -19,6 +20,7 @@ export type Context = {
   environment: string;
   /** The option that names it, as it is typed: for the command lines that are suggested. */
   targetOption: string;
+  database: Database;
   agents: ReturnType<typeof createAgents>;
   apiKeys: ReturnType<typeof createApiKeys>;
   oauthApps: ReturnType<typeof createOAuthApps>;

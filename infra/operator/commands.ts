@@ -4,6 +4,8 @@ import { audit } from './commands/audit.ts';
 import { configureOAuthApp } from './commands/configure-oauth-app.ts';
 import { createApiKeyCommand } from './commands/create-api-key.ts';
 import { explainIntegration } from './commands/explain-integration.ts';
+import { exportRows } from './commands/export-rows.ts';
+import { importRows } from './commands/import-rows.ts';
 import { listAgents } from './commands/list-agents.ts';
 import { listApiKeys } from './commands/list-api-keys.ts';
 import { listIntegrations } from './commands/list-integrations.ts';
@@ -35,5 +37,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     redriveEvents,
     tailEvents,
     audit,
+    exportRows,
+    importRows,
   ].map((command) => [command.name, command]),
 );

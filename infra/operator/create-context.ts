@@ -27,6 +27,7 @@ export const createContext = (
   return {
     environment,
     targetOption,
+    database,
     agents: createAgents(database),
     apiKeys: createApiKeys(database),
     oauthApps: createOAuthApps(database, secretBox),

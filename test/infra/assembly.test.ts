@@ -50,7 +50,8 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
       keyId: 'key_1',
       tenantId: 'first',
       name: 'smoke',
-      scopes: ['*'],
+      // Those that the guide gives to the pipeline's key.
+      scopes: ['agents:read', 'events:read'],
       createdAtMs: Date.now(),
     });
     const { terminal, output } = createTerminal();

@@ -83,6 +83,12 @@ describe('an environment', () => {
       'authorizerCacheSeconds must be from',
     ],
     ['too little memory', { memoryMb: 64 }, 'memoryMb must be from 128 to 10240.'],
+    ['a budget of nothing', { monthlyBudgetUsd: 0 }, 'monthlyBudgetUsd must be above 0.'],
+    [
+      'a probe far from its metrics',
+      { region: 'eu-west-1', probe: true },
+      'probe must be off outside of us-east-1',
+    ],
     ['a wrong email address', { alarmEmail: 'on-call' }, 'alarmEmail must be an email address.'],
     [
       'everybody as a principal for tokens',
@@ -151,6 +157,7 @@ describe('an environment', () => {
     ['a long cache', { authorizerCacheSeconds: 900 }, 'must be at most 300'],
     ['no WAF', { waf: undefined }, 'waf must be set'],
     ['no canary', { canaryMinutes: undefined }, 'canaryMinutes must be set'],
+    ['no probe', { probe: false }, 'probe must be on'],
     ['no alarm address', { alarmEmail: undefined }, 'alarmEmail must be set'],
   ])('of prod is refused with %s, which is allowed in dev', (_, wrong, sentence) => {
     expect(refusal({ ...named('prod'), ...wrong })).toContain(sentence);

@@ -35,6 +35,12 @@ describe('environments', () => {
     });
   });
 
+  test('deploy staging as prod, so that no step of it is new there', () => {
+    const [staging] = selectEnvironments('staging');
+    const [prod] = selectEnvironments('prod');
+    expect(staging?.canaryMinutes).toBe(prod?.canaryMinutes);
+  });
+
   test('protect the data of prod', () => {
     expect(selectEnvironments('prod')[0]).toMatchObject({
       pointInTimeRecovery: true,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { alarmsOf } from '../../infra/cdk/observability/alarms.ts';
+import { reachabilityAlarm } from '../../infra/cdk/observability/reachability-alarm.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
 
@@ -107,7 +108,7 @@ describe.each(selectEnvironments())('the observability of $name', (environment) 
 });
 
 describe('docs/operations.md', () => {
-  const specs = alarmsOf('prod');
+  const specs = [...alarmsOf('prod'), reachabilityAlarm('any')];
 
   test.each([...new Set(specs.map(({ runbook }) => runbook))])(
     'explains %s and the first three things to do',

@@ -26,7 +26,7 @@ const { length: count } = probes(createApiKey('dev'));
 describe('the smoke test', () => {
   test('passes against the local stack, with the key as an option or as a variable', async () => {
     const { info, createTenant } = await startTestStack();
-    const { apiKey } = await createTenant();
+    const { apiKey } = await createTenant({ scopes: ['agents:read', 'events:read'] });
     const { exitCode, text } = await smoke(['--base-url', info.base_url, '--api-key', apiKey]);
     expect(text.endsWith(`\n${count} of ${count} as documented`), text).toBe(true);
     expect(exitCode).toBe(0);

@@ -37,6 +37,7 @@ const settings = ({ perSecond, burst }: RateLimit): MethodDeploymentOptions => (
 /** The REST API without its methods: stage, throttles, domain and gateway responses. */
 export class Gateway extends Construct {
   readonly api: RestApi;
+  readonly address: { host: string; basePath: string };
   /** The base address, without a slash at its end. */
   readonly baseUrl: string;
 
@@ -73,6 +74,7 @@ export class Gateway extends Construct {
     if (customDomain) this.addDomain(customDomain);
     const ownHost = `${this.api.restApiId}.execute-api.${region}.amazonaws.com`;
     const host = customDomain?.isLive ? customDomain.name : ownHost;
+    this.address = { host, basePath };
     this.baseUrl = `https://${host}/${basePath}`;
   }
 

@@ -10,6 +10,7 @@ import { deadLetterQueueUrl } from '../constructs/event-channel.ts';
 import { Gateway } from '../constructs/gateway.ts';
 import { KeyAuthorizer } from '../constructs/key-authorizer.ts';
 import { referToKeys } from '../constructs/keys.ts';
+import { Probe } from '../constructs/probe.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { StreamFunction } from '../constructs/stream-function.ts';
 import { TokenFunction } from '../constructs/token-function.ts';
@@ -30,7 +31,8 @@ export class ApiStack extends Stack {
       description: `Trunkline ${environment.name}: API, functions`,
     });
     const keys = referToKeys(this, environment.name);
-    const { api, baseUrl } = new Gateway(this, environment);
+    const { api, baseUrl, address } = new Gateway(this, environment);
+    if (environment.probe) new Probe(this, environment.name, address);
     const own: FunctionSettings = {
       environment,
       keys,

@@ -1,0 +1,40 @@
+import { CfnHealthCheck } from 'aws-cdk-lib/aws-route53';
+import { Construct } from 'constructs';
+import { getHealth } from '../../../functions/contracts/get-health.ts';
+import type { EnvironmentName } from '../environments.ts';
+import { addAlarm } from '../observability/add-alarm.ts';
+import { reachabilityAlarm } from '../observability/reachability-alarm.ts';
+import { referToAlarmTopic } from './alarm-topic.ts';
+
+/**
+ * Asks for the API's health from three continents, by its public name, so that a quiet API with a
+ * broken name or gateway notifies somebody. Route 53 puts its metrics in us-east-1, whatever it asks;
+ * it does not check the certificate. It costs less than a canary of CloudWatch Synthetics, and has no
+ * code whose runtime ends.
+ * @see https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/monitoring-health-checks.html
+ */
+export class Probe extends Construct {
+  constructor(
+    scope: Construct,
+    environment: EnvironmentName,
+    { host, basePath }: { host: string; basePath: string },
+  ) {
+    super(scope, 'probe');
+    const check = new CfnHealthCheck(this, 'check', {
+      healthCheckConfig: {
+        type: 'HTTPS',
+        fullyQualifiedDomainName: host,
+        resourcePath: `/${basePath}${getHealth.path}`,
+        port: 443,
+        enableSni: true,
+        requestInterval: 30,
+        failureThreshold: 3,
+        // The fewest that Route 53 accepts: each more asks as often again.
+        regions: ['us-east-1', 'eu-west-1', 'ap-southeast-1'],
+      },
+      healthCheckTags: [{ key: 'Name', value: `trunkline-${environment}` }],
+    });
+    const topic = referToAlarmTopic(this, environment);
+    addAlarm(this, environment, topic, reachabilityAlarm(check.attrHealthCheckId));
+  }
+}

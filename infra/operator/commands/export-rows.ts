@@ -1,0 +1,58 @@
+import { open } from 'node:fs/promises';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { CommandError } from '../../command-line/command-error.ts';
+import { optionFacts } from '../../command-line/option-facts.ts';
+import { defineCommand } from '../command.ts';
+import { tenant } from '../options.ts';
+import { formatRow, lastingTable, type Row } from '../rows/row.ts';
+
+const file = z
+  .string('is required')
+  .min(1, 'must name a file')
+  .register(optionFacts, { value: '<path>', summary: 'A file that does not exist yet.' });
+
+const source = z.string().min(1, 'must name a table').optional().register(optionFacts, {
+  value: '<table>',
+  summary: 'Read this table of the same account, such as a restored copy.',
+});
+
+const ofTenant = tenant.optional().register(optionFacts, {
+  value: '<id>',
+  summary: 'Only the rows of this tenant.',
+});
+
+/** Readable for its owner alone: rows name people, and have hashes of keys. */
+const create = (path: string) =>
+  open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`${path} cannot be created: ${error.code}.`);
+  });
+
+export const exportRows = defineCommand({
+  name: 'export-rows',
+  summary: 'Writes the rows of a table to a file.',
+  notes:
+    'One row a line, as DynamoDB exports to S3. Tokens and client secrets stay encrypted with the key of the environment. docs/deploy.md, "Restoring data", says what to do with the file.',
+  options: z.object({ table: lastingTable, source, tenant: ofTenant, file }),
+  examples: [
+    'export-rows --local .local --table agents --file agents.jsonl',
+    'export-rows --env prod --table integrations --source restored --tenant acme --file rows.jsonl',
+  ],
+  run: async ({ database, progress }, { table, source, tenant: tenantId, file: path }) => {
+    const handle = await create(path);
+    const TableName = source ?? database.tableName(table);
+    const isWanted = (row: Row) => tenantId === undefined || row.tenant_id === tenantId;
+    let rows = 0;
+    try {
+      for await (const { Items = [] } of paginateScan({ client: database.client }, { TableName })) {
+        const wanted = Items.filter(isWanted);
+        await handle.write(wanted.map((row) => `${formatRow(row)}\n`).join(''));
+        rows += wanted.length;
+        progress(`${rows} rows`);
+      }
+    } finally {
+      await handle.close();
+    }
+    return { json: { rows }, text: `Rows written: ${rows}.` };
+  },
+});

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { whenConditionHolds } from '../../../functions/adapters/dynamodb.ts';
+import { type TableName, tables } from '../../../functions/adapters/tables.ts';
+import { CommandError } from '../../command-line/command-error.ts';
+import { optionFacts } from '../../command-line/option-facts.ts';
+import { type Context, defineCommand } from '../command.ts';
+import { yes } from '../options.ts';
+import { inParallel } from '../rotation/in-parallel.ts';
+import { lastingTable, parseRow, type Row } from '../rows/row.ts';
+
+const atATime = 8;
+
+const file = z
+  .string('is required')
+  .min(1, 'must name a file')
+  .register(optionFacts, { value: '<path>', summary: 'A file of export-rows.' });
+
+const replace = z.boolean().default(false).register(optionFacts, {
+  summary: 'Overwrite rows that are there. Without it they are kept.',
+});
+
+/** All rows, before any is written. @throws CommandError naming the first line that is no row */
+const readRows = async (path: string, table: TableName): Promise<Row[]> => {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`${path} cannot be read: ${error.code}.`);
+  });
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, index) => {
+      try {
+        return parseRow(line, table);
+      } catch {
+        throw new CommandError(`Line ${index + 1} is no row of ${table}. Nothing was written.`);
+      }
+    });
+};
+
+/** @returns whether it was written; false where a row is kept */
+const put = ({ database }: Context, table: TableName, Item: Row, replaces: boolean) =>
+  whenConditionHolds(
+    database.client.send(
+      new PutCommand({
+        TableName: database.tableName(table),
+        Item,
+        ...(replaces
+          ? {}
+          : {
+              ConditionExpression: 'attribute_not_exists(#key)',
+              ExpressionAttributeNames: { '#key': tables[table].partitionKey },
+            }),
+      }),
+    ),
+  );
+
+export const importRows = defineCommand({
+  name: 'import-rows',
+  summary: 'Writes the rows of a file to a table.',
+  notes:
+    'Rows that are there are kept, unless --replace is given, so it can be run again after an interruption. Rows of integrations cause events of connections.',
+  options: z.object({ table: lastingTable, file, replace, yes }),
+  examples: [
+    'import-rows --local .local --table agents --file agents.jsonl',
+    'import-rows --env prod --table integrations --file rows.jsonl',
+  ],
+  run: async (context, { table, file: path, replace: replaces, yes: isSure }) => {
+    const rows = await readRows(path, table);
+    if (!isSure) await context.confirm(`Write ${rows.length} rows to ${table}`);
+    const counts = { imported: 0, kept: 0 };
+    await inParallel(rows, atATime, async (row) => {
+      counts[(await put(context, table, row, replaces)) ? 'imported' : 'kept']++;
+      context.progress(`${counts.imported + counts.kept} of ${rows.length} rows`);
+    });
+    return {
+      acts: [{ act: 'rows.imported', result: 'done', table, ...counts }],
+      json: counts,
+      text: `Rows imported: ${counts.imported}, kept as they were: ${counts.kept}.`,
+    };
+  },
+});

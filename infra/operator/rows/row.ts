@@ -1,0 +1,29 @@
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import { type Table, type TableName, tables } from '../../../functions/adapters/tables.ts';
+import { optionFacts } from '../../command-line/option-facts.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Without flows, cached lists and rate limits, which nobody restores. */
+const lasting = ['agents', 'integrations', 'api_keys', 'oauth_apps'] as const satisfies TableName[];
+
+export const lastingTable = z
+  .enum(lasting, `must be one of: ${lasting.join(', ')}`)
+  .register(optionFacts, { value: '<name>', summary: `The table: ${lasting.join(', ')}.` });
+
+/**
+ * A row as one line, as DynamoDB exports it to S3.
+ * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/S3DataExport.Output.html
+ */
+export const formatRow = (row: Row): string => JSON.stringify({ Item: marshall(row) });
+
+/** @throws Error when it is no row of this table */
+export const parseRow = (line: string, table: TableName): Row => {
+  const row: Row = unmarshall(JSON.parse(line).Item);
+  const { partitionKey, sortKey }: Table = tables[table];
+  for (const key of [partitionKey, sortKey ?? partitionKey]) {
+    if (typeof row[key] !== 'string') throw new Error(`It has no ${key}.`);
+  }
+  return row;
+};

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createWorkspace } from './run-script.ts';
+import { workflows } from './workflows.ts';
+
+const guide = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
+/** The block of the guide that makes the pipeline's roles. */
+const roles =
+  [...guide.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
+    .map(([, block = '']) => block)
+    .find((block) => block.includes('trust() {')) ?? '';
+
+const prefix = 'repo:acme@12/trunkline@34';
+
+/** The policies that the block gives to AWS, as `<role or policy> <its document>`. */
+const makeRoles = () => {
+  const { run } = createWorkspace({
+    gh: `[ "$*" = "api repos/acme/trunkline/actions/oidc/customization/sub --jq .sub_claim_prefix" ] && echo ${prefix}`,
+    aws: '[ $1 = sts ] && echo 111122223333; [ $1 = iam ] && printf "%s\\0" "$*" >> calls; exit 0',
+  });
+  const block = roles.replace('<owner>/<repository>', 'acme/trunkline');
+  const { stdout, stderr } = run(`${block}\ncat calls`);
+  expect(stderr).toBe('');
+  const calls = stdout.slice(stdout.indexOf('create-open-id') - 'iam '.length).split('\0');
+  return calls.flatMap((call) => {
+    const [, name = '', text] = /--role-name (\S+) .*?(\{[\s\S]*\})$/.exec(call) ?? [];
+    return text === undefined ? [] : [{ name, document: JSON.parse(text) }];
+  });
+};
+
+describe('the roles of the pipeline, as the guide makes them', () => {
+  const made = makeRoles();
+  const statements = made.flatMap(({ document }) => document.Statement);
+
+  test('trust the subject that GitHub names, each for one of its environments', () => {
+    const trusted = made.flatMap(({ name, document }) => {
+      const [{ Action, Condition }] = document.Statement;
+      if (Action !== 'sts:AssumeRoleWithWebIdentity') return [];
+      expect(Object.keys(Condition)).toEqual(['StringEquals']);
+      return [[name, Condition.StringEquals['token.actions.githubusercontent.com:sub']]];
+    });
+    expect(trusted).toEqual([
+      ['trunkline-staging-deploy', `${prefix}:environment:staging`],
+      ['trunkline-staging-diff', `${prefix}:environment:staging-diff`],
+      ['trunkline-staging-drift', `${prefix}:environment:staging-drift`],
+    ]);
+  });
+
+  test('have one policy each, and none of them allows anything on all resources', () => {
+    expect(made.map(({ name }) => name).sort()).toEqual(
+      ['deploy', 'diff', 'drift'].flatMap((job) => [1, 2].map(() => `trunkline-staging-${job}`)),
+    );
+    const wide = statements.filter(
+      ({ Effect, Resource }) => Effect === 'Allow' && Resource === '*',
+    );
+    expect(wide).toEqual([]);
+  });
+
+  test('may do what the scripts of the workflows do', () => {
+    const allowed = statements
+      .filter(({ Effect }) => Effect === 'Allow')
+      .flatMap(({ Action }) => Action);
+    expect(allowed).toEqual(
+      expect.arrayContaining(['ssm:GetParameters', 'ssm:PutParameter', 'sns:Publish']),
+    );
+    const { text = '' } = workflows.get('deploy-environment.yml') ?? {};
+    const parameter = /--names? "(\/[^"]+)"/.exec(text)?.[1]?.replace('$ENVIRONMENT', 'staging');
+    const resources = statements.flatMap(({ Resource }) => Resource);
+    expect(resources).toContain(`arn:aws:ssm:*:111122223333:parameter${parameter}`);
+  });
+});
+
+test('every GitHub environment of the workflows is in the guide', () => {
+  const used = [...workflows.values()].flatMap(({ jobs }) =>
+    Object.values(jobs).flatMap(({ environment }) => environment ?? []),
+  );
+  const endings = new Set(used.map((name) => name.replace(/^.*\}\}/, '')));
+  expect([...endings].sort()).toEqual(['', '-approval', '-diff', '-drift']);
+  for (const ending of ['approval', 'drift']) expect(guide).toContain(`\`prod-${ending}\``);
+});

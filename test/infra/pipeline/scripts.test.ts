@@ -1,0 +1,82 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createWorkspace } from './run-script.ts';
+import { script } from './workflows.ts';
+
+describe('the check of the commit before a deployment', () => {
+  const check = script('deploy-environment.yml', 'deploy', 'Refuse an older commit');
+
+  /** A repository with three commits on main, and one that was never there. */
+  const history = (deployed: string) => {
+    const { run } = createWorkspace({ aws: 'echo "$@" > asked.txt; echo "$DEPLOYED"' });
+    const { stdout } = run(`
+      git init -q -b main . && git config user.email a@b.c && git config user.name a
+      for n in 1 2 3; do git commit -q --allow-empty -m $n; git rev-parse HEAD; done
+      git checkout -q -b aside HEAD~1 && git commit -q --allow-empty -m 4 && git rev-parse HEAD`);
+    const [first = '', second = '', third = '', aside = ''] = stdout.split('\n');
+    const commits: Record<string, string> = { first, second, third, aside, none: 'None' };
+    const deploy = (commit: string) =>
+      run(check, {
+        ENVIRONMENT: 'prod',
+        COMMIT: commits[commit] ?? commit,
+        DEPLOYED: commits[deployed] ?? deployed,
+      });
+    return { deploy };
+  };
+
+  test.each([
+    ['first', 'none'],
+    ['second', 'first'],
+    ['third', 'first'],
+    ['second', 'second'],
+  ])('lets the %s commit follow %s', (commit, deployed) => {
+    expect(history(deployed).deploy(commit)).toMatchObject({ status: 0, stdout: '' });
+  });
+
+  test.each([
+    ['first', 'second'],
+    ['third', 'aside'],
+    ['third', '0123456789012345678901234567890123456789'],
+  ])('refuses the %s commit where %s is deployed', (commit, deployed) => {
+    const { status, stdout } = history(deployed).deploy(commit);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^::error::prod has .* To go back, run Roll back\.\n$/);
+  });
+
+  test('refuses any commit where what is deployed cannot be read', () => {
+    const { run } = createWorkspace({ aws: 'exit 254', git: 'exit 0' });
+    const { status } = run(check, { ENVIRONMENT: 'prod', COMMIT: 'any' });
+    expect(status).not.toBe(0);
+  });
+});
+
+describe('the comment with the diff of an environment', () => {
+  const comment = script('check.yml', 'diff', 'Comment');
+
+  const postWith = (found: string) => {
+    const { run, folder } = createWorkspace({
+      gh: `printf '%s\\n' "$*" >> calls.txt; [ "$2" = --paginate ] && printf '${found}'; exit 0`,
+    });
+    writeFileSync(join(folder, 'diff.md'), 'what changes\n');
+    const variables = { ENVIRONMENT: 'prod', GH_REPO: 'acme/trunkline', PULL_REQUEST: '7' };
+    const { status, stderr } = run(comment, variables);
+    expect(status, stderr).toBe(0);
+    const calls = readFileSync(join(folder, 'calls.txt'), 'utf8').trimEnd().split('\n');
+    return { written: calls.at(-1), body: readFileSync(join(folder, 'comment.md'), 'utf8') };
+  };
+
+  test('is written once, behind a mark of its environment', () => {
+    const { written, body } = postWith('');
+    expect(written).toBe(
+      'api --silent --method POST repos/acme/trunkline/issues/7/comments --field body=@comment.md',
+    );
+    expect(body).toBe('<!-- cdk diff of prod -->\nwhat changes\n');
+  });
+
+  test('is edited by the next push', () => {
+    expect(postWith('41\\n42\\n').written).toBe(
+      'api --silent --method PATCH repos/acme/trunkline/issues/comments/41 --field body=@comment.md',
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { job, workflows } from './workflows.ts';
+
+/** The first major version that runs on Node.js 24, by `using:` in its action.yml. */
+const firstOnNode24 = new Map([
+  ['actions/checkout', 5],
+  ['actions/setup-node', 5],
+  ['aws-actions/configure-aws-credentials', 6],
+]);
+
+describe.each([...workflows])('%s', (_, workflow) => {
+  const steps = Object.values(workflow.jobs).flatMap((each) => each.steps ?? []);
+
+  test('pins each action to a commit and says its version, on Node.js 24', () => {
+    const uses = [...workflow.text.matchAll(/uses: (?!\.\/)(.*)/g)].map(
+      ([, action = '']) => action,
+    );
+    expect(uses).toHaveLength(steps.filter((step) => step.uses).length);
+    for (const action of uses) {
+      const [, name = '', major] = /^(\S+)@[0-9a-f]{40} # v(\d+)\.\d+\.\d+$/.exec(action) ?? [];
+      expect(Number(major), action).toBeGreaterThanOrEqual(firstOnNode24.get(name) ?? Infinity);
+    }
+  });
+
+  test('starts from a token that may only read', () => {
+    expect(['read', undefined]).toContain(workflow.permissions.contents);
+    for (const { permissions } of Object.values(workflow.jobs)) {
+      expect(['read', undefined]).toContain(permissions?.contents);
+    }
+  });
+
+  test('leaves no credentials in a checkout', () => {
+    for (const { uses, with: options } of steps) {
+      if (uses?.startsWith('actions/checkout@')) {
+        expect(options).toMatchObject({ 'persist-credentials': false });
+      }
+    }
+  });
+
+  test('interpolates nothing into a shell, so that no input becomes a command', () => {
+    for (const { run } of steps) expect(run ?? '').not.toMatch(/\$\{\{/);
+  });
+});
+
+test('each action of another owner is pinned to the same commit everywhere', () => {
+  const pins = [...workflows.values()].flatMap(({ text }) =>
+    [...text.matchAll(/uses: (?!\.\/)(\S+)@/g)].map(([, name]) => name),
+  );
+  const distinct = new Set(
+    [...workflows.values()].flatMap(({ text }) => text.match(/uses: (?!\.\/).*/g) ?? []),
+  );
+  expect(distinct.size).toBe(new Set(pins).size);
+});
+
+/** `${{ inputs.environment }}` with a beginning and an end. */
+const chosen = (before: string, after = '') =>
+  expect.stringMatching(new RegExp(`^${before}\\$\\{\\{ inputs\\.environment \\}\\}${after}$`));
+
+describe('the queues of deployments', () => {
+  const called = 'deploy-environment.yml';
+
+  test('are one per environment, of which a running deployment is never broken off', () => {
+    expect(job(called, 'deploy').concurrency).toEqual({
+      group: chosen('deploy-'),
+      'cancel-in-progress': false,
+    });
+  });
+
+  test('are not held while an approval is awaited, which a newer commit replaces', () => {
+    expect(job(called, 'approve')).toMatchObject({
+      environment: chosen('', '-approval'),
+      concurrency: { group: chosen('approve-'), 'cancel-in-progress': true },
+    });
+    expect(job(called, 'deploy')).toMatchObject({
+      needs: 'approve',
+      environment: chosen(''),
+    });
+    expect(workflows.get('deploy.yml')?.concurrency).toBeUndefined();
+  });
+
+  test('are the same for roll-backs, which alone may deploy an older commit', () => {
+    expect(workflows.get('roll-back.yml')?.concurrency).toBeUndefined();
+    const callers = [
+      job('deploy.yml', 'staging'),
+      job('deploy.yml', 'prod'),
+      job('roll-back.yml', 'deploy'),
+    ];
+    expect(callers.map(({ uses, concurrency }) => [uses, concurrency])).toEqual(
+      callers.map(() => [`./.github/workflows/${called}`, undefined]),
+    );
+    expect(callers.map((each) => each.with?.may_be_older)).toEqual([undefined, undefined, true]);
+  });
+});
+
+describe('dependabot.yml', () => {
+  const { updates } = parse(
+    readFileSync(new URL('../../../.github/dependabot.yml', import.meta.url), 'utf8'),
+  ) as {
+    updates: {
+      'package-ecosystem': string;
+      cooldown: Record<string, number>;
+      groups: Record<string, unknown>;
+    }[];
+  };
+
+  test('updates packages and actions in groups, none younger than a week', () => {
+    expect(updates.map((each) => each['package-ecosystem'])).toEqual(['npm', 'github-actions']);
+    for (const { cooldown, groups } of updates) {
+      expect(Math.min(...Object.values(cooldown))).toBeGreaterThanOrEqual(7);
+      expect(Object.keys(groups).length).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+const root = join(import.meta.dirname, '../../..');
+
+type Concurrency = { group: string; 'cancel-in-progress': boolean };
+
+export type Step = {
+  name?: string;
+  uses?: string;
+  run?: string;
+  if?: string;
+  with?: Record<string, unknown>;
+};
+
+type Job = {
+  needs?: string;
+  if?: string;
+  uses?: string;
+  with?: Record<string, unknown>;
+  environment?: string;
+  concurrency?: Concurrency;
+  permissions?: Record<string, string>;
+  steps?: Step[];
+};
+
+type Workflow = {
+  permissions: Record<string, string>;
+  concurrency?: Concurrency;
+  jobs: Record<string, Job>;
+};
+
+/** Every workflow by the name of its file. */
+export const workflows = new Map(
+  globSync('.github/workflows/*.yml', { cwd: root })
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return [file.replace(/^.*\//, ''), { text, ...(parse(text) as Workflow) }];
+    }),
+);
+
+const jobOf = (file: string, name: string): Job => {
+  const job = workflows.get(file)?.jobs[name];
+  if (!job) throw new Error(`${file} has no job ${name}`);
+  return job;
+};
+
+/** A job without its steps. */
+export const job = (file: string, name: string) => jobOf(file, name);
+
+/** What a step runs in its shell. */
+export const script = (file: string, jobName: string, step: string): string => {
+  const { run } = jobOf(file, jobName).steps?.find(({ name }) => name === step) ?? {};
+  if (run === undefined) throw new Error(`${file} has no step ${step} that runs something`);
+  return run;
+};
