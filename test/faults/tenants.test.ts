@@ -27,7 +27,12 @@ const ofProviders = ['oauthUninstall', 'integrationNotice'];
 
 const provider = await startStub(answerByMark);
 const originMap = new Map(tenancyOrigins.map((origin) => [origin, provider.origin]));
-const totals = { requests: 0, 'requests with texts of another tenant': 0, 'cross-reads': 0 };
+const totals = {
+  requests: 0,
+  'requests with texts of another tenant': 0,
+  'answered with 429 or 500, as the machine was busy': 0,
+  'cross-reads': 0,
+};
 
 describe.each([60, 0])('20 tenants, with an authorizer cache of %i s', async (cacheSeconds) => {
   const stack = await startTestStack({ originMap, authorizerCacheSeconds: cacheSeconds });
@@ -40,23 +45,29 @@ describe.each([60, 0])('20 tenants, with an authorizer cache of %i s', async (ca
   const seen = new Set<string>();
   const firstAnswers = new Map<string, string>();
 
-  const send = async ({ asked }: TenantRequest): Promise<string> => {
-    if ('event' in asked) return (await invoke(asked.event)).text;
+  const send = async ({ asked }: TenantRequest) => {
+    if ('event' in asked) {
+      const { text, functionError } = await invoke(asked.event);
+      return { answer: text, isBusy: functionError !== undefined };
+    }
     const { status, headers, text } = await stack.request(asked.path, asked.options);
     // The position of the next page is the tenant's own as well.
-    return [status, headers.get('location'), headers.get('link'), text].join('\n');
+    const answer = [status, headers.get('location'), headers.get('link'), text].join('\n');
+    // On a busy machine, tables are slow.
+    return { answer, isBusy: status === 500 || status === 429 };
   };
 
   const ask = async (asker: Settled, named: Settled, asking: TenantRequest) => {
-    const answer = await send(asking);
+    const { answer, isBusy } = await send(asking);
     totals.requests++;
+    if (isBusy) totals['answered with 429 or 500, as the machine was busy']++;
     if (asker !== named) totals['requests with texts of another tenant']++;
     const found = search.namesIn(answer);
     if (found.includes(asker.mark)) seen.add(asking.operation);
     const others = found.filter((mark) => mark !== asker.mark);
     if (others.length > 0) crossed.push(`${JSON.stringify(asking)} ${answer}`);
     totals['cross-reads'] += others.length;
-    if (asker !== named || asking.operation === 'oauthStart') return;
+    if (isBusy || asker !== named || asking.operation === 'oauthStart') return;
     const key = JSON.stringify(asking);
     if ((firstAnswers.get(key) ?? answer) !== answer) changed.push(`${key} ${answer}`);
     firstAnswers.set(key, answer);

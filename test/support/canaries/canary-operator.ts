@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { commands } from '../../../infra/operator/commands.ts';
 import { operator } from '../../unit/operator/operator.ts';
 import type { Places } from './places.ts';
@@ -51,6 +52,9 @@ export const createCanaryOperator = ({ plant, follow, recordExcept }: Places, da
         await run(list, tenant);
         await run(list, [...tenant, '--json']);
       }
+      const rows = ['--table', 'integrations', '--file', join(dataDir, `${tenantId}.jsonl`)];
+      await run('export-rows', rows);
+      await run('import-rows', [...rows, '--yes']);
       for (const name of ['list-oauth-apps', 'rotate', 'redrive-events']) await run(name);
       await run('tail-events', ['--count', '3']);
       await run('audit', ['--json']);

@@ -48,3 +48,13 @@ export const createSecretSearch = () => {
     },
   };
 };
+
+/** A secret of which failing tests show the name. */
+export const namedCanary = (name: string): string => `${name}-${randomBytes(12).toString('hex')}`;
+
+/** @returns those of the secrets that are in a text, in clear or in one of the forms above */
+export const occurrences = (text: string, secrets: readonly string[]): string[] => {
+  const search = createSecretSearch();
+  for (const secret of secrets) search.add(secret, secret);
+  return search.namesIn(text);
+};
