@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { sha256 } from '../../functions/domain/model/sha256.ts';
 import { localCredentials } from '../../infra/local/local-credentials.ts';
+import { namedCanary, occurrences } from '../support/canaries/secret-search.ts';
 import { createInvoking } from '../support/invoking.ts';
 import { createDataDir, startProcess } from '../support/process.ts';
 import { readyBundles } from '../support/ready-bundles.ts';
@@ -11,11 +11,10 @@ import { googleOrigins } from '../support/rotating-google.ts';
 import { type StubAnswer, startStub } from '../support/stub-server.ts';
 import { createTenants } from '../support/tenants.ts';
 
-const canary = (name: string) => `${name}-${randomBytes(12).toString('hex')}`;
-const clientSecret = canary('client-secret');
+const clientSecret = namedCanary('client-secret');
 /** Access and refresh tokens, before and after a refresh. */
-const stored = { accessToken: canary('access'), refreshToken: canary('refresh') };
-const granted = { access_token: canary('access'), refresh_token: canary('refresh') };
+const stored = { accessToken: namedCanary('access'), refreshToken: namedCanary('refresh') };
+const granted = { access_token: namedCanary('access'), refresh_token: namedCanary('refresh') };
 const accessTokens = [stored.accessToken, granted.access_token];
 const neverShown = [clientSecret, stored.refreshToken, granted.refresh_token];
 
@@ -101,11 +100,6 @@ beforeAll(async () => {
   await new Promise((resolve) => setTimeout(resolve, 500));
 }, 60_000);
 
-/** The secret itself, and its Base64 without the characters that depend on what follows. */
-const forms = (secret: string) => [secret, Buffer.from(secret).toString('base64url').slice(0, -2)];
-const found = (text: string, secrets: string[]) =>
-  secrets.flatMap(forms).filter((form) => text.includes(form));
-
 describe('secrets of access tokens', () => {
   it('were used and quoted, or the other tests prove nothing', () => {
     const sent = stub.requests.map(({ form, headers }) => `${form} ${headers.authorization}`);
@@ -121,14 +115,14 @@ describe('secrets of access tokens', () => {
 
   it('are in no answer, except access tokens in their place', () => {
     for (const { text } of answers) {
-      expect(found(text, neverShown)).toEqual([]);
+      expect(occurrences(text, neverShown)).toEqual([]);
       const { access_token: _, ...others } = JSON.parse(text);
-      expect(found(JSON.stringify(others), accessTokens)).toEqual([]);
+      expect(occurrences(JSON.stringify(others), accessTokens)).toEqual([]);
     }
   });
 
   it('are not in the output of the process', () => {
     const printed = output.stdout + output.stderr;
-    expect(found(printed, [...neverShown, ...accessTokens])).toEqual([]);
+    expect(occurrences(printed, [...neverShown, ...accessTokens])).toEqual([]);
   });
 });

@@ -28,6 +28,19 @@ export const soaks = define({
     runs: { short: 90, soak: 1_000 },
     onDynamodbLocal: true,
   },
+  canaries: {
+    shows: 'No secret is written, sent or stored in clear anywhere but where it is meant to be.',
+    files: ['test/faults/canaries.test.ts'],
+    unit: 'lives of a tenant',
+    runs: { short: 1, soak: 30 },
+  },
+  tenants: {
+    shows:
+      'No tenant sees or changes anything of another, whatever ids, cursors and states it sends.',
+    files: ['test/faults/tenants.test.ts'],
+    unit: 'requests',
+    runs: { short: 600, soak: 30_000 },
+  },
   events: {
     shows: 'A process that is killed between a change and its event loses and invents no event.',
     files: ['test/faults/events-killed.test.ts'],

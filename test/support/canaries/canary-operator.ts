@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { commands } from '../../../infra/operator/commands.ts';
+import { operator } from '../../unit/operator/operator.ts';
+import type { Places } from './places.ts';
+
+const types = ['gmail', 'slack', 'pipedrive'];
+
+/** Runs operator commands on a stack. Everything they print is recorded. */
+export const createCanaryOperator = ({ plant, follow, recordExcept }: Places, dataDir: string) => {
+  const left = new Set(commands.keys());
+  const run = async (name: string, options: string[] = [], secret?: string) => {
+    left.delete(name);
+    const args = [name, '--local', dataDir, ...options];
+    const { stdout, stderr, answer } = await operator(args, secret === undefined ? {} : { secret });
+    const { api_key: key } = Object(answer);
+    const known = key ? { 'answer of create-api-key': follow('API key', String(key)) } : {};
+    recordExcept('output of an operator command', `${stdout}\n${stderr}`, known);
+    return Object(answer);
+  };
+
+  return {
+    /** Commands that were not run. */
+    left,
+    /** Stores the OAuth apps of all providers. @returns their secrets */
+    configure: async () => {
+      const clientSecret = plant('client secret');
+      const signingSecret = plant('signing secret');
+      for (const type of types) {
+        const options = ['--integration-type', type, '--client-id', 'id'];
+        const lines = type === 'slack' ? `${clientSecret}\n${signingSecret}` : clientSecret;
+        await run('configure-oauth-app', options, lines);
+      }
+      return { clientSecret, signingSecret };
+    },
+    /** @returns a new key of the tenant */
+    createKey: async (tenantId: string): Promise<string> => {
+      const named = ['--tenant', tenantId, '--name', 'canary'];
+      return String((await run('create-api-key', [...named, '--json'])).api_key);
+    },
+    /** Every command that shows or changes what is stored. */
+    runOthers: async (tenantId: string) => {
+      const tenant = ['--tenant', tenantId];
+      for (const type of types) {
+        await run('explain-integration', [...tenant, '--integration-type', type]);
+        await run('explain-integration', [...tenant, '--integration-type', type, '--json']);
+      }
+      const { id } = await run('add-agent', [...tenant, '--name', 'canary', '--json']);
+      const agent = [...tenant, '--agent-id', String(id)];
+      await run('set-agent', [...agent, '--name', 'other']);
+      await run('remove-agent', agent);
+      for (const list of ['list-api-keys', 'list-agents', 'list-integrations']) {
+        await run(list, tenant);
+        await run(list, [...tenant, '--json']);
+      }
+      const rows = ['--table', 'integrations', '--file', join(dataDir, `${tenantId}.jsonl`)];
+      await run('export-rows', rows);
+      await run('import-rows', [...rows, '--yes']);
+      for (const name of ['list-oauth-apps', 'rotate', 'redrive-events']) await run(name);
+      await run('tail-events', ['--count', '3']);
+      await run('audit', ['--json']);
+      await run('revoke-api-key', [...tenant, '--key-id', 'unknown']);
+      await run('remove-oauth-app', ['--integration-type', 'zoom']);
+      // What was typed wrong is an error message.
+      await run('configure-oauth-app', ['--integration-type', 'gmail'], plant('client secret'));
+    },
+  };
+};

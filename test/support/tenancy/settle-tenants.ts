@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { browserCookie } from '../../../functions/domain/connect/browser-binding.ts';
+import { sha256 } from '../../../functions/domain/model/sha256.ts';
+import { createConnecting } from '../connecting.ts';
+import type { TestStack } from '../harness.ts';
+import type { StubAnswer, StubRequest } from '../stub-server.ts';
+
+export const tenancyOrigins = [
+  'https://slack.com',
+  'https://oauth2.googleapis.com',
+  'https://gmail.googleapis.com',
+];
+const channelCount = 5;
+
+/** A mark that no other tenant has is in everything that a tenant has. */
+const newMark = (): string => `m${randomBytes(10).toString('hex')}`;
+const markIn = (text: string) => /m[0-9a-f]{20}/.exec(text)?.[0] ?? 'nobody';
+
+/** Providers that know each tenant by the mark in its token or code, and answer with that mark. */
+export const answerByMark = ({ url, headers, form }: StubRequest): StubAnswer => {
+  if (url.pathname === '/token') {
+    const mark = markIn(form.get('code') ?? form.get('refresh_token') ?? '');
+    const token = { access_token: `${mark}-gmail`, refresh_token: `${mark}-refresh` };
+    return { body: { ...token, token_type: 'Bearer', expires_in: 3599 } };
+  }
+  const mark = markIn(headers.authorization ?? '');
+  if (url.pathname.endsWith('/profile')) return { body: { emailAddress: `${mark}@acme.test` } };
+  const which = headers.authorization?.split('-').at(-1);
+  const named = (n: number) => ({ id: `C${n}${mark}`, name: `${which} ${n} of ${mark}` });
+  const all = Array.from({ length: channelCount }, (_, n) => named(n));
+  return { body: { ok: true, channels: all, labels: all } };
+};
+
+export type Settled = {
+  mark: string;
+  tenantId: string;
+  apiKey: string;
+  agentIds: string[];
+  /** Two of Slack, the first of which is the primary one, and one of Gmail. */
+  integrationIds: string[];
+  optionIds: string[];
+  /** Of a flow that is complete, and of one that is not. */
+  states: string[];
+  cookie: string;
+  /** From the Link headers of its lists. */
+  cursors: { agents: string; integrations: string; options: string };
+};
+
+const channels = '/events/components/slack/events/message_posted/options/channel';
+
+/** Tenants with agents, accounts, flows and cursors, which all differ. */
+export const createSettling = (stack: TestStack) => {
+  const { request, addKey, agents, connect, info } = stack;
+  const { start } = createConnecting({ request, info });
+
+  const cursorOf = async (apiKey: string, path: string, parameter: string) => {
+    const { headers } = await request(path, { apiKey });
+    const [, url = ''] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+    return new URL(url).searchParams.get(parameter) ?? '';
+  };
+
+  return async (): Promise<Settled> => {
+    const mark = newMark();
+    const tenantId = `t-${mark}`;
+    const apiKey = await addKey(tenantId);
+    const agentIds = [randomUUID(), randomUUID()];
+    for (const [n, id] of agentIds.entries()) {
+      await agents.put({ id, tenantId, name: `${n} of ${mark}`, enabled: true });
+    }
+    const integrationIds = [randomUUID(), randomUUID()];
+    for (const [n, integrationId] of integrationIds.entries()) {
+      const account = { id: `T${n}${mark}`, label: `Workspace ${n} of ${mark}` };
+      const given = { integrationId, account, grantFamily: 'slack', name: `Name of ${mark}` };
+      await connect(tenantId, 'slack', { accessToken: `${mark}-${n}` }, given);
+    }
+    const binding = { browser_binding: sha256(mark) };
+    const cookie = `${browserCookie}=${mark}`;
+    const stateOf = async () =>
+      (await start(apiKey, 'gmail', binding)).searchParams.get('state') ?? '';
+    const states = [await stateOf(), await stateOf()];
+    const query = new URLSearchParams({ code: `${mark}-code`, state: states[0] ?? '' });
+    const done = await request(`/integrations/oauth_callback/gmail?${query}`, {
+      headers: { Cookie: cookie },
+    });
+    const { searchParams } = new URL(done.headers.get('location') ?? '');
+    const gmailId = searchParams.get('integration_id') ?? '';
+    const body = JSON.stringify({ name: `Name of ${mark}` });
+    await request(`/integrations/${gmailId}`, { method: 'PATCH', apiKey, body });
+    return {
+      ...{ mark, tenantId, apiKey, agentIds, states, cookie },
+      integrationIds: [...integrationIds, gmailId],
+      optionIds: Array.from({ length: channelCount }, (_, n) => `C${n}${mark}`),
+      cursors: {
+        agents: await cursorOf(apiKey, '/agents?limit=1', 'cursor'),
+        integrations: await cursorOf(apiKey, '/integrations?limit=1', 'cursor'),
+        options: await cursorOf(apiKey, `${channels}?_limit=2`, '_cursor'),
+      },
+    };
+  };
+};

@@ -1,0 +1,126 @@
+import { sha256 } from '../../../functions/domain/model/sha256.ts';
+import { startFields } from '../../../functions/providers/start-fields.ts';
+import { routes, serviceFunctions } from '../../../functions/routes.ts';
+import type { RequestOptions } from '../client.ts';
+import type { Settled } from './settle-tenants.ts';
+
+/** A request to the API, or an event for a function of services. */
+export type TenantRequest = {
+  /** Of the endpoint or the function. */
+  operation: string;
+  asked: { path: string; options: RequestOptions } | { event: Record<string, unknown> };
+};
+
+type Values = Record<string, readonly string[]>;
+
+/** What a tenant has that fits a parameter, by its name. */
+const valuesOf = ({ mark, cursors, states, ...tenant }: Settled): Values => ({
+  ...Object.fromEntries([...startFields.keys()].map((name) => [name, []])),
+  component_key: ['slack'],
+  event_key: ['message_posted'],
+  field_key: ['channel'],
+  integration_type: ['slack', 'gmail'],
+  integration_id: tenant.integrationIds,
+  _integration_id: tenant.integrationIds.slice(0, 2),
+  cursor: [cursors.agents, cursors.integrations],
+  _cursor: [cursors.options],
+  _ids: [tenant.optionIds.join(',')],
+  _search: [mark],
+  _limit: ['2'],
+  limit: ['1'],
+  _refresh: ['false'],
+  status: ['connected'],
+  state: states,
+  code: [`${mark}-code`],
+  error: ['access_denied'],
+  error_description: [mark],
+  iss: ['https://accounts.google.com'],
+  notice: ['deauthorize'],
+  name: [`Name of ${mark}`],
+  primary: [],
+  browser_binding: [sha256(mark)],
+  if_other_account: ['refuse'],
+  requested_by: ['test'],
+  minimum_seconds: [],
+  rejected: [],
+  token_fingerprint: [],
+});
+
+/** Fails for a new parameter, so that nobody forgets to try it with values of another tenant. */
+const valuesFor = (values: Values, name: string): readonly string[] => {
+  const known = values[name];
+  if (!known) throw new Error(`Say in tenant-requests.ts which values of a tenant fit ${name}`);
+  return known;
+};
+
+const filled = (path: string, values: Values): string[] =>
+  (path.match(/\{\w+\}/g) ?? []).reduce<string[]>(
+    (paths, parameter) =>
+      paths.flatMap((each) =>
+        valuesFor(values, parameter.slice(1, -1)).map((value) => each.replace(parameter, value)),
+      ),
+    [path],
+  );
+
+/** Nothing, each parameter alone, a whole callback, and the tenant's id, which no request may name. */
+const queries = (names: readonly string[], values: Values, tenantId: string): string[] =>
+  [
+    {},
+    ...names.flatMap((name) => valuesFor(values, name).map((value) => ({ [name]: value }))),
+    ...(names.includes('state')
+      ? valuesFor(values, 'state').map((state) => ({ state, code: values.code?.[0] ?? '' }))
+      : []),
+    { tenant_id: tenantId, tenantId },
+  ].map((query) => String(new URLSearchParams(query)));
+
+const bodies = (
+  names: readonly string[],
+  values: Values,
+  { tenantId, mark }: Settled,
+): string[] => {
+  const members = names.flatMap((name) =>
+    valuesFor(values, name).map((value): [string, string] => [name, value]),
+  );
+  const known = Object.fromEntries(members);
+  const account = { company_id: mark, user_id: 1, team_id: `T0${mark}` };
+  return [known, { ...known, tenant_id: tenantId }, account].map((body) => JSON.stringify(body));
+};
+
+/**
+ * Requests to every endpoint and every function of services, from one tenant, with all that another
+ * tenant has, or with its own. Nothing is deleted of its own.
+ */
+export const requestsOf = (asker: Settled, named: Settled): TenantRequest[] => {
+  const isOwn = asker === named;
+  // The other flow is still open: its own tenant would complete it.
+  const values = valuesOf(isOwn ? { ...named, states: named.states.slice(0, 1) } : named);
+  const headers = { Cookie: asker.cookie, 'X-Tenant-Id': named.tenantId };
+  const ofRoutes = routes
+    .filter(({ method }) => !(isOwn && method === 'DELETE'))
+    .flatMap(({ operationId: operation, method, path, scope, request }) => {
+      const key = scope === undefined ? {} : { apiKey: asker.apiKey };
+      const names = Object.keys(request.query?.shape ?? {});
+      // The parameters of a field are those of its parents, which no tenant owns.
+      const paths = filled(path, values).flatMap((each) =>
+        queries(names, values, named.tenantId).map((query) => `${each}?${query}`),
+      );
+      const shape = request.body?.shape ?? request.rawBody;
+      const sent = shape ? bodies(request.body ? Object.keys(shape) : [], values, named) : [''];
+      return paths.flatMap((one) =>
+        sent.map((body) => {
+          const options = { method, headers, ...key, ...(body ? { body } : {}) };
+          return { operation, asked: { path: one, options } };
+        }),
+      );
+    });
+  const ofServices = serviceFunctions.flatMap(({ name: operation, request }) =>
+    Object.keys(request.shape)
+      .filter((member) => !['tenant_id', 'requested_by'].includes(member))
+      .flatMap((member) => valuesFor(values, member).map((value) => ({ [member]: value })))
+      .map((members) => ({
+        operation,
+        asked: { event: { tenant_id: asker.tenantId, requested_by: 'test', ...members } },
+      })),
+  );
+  return [...ofRoutes, ...ofServices];
+};
