@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,7 +102,9 @@ const attack = async (dataDir: string) => {
   return { done, statuses, earlyMib, lateMib };
 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'trunkline-attack-'));
+// Each write of the stack waits for a disk.
+const memory = '/dev/shm';
+const dataDir = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'trunkline-attack-'));
 const finish = (message: object) => {
   rmSync(dataDir, { recursive: true, force: true });
   process.send?.(message, () => process.exit());

@@ -5,7 +5,7 @@ import type { AttackRequest } from './attack-request.ts';
 import { documentRequests, type OpenapiDocument, placed } from './document-requests.ts';
 import { framingNames } from './framings.ts';
 import { type Known, knownValues } from './known-values.ts';
-import { oddName, oddText } from './odd-texts.ts';
+import { oddName, oddText, plainText } from './odd-texts.ts';
 
 const get = (path: string): AnyRequest => ({ method: 'GET', path, headers: [], body: '' });
 
@@ -38,7 +38,7 @@ const header = fc.oneof(
   fc
     .tuple(
       fc.constantFrom('X-Any', 'Cookie', 'Prefer', 'User-Agent', 'Sec-Purpose', 'Accept'),
-      fc.string(),
+      plainText,
     )
     .map((pair) => pair.join(': ')),
 );
@@ -86,7 +86,7 @@ export const attackRequests = (
   );
   const key = fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...known.apiKeys) },
-    { weight: 1, arbitrary: fc.string() },
+    { weight: 1, arbitrary: plainText },
   );
   const framing = fc.oneof(
     { weight: 9, arbitrary: fc.constant('usual' as const) },

@@ -35,9 +35,7 @@ export const sendChecked = async (
     throw new Error(
       `${fault}\nAnswers: ${texts.join('\n')}\nSent: ${framed.bytes.slice(0, 2_000)}`,
     );
-  for (const { status, headers } of answers) {
-    if (status >= 500) output?.excuse(headers.get('x-request-id'));
-  }
+  for (const { status } of answers) if (status >= 500) output?.excuse();
   return answers.map(({ status }) => status);
 };
 

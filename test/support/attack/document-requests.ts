@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AnyRequest } from './any-request.ts';
-import { brokenEscape, encodeText, oddName, oddText } from './odd-texts.ts';
+import { binaryText, brokenEscape, encodeText, oddName, oddText } from './odd-texts.ts';
 import { drawnFrom, type Schema } from './schema-values.ts';
 
 type Parameter = { $ref?: string; name: string; in: string; required?: boolean; schema?: Schema };
@@ -62,7 +62,7 @@ const bodyOf = (schema: Schema, resolve: (schema: Schema) => Schema) =>
     },
     fc.constant(''),
     fc.json(),
-    fc.string({ unit: 'binary' }),
+    binaryText,
     fc.constantFrom(
       `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
       `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { shortText } from './odd-texts.ts';
 
 /** A text with one bit flipped, a part taken away, repeated or exchanged, or something put into it. */
 export const mutated = (text: string): fc.Arbitrary<string> => {
@@ -10,7 +11,7 @@ export const mutated = (text: string): fc.Arbitrary<string> => {
     }),
     fc.tuple(place, place).map(([from, to]) => text.slice(0, from) + text.slice(to)),
     place.map((length) => text.slice(0, length)),
-    fc.tuple(place, fc.string({ maxLength: 8 })).map(([at, more]) => {
+    fc.tuple(place, shortText).map(([at, more]) => {
       return text.slice(0, at) + more + text.slice(at);
     }),
   );
