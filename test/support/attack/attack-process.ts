@@ -109,6 +109,7 @@ const finish = (message: object) => {
   rmSync(dataDir, { recursive: true, force: true });
   process.send?.(message, () => process.exit());
 };
+process.on('disconnect', () => process.exit());
 process.on('unhandledRejection', (error) => finish({ fault: `unhandled: ${error}` }));
 process.on('uncaughtException', (error) => finish({ fault: `uncaught: ${error.stack}` }));
 finish(
