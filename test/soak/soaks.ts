@@ -21,6 +21,18 @@ export const soaks = define({
     unit: 'generated requests',
     runs: { short: 2_000, soak: 1_000_000 },
   },
+  forgeries: {
+    shows: 'Forged states cost no call of KMS, no write and no provider, and garbage keys no read.',
+    files: ['test/faults/forgeries.test.ts'],
+    unit: 'forgeries of each kind',
+    runs: { short: 1_000, soak: 100_000 },
+  },
+  answers: {
+    shows: 'Whatever a provider writes into its answers, nothing breaks and no token is lost.',
+    files: ['test/faults/hostile-values.test.ts', 'test/faults/hostile-lists.test.ts'],
+    unit: 'hostile answers',
+    runs: { short: 200, soak: 10_000 },
+  },
   refreshes: {
     shows: 'However many requests and services meet an expired token, it is refreshed once.',
     files: ['test/faults/refresh-storm.test.ts', 'test/faults/token-storm.test.ts'],
