@@ -34,6 +34,13 @@ export const soaks = define({
     unit: 'kills',
     runs: { short: 6, soak: 200 },
   },
+  'lost-answers': {
+    shows:
+      'A write of which only the answer is lost, or which happens twice, neither fails a request nor does anything twice.',
+    files: ['test/faults/lost-answers.test.ts'],
+    unit: 'times for each write and kind of loss',
+    runs: { short: 1, soak: 100 },
+  },
 });
 
 export type SoakName = keyof typeof soaks;

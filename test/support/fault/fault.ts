@@ -39,15 +39,24 @@ export type Fault = {
   /** As in `UpdateItem`; by default every operation. */
   operation?: string | undefined;
   table?: TableName | undefined;
+  /** As a call names it, in the place of `table`. */
+  tableName?: string | undefined;
   /** The first matching call that fails, counted from now; 1 by default. */
   from?: number;
   /** How many calls fail; all by default. */
   times?: number;
 };
 
-export const matches = ({ operation, table }: Pick<Fault, 'operation' | 'table'>, call: Call) =>
+export const matches = (
+  {
+    operation,
+    table,
+    tableName = table && physicalName('local', table),
+  }: Pick<Fault, 'operation' | 'table' | 'tableName'>,
+  call: Call,
+): boolean =>
   (operation === undefined || operation === call.operation) &&
-  (table === undefined || physicalName('local', table) === call.tableName);
+  (tableName === undefined || tableName === call.tableName);
 
 const writes = /^(Put|Update|Delete|TransactWrite|BatchWrite)Items?$|^PutEvents$|^SendMessage/;
 
