@@ -41,6 +41,13 @@ export const soaks = define({
     unit: 'times for each write and kind of loss',
     runs: { short: 1, soak: 100 },
   },
+  kills: {
+    shows:
+      'A process that is killed before or after any call of a callback leaves the old state or the new one, and the callback can be repeated.',
+    files: ['test/faults/callback-killed.test.ts'],
+    unit: 'kills',
+    runs: { short: 12, soak: 200 },
+  },
 });
 
 export type SoakName = keyof typeof soaks;
