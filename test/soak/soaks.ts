@@ -48,6 +48,13 @@ export const soaks = define({
     unit: 'kills',
     runs: { short: 12, soak: 200 },
   },
+  'random-faults': {
+    shows:
+      'While a tenth of all calls to DynamoDB and KMS fail, valid requests succeed and nothing is done twice, lost or mixed up.',
+    files: ['test/faults/random-faults-processes.test.ts'],
+    unit: 'seconds',
+    runs: { short: 8, soak: 600 },
+  },
 });
 
 export type SoakName = keyof typeof soaks;
