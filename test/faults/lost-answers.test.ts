@@ -42,6 +42,11 @@ const discover = async () => {
   return { clean, places };
 };
 
+/** A short run loses some of the answers, each in any way. */
+const shortPlaces = 40;
+const some = <T>(all: readonly T[]): T[] =>
+  Array.from({ length: shortPlaces }, () => random.pick(all));
+
 type Run = { name: string; expected: Outcome; outcome: Outcome };
 const nameOf = (scenario: Scenario, { operation, tableName, from }: Write, mode: FaultMode) =>
   `${scenario.name}: ${operation} ${tableName ?? ''} ${from}, ${mode}`;
@@ -51,8 +56,7 @@ it(title, { timeout: 24 * 3_600_000 }, async () => {
   const { clean, places } = await discover();
   const done: Run[] = [];
   for (let time = 0; time < runs; time++) {
-    for (const [scenario, write] of places) {
-      // All four, or in a short run any.
+    for (const [scenario, write] of isSoak ? places : some(places)) {
       for (const mode of isSoak ? modes : [random.pick(modes)]) {
         const { got, left, tenantId } = await runScenario(world, scenario, { ...write, mode });
         const expected = clean.get(scenario) ?? { tenantId, got, left };
