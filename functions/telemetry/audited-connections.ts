@@ -1,4 +1,5 @@
 import type { Connection } from '../domain/connection/connection.ts';
+import { keyOf } from '../domain/connection/connection-key.ts';
 import type { Connections } from '../domain/connection/ports.ts';
 import type { Audit } from './audit.ts';
 
@@ -18,7 +19,7 @@ export const withSeenDeletes = (
 export const withAuditedNotices = (connections: Connections, audit: Audit): Connections => ({
   ...connections,
   put: async (next, ...rest) => {
-    const isStored = await connections.put(next, ...rest);
+    const isStored = (await connections.put(next, ...rest)) || (await isIn(connections, next));
     if (isStored) audit.record({ act: 'connection.uninstalled', result: 'done', ...idsOf(next) });
     return isStored;
   },
@@ -28,6 +29,18 @@ export const withAuditedNotices = (connections: Connections, audit: Audit): Conn
     return isErased;
   },
 });
+
+/** Whether the write succeeded all the same: its answer was lost, and its repetition was refused. */
+const isIn = async (connections: Connections, written: Connection): Promise<boolean> => {
+  const stored = await connections.get(keyOf(written));
+  const { version, flowId, status, uninstalledAtMs } = written;
+  return (
+    stored?.version === version &&
+    stored.flowId === flowId &&
+    stored.status === status &&
+    stored.uninstalledAtMs === uninstalledAtMs
+  );
+};
 
 const idsOf = ({ tenantId, integrationId, integrationType }: Connection) => ({
   tenantId,

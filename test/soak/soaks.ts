@@ -59,6 +59,27 @@ export const soaks = define({
     unit: 'kills',
     runs: { short: 6, soak: 200 },
   },
+  'lost-answers': {
+    shows:
+      'A write of which only the answer is lost, or which happens twice, neither fails a request nor does anything twice.',
+    files: ['test/faults/lost-answers.test.ts'],
+    unit: 'times for each write and kind of loss',
+    runs: { short: 1, soak: 100 },
+  },
+  kills: {
+    shows:
+      'A process that is killed before or after any call of a callback leaves the old state or the new one, and the callback can be repeated.',
+    files: ['test/faults/callback-killed.test.ts'],
+    unit: 'kills',
+    runs: { short: 12, soak: 200 },
+  },
+  'random-faults': {
+    shows:
+      'While a tenth of all calls to DynamoDB and KMS fail, valid requests succeed and nothing is done twice, lost or mixed up.',
+    files: ['test/faults/random-faults-processes.test.ts'],
+    unit: 'seconds',
+    runs: { short: 8, soak: 600 },
+  },
 });
 
 export type SoakName = keyof typeof soaks;
