@@ -28,6 +28,16 @@ export const soaks = define({
     runs: { short: 90, soak: 1_000 },
     onDynamodbLocal: true,
   },
+  'rate-limit': {
+    shows:
+      'However many processes and requests, a key is admitted up to its limit, and hardly less.',
+    files: [
+      'test/faults/rate-limit-processes.test.ts',
+      'test/unit/adapters/rate-limit-properties.test.ts',
+    ],
+    unit: 'seconds of requests for each number of processes',
+    runs: { short: 3, soak: 90 },
+  },
   events: {
     shows: 'A process that is killed between a change and its event loses and invents no event.',
     files: ['test/faults/events-killed.test.ts'],
