@@ -28,6 +28,12 @@ export const soaks = define({
     runs: { short: 90, soak: 1_000 },
     onDynamodbLocal: true,
   },
+  callbacks: {
+    shows: 'However often and wherever a callback is delivered, its code is exchanged once.',
+    files: ['test/faults/callback-processes.test.ts'],
+    unit: 'runs of equal callbacks, and as many with two codes',
+    runs: { short: 2, soak: 100 },
+  },
   'rate-limit': {
     shows:
       'However many processes and requests, a key is admitted up to its limit, and hardly less.',
