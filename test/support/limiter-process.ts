@@ -8,13 +8,14 @@ import type { RateLimitDecision } from '../../functions/domain/model/ports.ts';
 export type Arrival = { id: number; keyId: string; atMs: number; limit: RateLimit };
 
 /** The decision, and what the limiter read from the clock first and last. */
-export type Taken = RateLimitDecision & { id: number; firstMs: number; lastMs: number };
+export type Taken = RateLimitDecision & { firstMs: number; lastMs: number };
+
+export type Reply = { id: number } & ({ taken: Taken } | { error: string });
 
 const [, , config = '', credentials = ''] = process.argv;
 const database = createDatabase(JSON.parse(config), JSON.parse(credentials));
 
-/** One of several processes that count requests on the same tables. Its parent says which. */
-process.on('message', async ({ id, keyId, atMs, limit }: Arrival) => {
+const take = async ({ keyId, atMs, limit }: Arrival): Promise<Taken> => {
   await sleep(Math.max(0, atMs - Date.now()));
   const readings: number[] = [];
   const nowMs = () => {
@@ -23,11 +24,16 @@ process.on('message', async ({ id, keyId, atMs, limit }: Arrival) => {
     return now;
   };
   const decision = await createRateLimiter(database, limit, nowMs).take(keyId);
-  process.send?.({
-    ...decision,
-    id,
-    firstMs: Math.min(...readings),
-    lastMs: Math.max(...readings),
-  } satisfies Taken);
+  return { ...decision, firstMs: Math.min(...readings), lastMs: Math.max(...readings) };
+};
+const reply = (message: Reply) => process.send?.(message);
+
+/** One of several processes that count requests on the same tables. Its parent says which. */
+process.on('message', (arrival: Arrival) => {
+  const { id } = arrival;
+  take(arrival).then(
+    (taken) => reply({ id, taken }),
+    (error: unknown) => reply({ id, error: String(error) }),
+  );
 });
 process.send?.('ready');

@@ -2,10 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
-import type { Arrival, Taken } from './limiter-process.ts';
+import type { Arrival, Reply, Taken } from './limiter-process.ts';
 import { startTestDatabase } from './test-database.ts';
 
 const program = fileURLToPath(new URL('./limiter-process.ts', import.meta.url));
+
+/** Many requests wait for one database on two cores. */
+const sdkAttemptMs = 30_000;
 
 type Waiting = { resolve(taken: Taken): void; reject(error: Error): void };
 
@@ -18,16 +21,21 @@ export const startLimiters = async (count: number) => {
   };
 
   const startOne = async () => {
-    const child = fork(program, [JSON.stringify(config), JSON.stringify(credentials)], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    const child = fork(
+      program,
+      [JSON.stringify({ ...config, sdkAttemptMs }), JSON.stringify(credentials)],
+      {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    );
     await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error('A limiter did not start'))),
     ]);
-    child.on('message', (taken: Taken) => {
-      waiting.get(taken.id)?.resolve(taken);
-      waiting.delete(taken.id);
+    child.on('message', ({ id, ...reply }: Reply) => {
+      if ('taken' in reply) waiting.get(id)?.resolve(reply.taken);
+      else waiting.get(id)?.reject(new Error(reply.error));
+      waiting.delete(id);
     });
     child.once('exit', fail);
     return child;
