@@ -65,7 +65,10 @@ describe(title, { timeout: (seconds + 120) * 1000 }, () => {
     'are admitted up to the limit, and no less, by %i processes',
     async (processes) => {
       const startMs = ahead();
-      const timer = setInterval(() => progress(Math.floor((Date.now() - startMs) / 1000)), 1000);
+      const timer = setInterval(
+        () => progress(Math.min(seconds, Math.floor((Date.now() - startMs) / 1000))),
+        1000,
+      );
       const found = await Promise.all(
         factors.map(async (factor) => ({
           factor,

@@ -33,6 +33,7 @@ export const soaks = define({
     files: ['test/faults/callback-processes.test.ts'],
     unit: 'runs of equal callbacks, and as many with two codes',
     runs: { short: 2, soak: 100 },
+    onDynamodbLocal: true,
   },
   'rate-limit': {
     shows:
