@@ -1,5 +1,4 @@
 import type { Connection } from '../domain/connection/connection.ts';
-import { keyOf } from '../domain/connection/connection-key.ts';
 import type { Connections } from '../domain/connection/ports.ts';
 import type { Audit } from './audit.ts';
 
@@ -19,8 +18,9 @@ export const withSeenDeletes = (
 export const withAuditedNotices = (connections: Connections, audit: Audit): Connections => ({
   ...connections,
   put: async (next, ...rest) => {
-    const isStored = (await connections.put(next, ...rest)) || (await isIn(connections, next));
-    if (isStored) audit.record({ act: 'connection.uninstalled', result: 'done', ...idsOf(next) });
+    const isStored = await connections.put(next, ...rest);
+    const act = next.uninstalledAtMs ? 'connection.uninstalled' : 'connection.revoked';
+    if (isStored) audit.record({ act, result: 'done', ...idsOf(next) });
     return isStored;
   },
   delete: async (connection) => {
@@ -29,18 +29,6 @@ export const withAuditedNotices = (connections: Connections, audit: Audit): Conn
     return isErased;
   },
 });
-
-/** Whether the write succeeded all the same: its answer was lost, and its repetition was refused. */
-const isIn = async (connections: Connections, written: Connection): Promise<boolean> => {
-  const stored = await connections.get(keyOf(written));
-  const { version, flowId, status, uninstalledAtMs } = written;
-  return (
-    stored?.version === version &&
-    stored.flowId === flowId &&
-    stored.status === status &&
-    stored.uninstalledAtMs === uninstalledAtMs
-  );
-};
 
 const idsOf = ({ tenantId, integrationId, integrationType }: Connection) => ({
   tenantId,

@@ -53,6 +53,23 @@ export const soaks = define({
     unit: 'requests',
     runs: { short: 600, soak: 30_000 },
   },
+  callbacks: {
+    shows: 'However often and wherever a callback is delivered, its code is exchanged once.',
+    files: ['test/faults/callback-processes.test.ts'],
+    unit: 'runs of equal callbacks, and as many with two codes',
+    runs: { short: 2, soak: 100 },
+    onDynamodbLocal: true,
+  },
+  'rate-limit': {
+    shows:
+      'However many processes and requests, a key is admitted up to its limit, and hardly less.',
+    files: [
+      'test/faults/rate-limit-processes.test.ts',
+      'test/unit/adapters/rate-limit-properties.test.ts',
+    ],
+    unit: 'seconds of requests for each number of processes',
+    runs: { short: 3, soak: 90 },
+  },
   events: {
     shows: 'A process that is killed between a change and its event loses and invents no event.',
     files: ['test/faults/events-killed.test.ts'],
