@@ -21,13 +21,15 @@ export const explainRefusal = (command: Command, { code, message }: CommanderErr
 };
 
 const withNames = (command: Command, problem: string): UsageError => {
-  const help = command.createHelp();
-  const commands = help.visibleCommands(command).map((each) => each.name());
+  const commands = command.commands.map((each) => each.name());
   if (commands.length > 0) {
     const more = `Try ${command.name()} --help`;
     return new UsageError(`${problem} Valid ones: ${commands.join(', ')}. ${more}`);
   }
-  const options = help.visibleOptions(command).map(({ long }) => long);
+  const options = command
+    .createHelp()
+    .visibleOptions(command)
+    .map(({ long }) => long);
   return new UsageError(`${problem} Valid ones: ${options.join(', ')}.`);
 };
 
