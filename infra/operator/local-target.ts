@@ -17,6 +17,7 @@ import { localProviders } from '../local/demo-provider/local-catalogues.ts';
 import { localCredentials } from '../local/local-credentials.ts';
 import { type LocalJson, readLocalJson } from '../local/local-json.ts';
 import { createLocalAuditTrail } from './audit/local-audit-trail.ts';
+import { createLocalProviderApi } from './local-provider-api.ts';
 import { type EventTarget, longPollMs, type Target } from './target.ts';
 
 type LocalConfig = { environment: 'local'; region: string; dynamodbEndpoint: string };
@@ -56,6 +57,7 @@ export const connectLocal = async (
     kms: createKms(config, credentials),
     secretsKeyId: local.kms_secrets_key_id,
     providers: localProviders(local.frontend_url),
+    providerApi: createLocalProviderApi(local.origin_map ?? {}),
     events: localEvents(local, config, credentials),
     auditTrail: createLocalAuditTrail(dataDir),
     baseUrl: async () => local.base_url,

@@ -27,9 +27,10 @@ const explanation = z.object({
 const argsOf = (tenantId: string, type: string, dir = dataDir) =>
   `explain-integration --local ${dir} --tenant ${tenantId} --integration-type ${type}`.split(' ');
 const explain = async (tenantId: string, type = 'gmail', dir = dataDir) => {
-  const { code, answer } = await operator([...argsOf(tenantId, type, dir), '--json']);
-  expect(code).toBe(0);
+  const { code, answer, stderr } = await operator([...argsOf(tenantId, type, dir), '--json']);
   const { healthy, findings } = explanation.parse(answer);
+  expect(code).toBe(healthy ? 0 : 3);
+  expect(stderr).toMatch(healthy ? /^$/ : /^\S+ of tenant \S+ does not work: [\w, ]+\.\n$/);
   const find = (wanted: string) => findings.find(({ code }) => code === wanted);
   return { healthy, find, codes: findings.map(({ code }) => code), answer };
 };
@@ -137,11 +138,20 @@ describe('explain-integration', () => {
     });
 
     it('tells people the same, in lines', async () => {
-      const { stdout } = await operator(
-        argsOf(await refreshed(400, { error: 'invalid_grant' }), 'gmail'),
-      );
+      const tenantId = await refreshed(400, { error: 'invalid_grant' });
+      const { code, stdout, stderr } = await operator(argsOf(tenantId, 'gmail'));
       expect(stdout).toMatch(/^gmail of tenant \S+ is not healthy\.\n/);
       expect(stdout).toMatch(/\nreconnect_required +Gmail no longer accepts .*\n +Next: Have the/);
+      expect({ code, stderr }).toEqual({
+        code: 3,
+        stderr: `gmail of tenant ${tenantId} does not work: reconnect_required.\n`,
+      });
+    });
+
+    it('puts first what does not work, then what needs a step', async () => {
+      const row = { lapsesAtMs: now + hour, refreshDueAtMs: 1, reconnectByMs: now + hour };
+      const { codes } = await explain(await connected({ ...row, sealedTokens: 'spoilt' }));
+      expect(codes).toEqual(['tokens_unreadable', 'ends', 'connected', 'access_token_without_end']);
     });
   });
 
