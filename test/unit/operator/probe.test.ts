@@ -129,7 +129,8 @@ describe('explain-integration --probe', () => {
       { error: 'a b '.repeat(1000) },
     ])('shows no secret, and not all, of the answer %j', async (body) => {
       const { stdout } = await probe({ tenantId: await connected() }, { status: 401, body });
-      expect(stdout).not.toMatch(/access-secret|refresh-secret|hunter2|abc|eyJ|\u001b/);
+      expect(stdout).not.toMatch(/access-secret|refresh-secret|hunter2|abc|eyJ/);
+      expect(stdout).not.toContain('\u001b');
       expect(stdout.length).toBeLessThan(5_000);
     });
   });
