@@ -17,7 +17,7 @@ export const table = (
         .map((cell, column) => {
           // Colours take characters, and no room.
           const padding = ' '.repeat((widths[column] ?? 0) - cell.length);
-          return `${row === 0 ? cell : tint(cell, column)}${padding}`;
+          return `${row === 0 || cell === '' ? cell : tint(cell, column)}${padding}`;
         })
         .join('  ')
         .trimEnd(),

@@ -26,7 +26,10 @@ it('aligns coloured cells as if they were not, and lets no other colour through'
   const rows = [
     ['good', 'a'],
     ['better', '\u001b[31mb'],
+    ['none', ''],
   ];
-  const tint = (cell: string) => (cell === 'good' ? paint('good', cell) : cell);
-  expect(table(['HOW', 'WHAT'], rows, tint)).toBe(`HOW     WHAT\n${green}    a\nbetter  ?[31mb`);
+  const tint = (cell: string) => (['good', ''].includes(cell) ? paint('good', cell) : cell);
+  expect(table(['HOW', 'WHAT'], rows, tint)).toBe(
+    `HOW     WHAT\n${green}    a\nbetter  ?[31mb\nnone`,
+  );
 });
