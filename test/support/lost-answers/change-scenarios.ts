@@ -57,6 +57,19 @@ export const changeScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'agents: the last request that the limit allows',
+    prepare: async (world) => {
+      const keyId = `key-${world.anyAccount()}`;
+      const { tenantId, apiKey } = await world.createTenant({ keyId });
+      await world.leaveRequests(keyId, 1);
+      const act = async () => {
+        const { status } = await world.request('/agents', { apiKey });
+        return { status };
+      };
+      return { tenantId, act };
+    },
+  },
+  {
     name: 'start',
     prepare: async (world) => {
       const { tenantId, apiKey } = await world.createTenant();

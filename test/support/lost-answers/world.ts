@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { createAuditReader } from '../audit-lines.ts';
 import { startFaultProxy } from '../fault-proxy.ts';
 import { startFaultyServices } from '../faulty-services.ts';
@@ -18,11 +18,15 @@ const apps = ['gmail', 'pipedrive'].map((integrationType) => ({
   clientSecret: 'secret',
 }));
 
+/** So slow that what is left of it does not change during a run. */
+const rateLimit = { perSecond: 0.01, burst: 20 };
+const intervalUs = 1_000_000 / rateLimit.perSecond;
+
 /** A stack whose DynamoDB and EventBridge lose answers, and what the scenarios need to know of it. */
 export const startLostAnswersWorld = async () => {
   const provider = await startForgetfulProvider();
   const { dynamodb, options } = await startFaultyServices();
-  const stack = await startTestStack({ ...options, originMap: provider.originMap });
+  const stack = await startTestStack({ ...options, originMap: provider.originMap, rateLimit });
   const events = await startFaultProxy(new URL(stack.info.events_queue_url).origin);
   const { oauthApps, database, info } = stack;
   for (const app of apps) await oauthApps.put(app);
@@ -39,6 +43,12 @@ export const startLostAnswersWorld = async () => {
     );
     return withoutNames(Items);
   };
+  /** Leaves so many of a key's requests. */
+  const leaveRequests = async (key_id: string, count: number) => {
+    const tat_us = Date.now() * 1000 + (rateLimit.burst - count) * intervalUs;
+    const TableName = database.tableName('rate_limits');
+    await database.client.send(new PutCommand({ TableName, Item: { key_id, tat_us } }));
+  };
   const invoke = async (name: string, event: object) =>
     stack.stack.functions.get(name)?.invoke(event, randomUUID());
 
@@ -48,6 +58,7 @@ export const startLostAnswersWorld = async () => {
     provider,
     proxies: { dynamodb, events },
     invoke,
+    leaveRequests,
     publish: startPublisher(stack, events.origin),
     askForToken: createInvoking(info).ask,
     auditLines: createAuditReader(stack).lines,
