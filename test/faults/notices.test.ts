@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAuditReader } from '../support/audit-lines.ts';
-import type { FaultMode } from '../support/fault-proxy.ts';
+import type { FaultMode } from '../support/fault/fault.ts';
 import { startFaultyServices } from '../support/faulty-services.ts';
 import { startTestStack } from '../support/harness.ts';
 import { createNotifying } from '../support/notifying.ts';

@@ -4,7 +4,7 @@ import { getItem } from '../../functions/adapters/items.ts';
 import { createRateLimiter } from '../../functions/adapters/rate-limits.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { createTables } from '../../infra/local/aws/dynamodb.ts';
-import type { FaultMode } from '../support/fault-proxy.ts';
+import type { FaultMode } from '../support/fault/fault.ts';
 import { startFaultyServices } from '../support/faulty-services.ts';
 
 const { dynamodb, directOptions } = await startFaultyServices();

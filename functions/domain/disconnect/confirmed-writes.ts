@@ -10,8 +10,6 @@ export const withConfirmedWrites = (connections: Connections): Connections => ({
   ...connections,
   put: async (next, ...rest) =>
     (await connections.put(next, ...rest)) || isStored(next, await connections.get(keyOf(next))),
-  delete: async (connection) =>
-    (await connections.delete(connection)) || !(await connections.get(keyOf(connection))),
 });
 
 /** Another writer of the same version would have stored other tokens, or another mark. */
