@@ -115,14 +115,14 @@ const refusal = new URLSearchParams({
   error_code: 'invalid_link',
 }).toString();
 
-const title = `${callbacks} callbacks with one state over ${processes} processes (seed ${seed})`;
+const title = `${callbacks} callbacks with one state over ${processes} processes, ${repeats} times (seed ${seed})`;
 describe(title, { timeout: 60_000 + repeats * 30_000 }, () => {
   beforeAll(async () => {
     // On two cores, the first requests of eight processes take seconds instead of milliseconds.
     for (let n = 0; n < 3; n++) await runFlow(Array.from({ length: 4 * processes }, () => 'warm'));
   });
 
-  it(`are exchanged once and all answered alike, ${repeats} times`, async () => {
+  it('are exchanged once and all answered alike', async () => {
     const outcomes = await runFlows((run) =>
       Array.from({ length: callbacks }, () => `code-${run}`),
     );
@@ -143,7 +143,7 @@ describe(title, { timeout: 60_000 + repeats * 30_000 }, () => {
     }
   });
 
-  it(`with two codes have one exchanged and the other refused, ${repeats} times`, async () => {
+  it('with two codes have one exchanged and the other refused', async () => {
     const outcomes = await runFlows(() =>
       Array.from({ length: callbacks }, () => (random() < 0.5 ? 'first' : 'second')),
     );
