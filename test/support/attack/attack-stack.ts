@@ -36,6 +36,8 @@ export const sendChecked = async (
       `${fault}\nAnswers: ${texts.join('\n')}\nSent: ${framed.bytes.slice(0, 2_000)}`,
     );
   for (const { status } of answers) if (status >= 500) output?.excuse();
+  // Nobody waits for the answer to a request that ends half-way.
+  if (framed.half && answers.length === 0) output?.excuse();
   return answers.map(({ status }) => status);
 };
 
