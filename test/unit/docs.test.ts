@@ -62,6 +62,12 @@ describe.each(pages)('%s', (page) => {
     expect(broken).toEqual([]);
   });
 
+  it('takes the key from one variable in every command', () => {
+    const keys = [...read(page).matchAll(/["']X-API-Key: ?([^"']*)["']/g)].map(([, key]) => key);
+    // The name that `npm run smoke` reads it from.
+    expect(keys.filter((key) => key !== '$KEY' && key !== '$TRUNKLINE_API_KEY')).toEqual([]);
+  });
+
   it('cites only tests that exist', () => {
     const missing = citationsIn(read(page)).filter(({ file, title }) => !hasTest(file, title));
     expect(missing).toEqual([]);

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { providers } from '../../functions/providers/catalogue.ts';
+import { commands } from '../../infra/operator/commands.ts';
+import { exitCodes } from '../../infra/operator/exit-codes.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8');
+
+it('has every exit code in its table', () => {
+  const codes = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
+  expect(codes).toEqual([0, 1, 2, ...Object.values(exitCodes)]);
+});
+
+it('names every command that asks first, and those that there are', () => {
+  const [, section = ''] = /### What cannot be undone\n\n(.*)/.exec(page) ?? [];
+  for (const { name, options } of commands.values()) {
+    expect(section.includes(`\`${name}`), name).toBe('yes' in options.shape);
+  }
+});
+
+it('names the providers that cannot be probed', () => {
+  const without = [...providers.values()].filter(({ account }) => !account?.url);
+  const names = without.map(({ label }) => label).sort();
+  expect(page).toContain(
+    `${names.slice(0, -1).join(', ')} and ${names.at(-1)} have no such request`,
+  );
+});
