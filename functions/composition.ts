@@ -48,7 +48,7 @@ export const composeAuthorizer = (config: Config) => ({
 export const composeListAgents = (config: Config) => {
   const database = createDatabase(config);
   return {
-    rateLimiter: createRateLimiter(database, config.rateLimit),
+    rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
     agents: createAgents(database),
     publicBaseUrl: config.publicBaseUrl,
   };
@@ -58,7 +58,7 @@ export const composeOAuthStart = (config: Config) => {
   const database = createDatabase(config);
   const kms = kmsOf(config);
   return {
-    rateLimiter: createRateLimiter(database, config.rateLimit),
+    rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
     providers,
     flows: createOAuthFlows(database),
     oauthApps: createOAuthApps(
@@ -95,7 +95,7 @@ export const composeOAuthCallback = (config: Config) => {
 export const composeShownIntegrations = (config: Config) => {
   const database = createDatabase(config);
   return {
-    rateLimiter: createRateLimiter(database, config.rateLimit),
+    rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
     providers,
     connections: createConnectionQueries(database),
     publicBaseUrl: config.publicBaseUrl,
@@ -105,7 +105,7 @@ export const composeShownIntegrations = (config: Config) => {
 export const composeUpdateIntegration = (config: Config) => {
   const database = createDatabase(config);
   return {
-    rateLimiter: createRateLimiter(database, config.rateLimit),
+    rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
     providers,
     connections: createConnections(database),
   };
@@ -125,7 +125,7 @@ const composeConnections = (config: Config) => {
     secretBox,
     clock,
     report: logError,
-    rateLimiter: createRateLimiter(database, config.rateLimit),
+    rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
   };
 };
 
@@ -187,7 +187,7 @@ export const composeWriteAuditTrail = (config: Config) => ({
 });
 
 export const composeComponents = (config: Config) => ({
-  rateLimiter: createRateLimiter(createDatabase(config), config.rateLimit),
+  rateLimiter: createRateLimiter(createDatabase(config), config.rateLimit, clock.nowMs),
   components,
 });
 

@@ -17,6 +17,8 @@ const errorsOf = (route: Route): ErrorCode[] => [
   'rate_limited',
   'internal_error',
   ...(route.scope ? (['unauthorized', 'missing_scope'] as const) : []),
+  // A request without a body does not get there.
+  ...(route.method === 'GET' ? [] : (['request_too_large'] as const)),
   ...route.errors,
 ];
 

@@ -49,9 +49,9 @@ const failed = response(
 );
 
 /**
- * Every response type of API Gateway that a client can get, with only the statuses of section 7 of
- * the API reference. DEFAULT_4XX is missing on purpose: a status set there overrides every other
- * 4XX. REQUEST_TOO_LARGE is what we want to answer; AWS may answer its own 413 (decision 1).
+ * Every response type of API Gateway that a client can get, with the statuses of section 7 of the
+ * API reference, and the 413 that AWS gives whatever is set (decision 1). DEFAULT_4XX is missing on
+ * purpose: a status set there overrides every other 4XX.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
  */
 export const gatewayResponses = {
@@ -66,7 +66,7 @@ export const gatewayResponses = {
   BAD_REQUEST_PARAMETERS: malformed,
   BAD_REQUEST_BODY: malformed,
   UNSUPPORTED_MEDIA_TYPE: malformed,
-  REQUEST_TOO_LARGE: response('malformed_request', 'The request is larger than 6 MB. Send less.'),
+  REQUEST_TOO_LARGE: response('request_too_large', 'The request is larger than 6 MB. Send less.'),
   THROTTLED: throttled,
   QUOTA_EXCEEDED: throttled,
   API_CONFIGURATION_ERROR: failed,

@@ -14,9 +14,17 @@ const isOwn = 'lease_owner = :owner';
 const isCool = 'attribute_not_exists(cool_down_until_ms) OR cool_down_until_ms <= :now';
 const isQueued = 'refresh_queue = :queue';
 
-/** A condition: the row is of this version. */
-export const ifVersion = (version: number) => ({
+const ifVersion = (version: number) => ({
   condition: isVersion,
+  values: { ':version': version },
+});
+
+/**
+ * A condition: the row is of this version, or gone. The SDK repeats a deletion whose answer is lost, and
+ * the repeated one must not look refused.
+ */
+export const ifVersionOrGone = (version: number) => ({
+  condition: `attribute_not_exists(tenant_id) OR ${isVersion}`,
   values: { ':version': version },
 });
 

@@ -12,7 +12,7 @@ import {
   endLease,
   endLeaseWith,
   ifUnchanged,
-  ifVersion,
+  ifVersionOrGone,
   rename,
   takeLease,
 } from './connection-writes.ts';
@@ -63,5 +63,5 @@ export const createConnections = (database: Database): Connections => ({
   },
 
   delete: (connection) =>
-    deleteItem(database, table, itemKey(connection), ifVersion(connection.version)),
+    deleteItem(database, table, itemKey(connection), ifVersionOrGone(connection.version)),
 });

@@ -12,7 +12,7 @@ import { physicalName, type TableName } from './tables.ts';
 /** Given where the SDK's usual chain of credentials is not wanted. */
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
 
-/** How long one of three attempts of an AWS call may take, where it is not a function's second. */
+/** How long one of four attempts of an AWS call may take, where it is not a function's second. */
 export type Patience = { sdkAttemptMs?: number };
 
 /** Without throwOnRequestTimeout a timeout is only logged, and the call returns seconds later. */
@@ -25,7 +25,7 @@ export const awsClientOptions = (
   region,
   endpoint,
   credentials,
-  maxAttempts: 3,
+  maxAttempts: 4,
   requestHandler: {
     connectionTimeout: sdkAttemptMs,
     requestTimeout: sdkAttemptMs,

@@ -10,6 +10,7 @@ const keyOf = (flowId: string) => ({ flow_id: flowId });
 const names = { '#status': 'status' };
 
 // Conditions on the stored row.
+const isNew = 'attribute_not_exists(flow_id)';
 const isAlive = 'expires_at_ms > :now';
 const isIssued = '#status = :issued';
 const isClaimOver = '#status = :claimed AND claimed_until_ms <= :now AND code_hash = :code';
@@ -56,7 +57,8 @@ const finish = (owner: string, outcome: FlowOutcome) => {
 /** OAuth flows in DynamoDB; every step is one conditional write. */
 export const createOAuthFlows = (database: Database): Flows => ({
   create: async (flow) => {
-    await putItem(database, 'oauth_flows', toRow(flow));
+    // An attempt that the SDK gave up may be executed late, and must not undo a claim.
+    await putItem(database, 'oauth_flows', toRow(flow), { condition: isNew });
   },
 
   get: async (flowId) => {

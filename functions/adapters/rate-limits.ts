@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RateLimit } from '../config.ts';
@@ -7,6 +8,9 @@ import { getItem } from './items.ts';
 
 /** Whole microseconds: sums of fractions of a millisecond would drift off the limit. */
 type Pace = { intervalUs: number; windowUs: number };
+
+/** `id` is that of the request, which the row keeps of the one that it admitted last. */
+type Attempt = { keyId: string; id: string; nowUs: number };
 
 /** The write that admits a request: at which `tat_us` of the row, and what that becomes. */
 type Admission = { tat: string; condition: string; values: Record<string, number> };
@@ -19,7 +23,8 @@ const idle: Admission = {
 
 const busy = (nowUs: number, { intervalUs, windowUs }: Pace): Admission => ({
   tat: 'tat_us + :interval',
-  condition: 'tat_us > :now AND tat_us <= :ceiling',
+  // The SDK repeats a write whose answer is lost: one request is counted once.
+  condition: 'tat_us > :now AND tat_us <= :ceiling AND NOT admitted_last = :id',
   values: { ':ceiling': nowUs + windowUs - intervalUs },
 });
 
@@ -27,7 +32,7 @@ const busy = (nowUs: number, { intervalUs, windowUs }: Pace): Admission => ({
 const advance = async (
   { client, tableName }: Database,
   { intervalUs, windowUs }: Pace,
-  { keyId, nowUs }: { keyId: string; nowUs: number },
+  { keyId, id, nowUs }: Attempt,
   { tat, condition, values }: Admission,
 ): Promise<number | undefined> => {
   try {
@@ -35,10 +40,11 @@ const advance = async (
       new UpdateCommand({
         TableName: tableName('rate_limits'),
         Key: { key_id: keyId },
-        UpdateExpression: `SET tat_us = ${tat}, delete_after_s = :delete`,
+        UpdateExpression: `SET tat_us = ${tat}, admitted_last = :id, delete_after_s = :delete`,
         ConditionExpression: condition,
         ExpressionAttributeValues: {
           ':now': nowUs,
+          ':id': id,
           ':interval': intervalUs,
           ':delete': Math.ceil((nowUs + windowUs) / 1_000_000) + 60,
           ...values,
@@ -56,37 +62,50 @@ const advance = async (
 /**
  * GCRA in DynamoDB. The row holds the theoretical arrival time (`tat_us`, epoch microseconds) of
  * the next request of a perfectly even stream; every admission is one conditional write, so that
- * no number of processes admits more than the limit.
+ * no number of processes admits more than the limit. A request is refused only by a clock that was
+ * read after its writes: one that waits long is judged by the time at which it is answered.
  * @see https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  */
 export const createRateLimiter = (
   database: Database,
   { perSecond, burst }: RateLimit,
+  nowMs: () => number,
 ): RateLimiter => {
   const intervalUs = Math.round(1_000_000 / perSecond);
   const windowUs = burst * intervalUs;
   const pace = { intervalUs, windowUs };
-  const decision = (admitted: boolean, aheadUs: number): RateLimitDecision => ({
-    admitted,
-    limit: burst,
-    remaining: Math.max(0, Math.floor((windowUs - aheadUs) / intervalUs)),
-    resetMs: aheadUs / 1000,
-    retryAfterMs: admitted ? 0 : (aheadUs - windowUs + intervalUs) / 1000,
-  });
+  const decision = (admitted: boolean, untilTatUs: number): RateLimitDecision => {
+    // A write that took long may end after the time that it names.
+    const aheadUs = Math.max(0, untilTatUs);
+    return {
+      admitted,
+      limit: burst,
+      remaining: Math.max(0, Math.floor((windowUs - aheadUs) / intervalUs)),
+      resetMs: aheadUs / 1000,
+      retryAfterMs: admitted ? 0 : (aheadUs - windowUs + intervalUs) / 1000,
+    };
+  };
+
+  /** @returns undefined when the row changed, or time passed, while the writes were on their way */
+  const decide = async (keyId: string, id: string): Promise<RateLimitDecision | undefined> => {
+    const attempt = { keyId, id, nowUs: nowMs() * 1000 };
+    const tatUs =
+      (await advance(database, pace, attempt, idle)) ??
+      (await advance(database, pace, attempt, busy(attempt.nowUs, pace)));
+    if (tatUs !== undefined) return decision(true, tatUs - nowMs() * 1000);
+    const item = await getItem(database, 'rate_limits', { key_id: keyId });
+    const aheadUs = Number(item?.tat_us ?? 0) - nowMs() * 1000;
+    // The write succeeded, its answer was lost, and the SDK's repetition was refused.
+    if (item?.admitted_last === id) return decision(true, aheadUs);
+    return aheadUs + intervalUs > windowUs ? decision(false, aheadUs) : undefined;
+  };
 
   return {
-    take: async (keyId, nowMs) => {
-      const nowUs = nowMs * 1000;
+    take: async (keyId) => {
+      const id = randomUUID();
       for (;;) {
-        const request = { keyId, nowUs };
-        const tatUs =
-          (await advance(database, pace, request, idle)) ??
-          (await advance(database, pace, request, busy(nowUs, pace)));
-        if (tatUs !== undefined) return decision(true, tatUs - nowUs);
-        const item = await getItem(database, 'rate_limits', { key_id: keyId });
-        const aheadUs = Number(item?.tat_us ?? 0) - nowUs;
-        // Otherwise the row changed between the writes and the read: look again.
-        if (aheadUs + intervalUs > windowUs) return decision(false, aheadUs);
+        const decided = await decide(keyId, id);
+        if (decided) return decided;
       }
     },
   };

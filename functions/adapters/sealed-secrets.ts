@@ -30,6 +30,8 @@ export type SealedSecrets = {
     purpose: LastingPurpose,
     page: { limit: number; after?: LastingOwner | undefined },
   ): Promise<{ secrets: SealedSecret[]; next?: LastingOwner }>;
+  /** How many there are, or are behind `after`; it reads all of the table. */
+  count(purpose: LastingPurpose, after?: LastingOwner): Promise<number>;
   /** Strongly consistent. */
   get(owner: LastingOwner): Promise<SealedSecret | undefined>;
   /**
@@ -72,25 +74,36 @@ const fromItem = (purpose: LastingPurpose, item: Item): SealedSecret => {
   };
 };
 
+/** What every scan of a kind of secret asks for. */
+const scanOf = (database: Database, purpose: LastingPurpose, after?: LastingOwner) => ({
+  TableName: database.tableName(tableNames[purpose]),
+  // Not the rosters.
+  ...(purpose === 'connection' ? { FilterExpression: 'attribute_exists(integration_id)' } : {}),
+  ExclusiveStartKey: after && keyOf(after),
+});
+
 /** Sealed secrets in DynamoDB, for who works on all of them. */
 export const createSealedSecrets = (database: Database): SealedSecrets => ({
   page: async (purpose, { limit, after }) => {
-    const { Items = [], LastEvaluatedKey } = await database.client.send(
-      new ScanCommand({
-        TableName: database.tableName(tableNames[purpose]),
-        ConsistentRead: true,
-        Limit: limit,
-        // Not the rosters.
-        ...(purpose === 'connection'
-          ? { FilterExpression: 'attribute_exists(integration_id)' }
-          : {}),
-        ExclusiveStartKey: after && keyOf(after),
-      }),
-    );
+    const scan = { ...scanOf(database, purpose, after), ConsistentRead: true, Limit: limit };
+    const { Items = [], LastEvaluatedKey } = await database.client.send(new ScanCommand(scan));
     return {
       secrets: Items.map((item) => fromItem(purpose, item)),
       next: LastEvaluatedKey && ownerOf(purpose, LastEvaluatedKey),
     };
+  },
+
+  count: async (purpose, after) => {
+    const counted = { ...scanOf(database, purpose, after), Select: 'COUNT' } as const;
+    let count = 0;
+    let next: Item | undefined = counted.ExclusiveStartKey;
+    do {
+      const scan = new ScanCommand({ ...counted, ExclusiveStartKey: next });
+      const { Count = 0, LastEvaluatedKey } = await database.client.send(scan);
+      count += Count;
+      next = LastEvaluatedKey;
+    } while (next);
+    return count;
   },
 
   get: async (owner) => {

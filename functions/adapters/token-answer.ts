@@ -41,9 +41,9 @@ const lifetimeIn = (value: unknown): number | undefined => {
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** Some list the granted scopes in an array of their own. */
+/** Some list the granted scopes in an array of their own. Not every JSON value can become text. */
 const scopeOf = (grant: Record<string, unknown> | undefined) =>
-  Array.isArray(grant?.scopes) ? grant.scopes.join(' ') : undefined;
+  Array.isArray(grant?.scopes) ? grant.scopes.filter(textIn).join(' ') : undefined;
 
 const isSuccess = ({ tokenStatuses = [200] }: Provider, status: number) =>
   tokenStatuses.includes(status);
@@ -82,12 +82,13 @@ export const standardTokenAnswer = (
   if (isRefusal(provider, status, answer))
     return Response.json({ error: 'refused' }, { status: 400 });
   const grant = grantOf(provider, answer);
-  const { access_token, token_type = 'bearer', expires_in, refresh_token, scope } = grant ?? {};
+  const { access_token, token_type, expires_in, refresh_token, scope } = grant ?? {};
   return Response.json(
     {
       refresh_token_expires_in: lifetimeIn(grant?.refresh_token_expires_in),
       access_token: tokenIn(access_token),
-      token_type,
+      // What is no type must not cost the tokens beside it; another type does.
+      token_type: textIn(token_type) || 'bearer',
       expires_in: lifetimeIn(expires_in),
       refresh_token: tokenIn(refresh_token),
       scope: scopeOf(grant) ?? textIn(scope),

@@ -32,7 +32,10 @@ export const toTokenSet = (
 
 /** Not in RFC 6749, and all who send it mean seconds. */
 const endOf = (lives: readonly unknown[], nowMs: number): number | undefined => {
-  const seconds = lives.map(Number).filter((life) => life > 0);
+  // Number() throws for some objects.
+  const seconds = lives
+    .map((life) => (typeof life === 'object' ? 0 : Number(life)))
+    .filter((life) => life > 0);
   return seconds.length > 0 ? nowMs + Math.min(...seconds, longestSeconds) * 1000 : undefined;
 };
 

@@ -1,5 +1,6 @@
 import { composeIntegrationNotice } from '../composition.ts';
 import { integrationNotice } from '../contracts/integration-notice.ts';
+import { withConfirmedWrites } from '../domain/disconnect/confirmed-writes.ts';
 import { handleNotice } from '../domain/disconnect/handle-notice.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -13,7 +14,7 @@ export const handler = endpoint(
   async (deps, { path, query, headers, rawBody, deadline, origin }) => {
     const provider = findProviderBySlug(deps.providers, path.integration_type);
     const audit = createAudit({ ...origin, actor: { kind: 'provider', id: provider.type } });
-    const connections = withAuditedNotices(deps.connections, audit);
+    const connections = withAuditedNotices(withConfirmedWrites(deps.connections), audit);
     const delivery = { headers, query, rawBody };
     const notice = { provider, delivery };
     return { body: await handleNotice({ ...deps, connections }, notice, deadline) };

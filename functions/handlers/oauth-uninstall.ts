@@ -1,5 +1,6 @@
 import { composeOAuthUninstall } from '../composition.ts';
 import { oauthUninstall } from '../contracts/oauth-uninstall.ts';
+import { withConfirmedWrites } from '../domain/disconnect/confirmed-writes.ts';
 import { handleUninstall } from '../domain/disconnect/handle-uninstall.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -13,7 +14,7 @@ export const handler = endpoint(
   async (deps, { path, headers, body, origin }) => {
     const provider = findProviderBySlug(deps.providers, path.integration_type);
     const audit = createAudit({ ...origin, actor: { kind: 'provider', id: provider.type } });
-    const connections = withAuditedNotices(deps.connections, audit);
+    const connections = withAuditedNotices(withConfirmedWrites(deps.connections), audit);
     const authorization = headers.authorization ?? '';
     const disconnected = await handleUninstall(
       { ...deps, connections },

@@ -27,7 +27,7 @@ export const rateLimit = (
     before: async ({ event, internal }) => {
       const caller = callerOf(event);
       if (!caller) throw new Error('A keyed endpoint was reached without its authorizer');
-      const decision = await limiter().take(caller.keyId, Date.now());
+      const decision = await limiter().take(caller.keyId);
       internal.rateLimit = decision;
       if (!decision.admitted) {
         const retryAfterSeconds = Math.max(1, seconds(decision.retryAfterMs));

@@ -33,7 +33,10 @@ export type Act =
   | ({ act: 'connection.completed'; result: 'done'; integrationId: string } & OfFlow)
   | ({ act: 'connection.denied' | 'connection.refused' } & OfFlow &
       Exclude<Ending, { result: 'done' }>)
-  | ({ act: 'connection.uninstalled' | 'connection.erased'; result: 'done' } & OfConnection)
+  | ({
+      act: 'connection.uninstalled' | 'connection.revoked' | 'connection.erased';
+      result: 'done';
+    } & OfConnection)
   | ({ act: 'connection.changed'; result: 'done'; changed: ('name' | 'primary')[] } & OfConnection)
   | ({
       act: 'credential.used';

@@ -19,7 +19,8 @@ export const withAuditedNotices = (connections: Connections, audit: Audit): Conn
   ...connections,
   put: async (next, ...rest) => {
     const isStored = await connections.put(next, ...rest);
-    if (isStored) audit.record({ act: 'connection.uninstalled', result: 'done', ...idsOf(next) });
+    const act = next.uninstalledAtMs ? 'connection.uninstalled' : 'connection.revoked';
+    if (isStored) audit.record({ act, result: 'done', ...idsOf(next) });
     return isStored;
   },
   delete: async (connection) => {

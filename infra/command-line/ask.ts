@@ -1,11 +1,10 @@
-/** A question to whoever sits at the terminal; nothing but a yes is one. */
-export type Ask = (question: string) => Promise<boolean>;
+/** A question to whoever sits at the terminal; undefined when they cancel it. */
+export type Ask = (question: string) => Promise<string | undefined>;
 
 /** On standard error: standard output is the answer's. */
 export const askOnTerminal: Ask = async (question) => {
   // Only now: hardly a command asks.
-  const { confirm } = await import('@clack/prompts');
-  return (
-    (await confirm({ message: question, initialValue: false, output: process.stderr })) === true
-  );
+  const { isCancel, text } = await import('@clack/prompts');
+  const answer = await text({ message: question, output: process.stderr });
+  return isCancel(answer) ? undefined : answer;
 };

@@ -1,5 +1,10 @@
-/** Work that failed for a reason a person can remove, in one line for them: exit code 1. */
+/** Work that failed for a reason a person can remove, in one line for them: exit code 1 unless said otherwise. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
-  readonly exitCode: number = 1;
+  readonly exitCode: number;
+
+  constructor(message?: string, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
 }

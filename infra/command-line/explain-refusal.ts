@@ -21,15 +21,21 @@ export const explainRefusal = (command: Command, { code, message }: CommanderErr
 };
 
 const withNames = (command: Command, problem: string): UsageError => {
-  const help = command.createHelp();
-  const commands = help.visibleCommands(command).map((each) => each.name());
+  const commands = command.commands.map((each) => each.name());
   if (commands.length > 0) {
-    const more = `Try ${command.name()} --help`;
+    const more = `Try ${pathOf(command)} --help`;
     return new UsageError(`${problem} Valid ones: ${commands.join(', ')}. ${more}`);
   }
-  const options = help.visibleOptions(command).map(({ long }) => long);
+  const options = command
+    .createHelp()
+    .visibleOptions(command)
+    .map(({ long }) => long);
   return new UsageError(`${problem} Valid ones: ${options.join(', ')}.`);
 };
+
+/** As it is typed. */
+const pathOf = (command: Command): string =>
+  [...(command.parent ? [pathOf(command.parent)] : []), command.name()].join(' ');
 
 /** Commander's "error: unknown option '--prot'", and below it "(Did you mean --port?)", in one line. */
 const sentences = (message: string): string => {

@@ -29,10 +29,9 @@ type Run = (given: Given) => Promise<void>;
 
 /** A program, such as `npm run smoke --`: one command, or several to be added. */
 export const createProgram = (facts: CommandFacts, terminal: Terminal, run?: Run): Command =>
-  describe(new StrictCommand(), facts, run)
+  describe(withHelpCommand(new StrictCommand(), run === undefined), facts, run)
     .version(packageJson.version, '--version', 'Show the version.')
     .helpOption('--help', 'Show this.')
-    .helpCommand(false)
     .enablePositionalOptions()
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .configureOutput({
@@ -42,8 +41,14 @@ export const createProgram = (facts: CommandFacts, terminal: Terminal, run?: Run
       getOutHelpWidth: () => Math.min(terminal.stdout.columns || widest, widest),
     });
 
-export const addCommand = (program: Command, facts: CommandFacts, run: Run): Command =>
-  describe(program.command(facts.name), facts, run);
+const withHelpCommand = (command: Command, hasCommands: boolean): Command =>
+  hasCommands
+    ? command.helpCommand('help [command]', 'Shows this, or the help of one command.')
+    : command.helpCommand(false);
+
+/** @param run absent for a command that has commands of its own */
+export const addCommand = (program: Command, facts: CommandFacts, run?: Run): Command =>
+  describe(program.command(facts.name).helpCommand(false), facts, run);
 
 const describe = (command: Command, facts: CommandFacts, run?: Run): Command => {
   const { name, summary, notes, usage, options, once, examples } = facts;

@@ -1,9 +1,11 @@
+import { firstRequests } from './first-requests.ts';
 import type { LocalJson } from './local-json.ts';
 
+/** The first line, before anything that takes time. */
+export const startingLine = 'Starting: bundling the functions, which takes some seconds.';
+
 /** The text after the start: addresses, the key, and three requests to try. */
-export const banner = (info: LocalJson, dataDir: string): string => {
-  const key = `-H 'X-API-Key: ${info.api_key}'`;
-  return `
+export const banner = (info: LocalJson, dataDir: string): string => `
 Trunkline is ready.
 
   API            ${info.base_url}
@@ -12,13 +14,12 @@ Trunkline is ready.
   API key        ${info.api_key} (tenant ${info.tenant_id})
   Data           ${dataDir}
 
-Try it:
+Try it in another terminal, in this folder:
 
-  curl ${key} ${info.base_url}/agents
-  curl ${key} -X POST ${info.base_url}/integrations/oauth_start/demo
-  curl ${info.base_url}/openapi.json
+${firstRequests(info, dataDir)
+  .map((line) => `  ${line}`)
+  .join('\n')}
 
-Connect the demo provider on the settings page, and choose options of its account there.
-Ctrl-C stops it; all data is kept.
+Open the authorization_url of the second answer in your browser, or connect the demo provider on the
+settings page. Ctrl-C stops it; all data is kept.
 `;
-};

@@ -7,20 +7,20 @@ import type { Servers } from './servers.ts';
 
 /** The environment variables of local functions: those of a deployment, with local endpoints. */
 export const functionVariables = (
-  { rateLimit, originMap }: LocalOptions,
+  options: LocalOptions,
   { region, environment, credentials }: Account,
-  { baseUrl, frontendUrl }: Servers,
+  servers: Servers,
   { dynamodbEndpoint, kms, eventsEndpoint }: BackingServices,
 ): Record<string, string> => ({
   ...variablesOf({
     ...localSettings,
     environment,
     region,
-    publicBaseUrl: baseUrl,
-    frontendUrl,
+    publicBaseUrl: servers.baseUrl,
+    frontendUrl: servers.frontendUrl,
     stateKeyId: kms.stateKeyId,
     secretsKeyId: kms.secretsKeyId,
-    rateLimit,
+    rateLimit: options.rateLimit,
     dynamodbEndpoint,
     kmsEndpoint: kms.endpoint,
     eventbridgeEndpoint: eventsEndpoint,
@@ -34,5 +34,11 @@ export const functionVariables = (
   POWERTOOLS_METRICS_NAMESPACE: `Trunkline/${environment}`,
   POWERTOOLS_SERVICE_NAME: 'api',
   POWERTOOLS_METRICS_DISABLED: process.env.POWERTOOLS_METRICS_DISABLED ?? 'true',
-  LOCAL_ORIGIN_MAP: JSON.stringify([[frontendUrl, frontendUrl], ...originMap]),
+  LOCAL_ORIGIN_MAP: JSON.stringify(originMapOf(options, servers)),
 });
+
+/** The demo provider is at an address that no provider may have. */
+export const originMapOf = (
+  { originMap }: Pick<LocalOptions, 'originMap'>,
+  { frontendUrl }: Pick<Servers, 'frontendUrl'>,
+): [string, string][] => [[frontendUrl, frontendUrl], ...originMap];

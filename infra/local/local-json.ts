@@ -14,6 +14,8 @@ const schema = z.object({
   kms_secrets_key_id: z.string(),
   /** Gets every connection event. */
   events_queue_url: z.url(),
+  /** A provider's origin → the origin that gets its requests instead. */
+  origin_map: z.record(z.string(), z.string()).optional(),
   /** Of this run; absent when a service outside of the stack is used, with the shell's. */
   aws_access_key_id: z.string().optional(),
   aws_secret_access_key: z.string().optional(),

@@ -6,7 +6,12 @@ import { createKms } from '../../functions/adapters/kms.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import type { Config } from '../../functions/config.ts';
-import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
+import {
+  type ApiKey,
+  createApiKey,
+  hashApiKey,
+  isUsable,
+} from '../../functions/domain/model/api-key.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import type { Store } from './store.ts';
 
@@ -29,7 +34,10 @@ const createSeed = (environment: string, nowMs: number): Seed => ({
   ],
 });
 
-/** Creates the seed on the first run of a data folder, and writes it to a database without it. */
+/**
+ * Creates the seed on the first run of a data folder, and writes it to a database without it. A key
+ * that was revoked is replaced.
+ */
 export const seed = async (
   store: Store,
   config: Config,
@@ -42,8 +50,15 @@ export const seed = async (
 
   const database = createDatabase(config, credentials);
   const apiKeys = createApiKeys(database);
-  const keyHash = hashApiKey(seeded.apiKey);
-  if (await apiKeys.findByHash(keyHash)) return seeded;
+  const key = await apiKeys.findByHash(hashApiKey(seeded.apiKey));
+  if (key && isUsable(key, nowMs)) return seeded;
+  if (key) {
+    // Somebody has revoked it: agents and apps stay as they are.
+    const renewed = { ...seeded, apiKey: createApiKey(config.environment) };
+    await apiKeys.put(demoKey(renewed, nowMs));
+    store.put('seed', 'demo', renewed);
+    return renewed;
+  }
 
   const { tenantId, demoClient } = seeded;
   const agents = createAgents(database);
@@ -55,8 +70,15 @@ export const seed = async (
   );
   await createOAuthApps(database, secretBox).put({ integrationType: 'demo', ...demoClient });
   // The key comes last, so that an interrupted first run is repeated.
-  const keyId = `key_${uuidV7(nowMs)}`;
-  const key = { keyHash, keyId, tenantId, name: 'Demo key', scopes: ['*'], createdAtMs: nowMs };
-  await apiKeys.put(key);
+  await apiKeys.put(demoKey(seeded, nowMs));
   return seeded;
 };
+
+const demoKey = ({ apiKey, tenantId }: Seed, nowMs: number): ApiKey => ({
+  keyHash: hashApiKey(apiKey),
+  keyId: `key_${uuidV7(nowMs)}`,
+  tenantId,
+  name: 'Demo key',
+  scopes: ['*'],
+  createdAtMs: nowMs,
+});

@@ -19,7 +19,7 @@ import { createTokenAuthorizer } from './aws/gateway/token-authorizer.ts';
 import { createInvokeApi } from './aws/lambda/invoke-api.ts';
 import { runStreamReaders } from './aws/streams/run-stream-readers.ts';
 import { createStreamClient } from './aws/streams/stream-client.ts';
-import { functionVariables } from './function-variables.ts';
+import { functionVariables, originMapOf } from './function-variables.ts';
 import { listenNear } from './listen.ts';
 import { createLocalCredentials } from './local-credentials.ts';
 import { type LocalJson, readLocalJson, writeLocalJson } from './local-json.ts';
@@ -82,6 +82,7 @@ export const startLocalStack = async (
   const info = {
     ...toLocalJson(servers, services, seeded),
     lambda_endpoint: invokeApi.endpoint,
+    origin_map: Object.fromEntries(originMapOf(options, servers)),
     ...(areOwn ? toJson(credentials) : {}),
   };
   writeLocalJson(dataDir, info);
@@ -148,7 +149,7 @@ const toLocalJson = (
   { baseUrl, frontendUrl }: Servers,
   { dynamodbEndpoint, kms, eventsEndpoint }: BackingServices,
   { apiKey, tenantId }: Seed,
-): Omit<LocalJson, 'lambda_endpoint'> => ({
+): Omit<LocalJson, 'lambda_endpoint' | 'origin_map'> => ({
   base_url: baseUrl,
   frontend_url: frontendUrl,
   api_key: apiKey,

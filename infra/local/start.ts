@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { runCommand } from '../command-line/run-command.ts';
-import { banner } from './banner.ts';
+import { banner, startingLine } from './banner.ts';
+import { noteFolder } from './known-folders.ts';
 import { toLocalOptions } from './options.ts';
-import { startLocalStack } from './stack.ts';
 import { startOptions } from './start-options.ts';
 
 const facts = {
@@ -16,10 +16,14 @@ const facts = {
 
 const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
   const options = toLocalOptions(typed, process.env);
+  console.log(startingLine);
+  // Only now: loading it takes a second of silence.
+  const { startLocalStack } = await import('./stack.ts');
   const stack = await startLocalStack(options, {
     onAnswer: ({ method, path, status, durationMs }) =>
       console.log(`${method} ${path} ${status} ${durationMs} ms`),
   });
+  noteFolder(options.dataDir, process.env);
   console.log(banner(stack.info, options.dataDir));
   const stop = async () => {
     await stack.close();

@@ -3,6 +3,7 @@ import { awsClientOptions, createDatabase } from '../../functions/adapters/dynam
 import { createEventBus } from '../../functions/adapters/event-bus.ts';
 import { deadLetterQueueName } from '../../functions/adapters/event-names.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
+import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { EnvironmentName } from '../cdk/environments.ts';
 import { createStreamClient } from '../local/aws/streams/stream-client.ts';
@@ -23,6 +24,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
     kms: createKms(config),
     secretsKeyId: `alias/trunkline-${environment}-secrets`,
     providers,
+    providerApi: createProviderApi(),
     events: awsEvents(config),
     auditTrail: createAwsAuditTrail(environment, region),
     baseUrl: async () => record && deployedBaseUrl(record),

@@ -6,13 +6,15 @@ import type { Database } from '../../functions/adapters/dynamodb.ts';
 import type { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import type { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
 import type { SealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
-import type { Clock, SecretBox } from '../../functions/domain/model/ports.ts';
+import type { Clock, ProviderApi, SecretBox } from '../../functions/domain/model/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
 import type { Act } from '../../functions/telemetry/audit-act.ts';
 import { checkOptions } from '../command-line/check-options.ts';
 import type { Given } from '../command-line/commander-options.ts';
+import type { Paint } from '../command-line/paint.ts';
 import type { CommandFacts } from '../command-line/program.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
+import type { Change } from './confirm-change.ts';
 import type { EventTarget } from './target.ts';
 
 /** What commands work with: the environment that was chosen, and what is piped in. */
@@ -27,6 +29,7 @@ export type Context = {
   registeredApps: ReturnType<typeof createRegisteredApps>;
   connections: ReturnType<typeof createConnections>;
   providers: Providers;
+  providerApi: ProviderApi;
   sealedSecrets: SealedSecrets;
   secretBox: SecretBox;
   events: EventTarget;
@@ -35,10 +38,14 @@ export type Context = {
   clock: Clock;
   /** One line of the answer, of a command that answers before it ends. */
   print(line: string): void;
+  /** Colours a word of the answer. */
+  paint: Paint;
+  /** From its call on, Ctrl-C aborts the signal instead of ending the process. */
+  interruption(): AbortSignal;
   /** One line to whoever waits. */
   progress(line: string): void;
-  /** @throws CommandError where somebody is asked, in staging and prod, and does not say yes */
-  confirm(question: string): Promise<void>;
+  /** @throws CommandError in staging and prod, unless the name is typed or `yes` is given */
+  confirm(change: Change): Promise<void>;
   /** In one line, why a call failed. */
   explain(error: unknown): string;
   /** Where the API is, without a slash at its end; undefined where that cannot be found out. */
@@ -49,9 +56,15 @@ export type Context = {
 
 /**
  * An outcome: `json` for programs, in snake_case and stable; `text` for people. `failure` says in
- * one line what was left undone: exit code 1. `acts` go to the audit trail.
+ * one line what was left undone: exit code 1, or `exitCode`. `acts` go to the audit trail.
  */
-export type Outcome = { json: unknown; text: string; failure?: string; acts?: readonly Act[] };
+export type Outcome = {
+  json: unknown;
+  text: string;
+  failure?: string;
+  exitCode?: number;
+  acts?: readonly Act[];
+};
 
 /** Its examples begin with its name. */
 type Facts<Options extends z.ZodObject> = CommandFacts & { options: Options };

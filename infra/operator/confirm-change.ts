@@ -1,21 +1,36 @@
 import type { Ask } from '../command-line/ask.ts';
 import { CommandError } from '../command-line/command-error.ts';
+import { UsageError } from '../command-line/usage-error.ts';
 
 /** Where a slip would be somebody's outage. */
 const guarded: readonly string[] = ['staging', 'prod'];
 
+/** `change` as in 'Remove agent "Front desk" of tenant acme', and the name of what it ends. */
+export type Change = { change: string; name: string; yes: boolean };
+
+/** Where it is about to be done, and who could be asked. */
+type Situation = { environment: string; isTTY: boolean; ask: Ask };
+
 /**
- * Asks before what cannot be undone. Without a terminal, as in a script, nobody is asked.
- * @param change as in 'Remove agent "Front desk" of tenant acme'
- * @throws CommandError unless the answer is yes
+ * Has somebody type the name of what goes, before what cannot be undone.
+ * @throws UsageError where nobody can be asked, as in a script without --yes
+ * @throws CommandError when something else is typed
  */
 export const confirmChange = async (
-  change: string,
-  { environment, isTTY, ask }: { environment: string; isTTY: boolean; ask: Ask },
+  { change, name, yes }: Change,
+  { environment, isTTY, ask }: Situation,
 ): Promise<void> => {
-  if (!isTTY || !guarded.includes(environment)) return;
-  // A stored name could steer the terminal.
-  const shown = change.replace(/\p{Cc}/gu, '?');
-  if (await ask(`${shown} in ${environment}? This cannot be undone.`)) return;
+  if (yes || !guarded.includes(environment)) return;
+  const what = `${shown(change)} in ${environment}`;
+  if (!isTTY) {
+    throw new UsageError(
+      `${what}: nobody can confirm this without a terminal. Nothing was changed. Give --yes to do it unasked.`,
+    );
+  }
+  const typed = await ask(`${what}? This cannot be undone. Type ${shown(name)} to confirm:`);
+  if (typed?.trim() === shown(name).trim()) return;
   throw new CommandError('Nothing was changed.');
 };
+
+/** A stored name could steer the terminal. */
+const shown = (text: string) => text.replace(/\p{Cc}/gu, '?');

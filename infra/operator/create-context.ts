@@ -7,6 +7,8 @@ import { createRegisteredApps } from '../../functions/adapters/registered-apps.t
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import type { Ask } from '../command-line/ask.ts';
+import { interruption } from '../command-line/interruption.ts';
+import { createPaint } from '../command-line/paint.ts';
 import { createProgress } from '../command-line/progress.ts';
 import { readSecrets } from '../command-line/read-secrets.ts';
 import type { Terminal } from '../command-line/terminal.ts';
@@ -19,9 +21,10 @@ import type { Target } from './target.ts';
 export const createContext = (
   target: Target,
   targetOption: string,
-  { stdin, stdout, stderr }: Terminal,
+  terminal: Terminal,
   ask: Ask,
 ): Context => {
+  const { stdin, stdout, stderr } = terminal;
   const { environment, database, kms, secretsKeyId, providers, auditTrail } = target;
   const secretBox = createSecretBox(kms, secretsKeyId, environment);
   return {
@@ -34,16 +37,20 @@ export const createContext = (
     registeredApps: createRegisteredApps(database),
     connections: createConnections(database),
     providers,
+    providerApi: target.providerApi,
     sealedSecrets: createSealedSecrets(database),
     secretBox,
     auditTrail,
     nowMs: Date.now(),
     clock: { nowMs: () => Date.now(), sleep: (ms) => setTimeout(ms) },
     events: target.events,
+    paint: createPaint(terminal),
+    interruption: () => interruption(terminal),
     print: (line) => void stdout.write(`${line}\n`),
     progress: createProgress(stderr),
-    confirm: (question) =>
-      confirmChange(question, { environment, isTTY: stdin.isTTY === true, ask }),
+    // The question is on standard error: nobody sees it where that goes elsewhere.
+    confirm: (change) =>
+      confirmChange(change, { environment, isTTY: !!stdin.isTTY && !!stderr.isTTY, ask }),
     explain: (error) => explainFailure(error, target).message,
     baseUrl: target.baseUrl,
     readSecrets: (most) => readSecrets(stdin, most),

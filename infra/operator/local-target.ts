@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import {
@@ -14,11 +15,15 @@ import { queueUrl } from '../local/aws/events/event-services.ts';
 import type { RecentEvent } from '../local/aws/events/recent-events.ts';
 import { createStreamClient } from '../local/aws/streams/stream-client.ts';
 import { localProviders } from '../local/demo-provider/local-catalogues.ts';
+import { knownFolders } from '../local/known-folders.ts';
 import { localCredentials } from '../local/local-credentials.ts';
 import { type LocalJson, readLocalJson } from '../local/local-json.ts';
 import { createLocalAuditTrail } from './audit/local-audit-trail.ts';
+import { createLocalProviderApi } from './local-provider-api.ts';
 import { type EventTarget, longPollMs, type Target } from './target.ts';
+import { quoted } from './target-options.ts';
 
+type Environment = Record<string, string | undefined>;
 type LocalConfig = { environment: 'local'; region: string; dynamodbEndpoint: string };
 
 /**
@@ -26,14 +31,34 @@ type LocalConfig = { environment: 'local'; region: string; dynamodbEndpoint: str
  * @param env has the credentials for services outside of the stack
  * @throws CommandError when none runs there
  */
-export const connectLocal = async (
-  dataDir: string,
-  env: Record<string, string | undefined>,
-): Promise<Target> => {
+export const connectLocal = async (dataDir: string, env: Environment): Promise<Target> => {
   const notRunning = `No local stack runs on ${dataDir}: start it with npm start.`;
-  const local = readLocalJson(dataDir);
-  if (!local) throw new CommandError(notRunning);
+  const running = await openLocal(dataDir, env);
+  if (!running) {
+    const other = await findElsewhere(dataDir, env);
+    const hint = other === undefined ? '' : ` One runs elsewhere: --local ${quoted(other)}`;
+    throw new CommandError(`${notRunning}${hint}`);
+  }
+  const { local, config, credentials, database } = running;
 
+  return {
+    environment: config.environment,
+    database,
+    kms: createKms(config, credentials),
+    secretsKeyId: local.kms_secrets_key_id,
+    providers: localProviders(local.frontend_url),
+    providerApi: createLocalProviderApi(local.origin_map ?? {}),
+    events: localEvents(local, config, credentials),
+    auditTrail: createLocalAuditTrail(dataDir),
+    baseUrl: async () => local.base_url,
+    explain: (error) => ('code' in error && error.code === 'ECONNREFUSED' ? notRunning : undefined),
+  };
+};
+
+/** @returns undefined unless its stack runs */
+const openLocal = async (dataDir: string, env: Environment) => {
+  const local = readLocalJson(dataDir);
+  if (!local) return undefined;
   // Not the SDK's own chain: a profile of the shell has no part in a local stack.
   const credentials = localCredentials(local, env);
   const config = {
@@ -43,24 +68,19 @@ export const connectLocal = async (
     kmsEndpoint: local.kms_endpoint,
   };
   const database = createDatabase(config, credentials);
-
   // Its own key is known only to it: another stack may have taken over the ports of one that died.
   const key = await createApiKeys(database)
     .findByHash(hashApiKey(local.api_key))
     .catch(() => undefined);
-  if (!key) throw new CommandError(notRunning);
+  return key && { local, config, credentials, database };
+};
 
-  return {
-    environment: config.environment,
-    database,
-    kms: createKms(config, credentials),
-    secretsKeyId: local.kms_secrets_key_id,
-    providers: localProviders(local.frontend_url),
-    events: localEvents(local, config, credentials),
-    auditTrail: createLocalAuditTrail(dataDir),
-    baseUrl: async () => local.base_url,
-    explain: (error) => ('code' in error && error.code === 'ECONNREFUSED' ? notRunning : undefined),
-  };
+/** Another folder on which a stack runs now. */
+const findElsewhere = async (dataDir: string, env: Environment): Promise<string | undefined> => {
+  for (const folder of knownFolders(env)) {
+    if (folder !== resolve(dataDir) && (await openLocal(folder, env))) return folder;
+  }
+  return undefined;
 };
 
 const localEvents = (

@@ -101,5 +101,5 @@ export const batch = wholeNumber(1, 500)
   .register(optionFacts, { value: '<n>', summary: 'Secrets per page and cursor.' });
 
 export const yes = z.boolean().default(false).register(optionFacts, {
-  summary: 'Skip the question that staging and prod ask on a terminal.',
+  summary: 'Do it unasked. Without it, staging and prod ask for the name of what goes.',
 });

@@ -9,6 +9,7 @@ import type { Terminal } from '../command-line/terminal.ts';
 import { recordActs } from './audit/record-acts.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
+import { addCompletion } from './completion/add-completion.ts';
 import { connect } from './connect.ts';
 import { createContext } from './create-context.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -30,7 +31,7 @@ const facts = {
 
 /**
  * One command line: the answer goes to standard output, one line about a failure to standard error.
- * @returns the exit code: 0, 1 for a failure, 2 for a command line that is not understood
+ * @returns the exit code: 0, 1 for a failure, 2 for a command line that is not understood, or the command's own
  */
 export const runOperator = (
   args: string[],
@@ -41,6 +42,7 @@ export const runOperator = (
   for (const command of commands.values()) {
     addCommand(program, factsOf(command), (given) => run(command, given, terminal, ask));
   }
+  addCompletion(program, terminal);
   return runProgram(program, args, terminal);
 };
 
@@ -59,11 +61,13 @@ const run = async (command: Command, given: Given, terminal: Terminal, ask: Ask)
   try {
     target = await connect(options, terminal.env);
     const context = createContext(target, targetOptionOf(options), terminal, ask);
-    const { json, text, failure, acts = [] } = await prepared(context);
+    const { json, text, failure, exitCode, acts = [] } = await prepared(context);
     const unrecorded = await recordActs(context.auditTrail, acts, context.explain);
     terminal.stdout.write(`${options.json ? JSON.stringify(json, null, 2) : text}\n`);
     const failures = [failure, unrecorded].filter((each) => each !== undefined);
-    if (failures.length > 0) throw new CommandError(failures.join(' '));
+    if (failures.length > 0) {
+      throw new CommandError(failures.join(' '), unrecorded === undefined ? exitCode : 1);
+    }
   } catch (error) {
     throw explainFailure(error, target);
   }

@@ -22,7 +22,8 @@ export const targetOptions = z.object({
 
 export type TargetOptions = z.output<typeof targetOptions>;
 
-const quoted = (text: string) =>
+/** A word of a command line to come. */
+export const quoted = (text: string) =>
   /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The option that named the environment, for a command line to come. */

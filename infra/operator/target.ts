@@ -3,6 +3,7 @@ import type { KMSClient } from '@aws-sdk/client-kms';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { Database } from '../../functions/adapters/dynamodb.ts';
 import type { EventBus } from '../../functions/domain/events/ports.ts';
+import type { ProviderApi } from '../../functions/domain/model/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
 import type { RecentEvent } from '../local/aws/events/recent-events.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
@@ -29,6 +30,8 @@ export type Target = {
   secretsKeyId: string;
   /** Those that can be connected there. */
   providers: Providers;
+  /** How they are reached from here. */
+  providerApi: ProviderApi;
   events: EventTarget;
   auditTrail: AuditTrail;
   /** Of the API, without a slash at its end; undefined where that cannot be found out. */

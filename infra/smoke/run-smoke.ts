@@ -41,11 +41,9 @@ const run = async (given: Given, { stdout }: Terminal): Promise<void> => {
 };
 
 /** `npm run smoke`. @returns the exit code */
-export const runSmoke = async (args: string[], terminal: Terminal): Promise<number> => {
+export const runSmoke = (args: string[], terminal: Terminal): Promise<number> => {
   const program = createProgram(facts, terminal, (given) =>
     run({ ...given, 'api-key': given['api-key'] ?? terminal.env.TRUNKLINE_API_KEY }, terminal),
   );
-  const exitCode = await runProgram(program, args, terminal);
-  if (exitCode === 2) terminal.stderr.write(`\n${program.helpInformation()}`);
-  return exitCode;
+  return runProgram(program, args, terminal);
 };

@@ -11,8 +11,8 @@ const mebibyte = 1024 * 1024;
 const start = (body: string) =>
   request('/integrations/oauth_start/demo', { method: 'POST', apiKey, body });
 const tooLarge = {
-  status: 400,
-  body: { code: 'malformed_request', detail: 'The request is larger than 6 MB. Send less.' },
+  status: 413,
+  body: { code: 'request_too_large', detail: 'The request is larger than 6 MB. Send less.' },
 };
 
 describe('a body that is too large for an event', () => {

@@ -123,7 +123,7 @@ describe('POST /integrations/notices/{integration_type}', () => {
     const before = structuredClone([local.operations.dynamodb, local.operations.kms]);
     for (const [type, { wire, uninstall, secret }] of Object.entries(noticeSenders)) {
       const good = wire(JSON.stringify(uninstall('x', Date.now())), secret, Date.now());
-      const forged = ['', 'x', 'v0=', 't=1,v1=2', 'A'.repeat(43), `v0=${'g'.repeat(64)}`];
+      const forged = ['', 'x', 'v0=', 't=1,v1=2', 'A'.repeat(42), `v0=${'g'.repeat(64)}`];
       for (const text of forged) {
         const headers = Object.fromEntries(Object.keys(good.headers).map((name) => [name, text]));
         const body = new URLSearchParams({ signed_request: `${text}.e30` }).toString();

@@ -20,6 +20,9 @@ describe('a refresh whose answer is odd', () => {
     ['a lifetime that is no number', { expires_in: { seconds: 60 } }],
     ['a million scopes', { expires_in: 60, scope: 'scope '.repeat(100_000) }],
     ['scopes that are no text', { expires_in: 60, scope: [1, 2] }],
+    ['a list of things that are no text', { expires_in: 60, scopes: [{ toString: 1 }] }],
+    ['a life of the refresh token that is no number', { refresh_token_expires_in: { valueOf: 1 } }],
+    ['a type that is no text', { expires_in: 60, token_type: null }],
   ])('keeps the rotated token in spite of %s', async (_, odd) => {
     const { google, apiKey, stored } = await createExpired(stub, stack);
     google.meanwhile = async () => ({ body: { ...rotated, ...odd } });

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { startTestStack } from '../support/harness.ts';
 
@@ -41,4 +43,29 @@ it('limits each key separately, and never an open endpoint', async () => {
   expect(await request('/agents', { apiKey: bob.apiKey })).toMatchObject({ status: 200 });
   const healths = await Promise.all(Array.from({ length: 20 }, () => request('/health')));
   expect(healths.every(({ status }) => status === 200)).toBe(true);
+});
+
+it('admits a request after Retry-After, and has the whole burst again after RateLimit-Reset', async () => {
+  const { tenantId, apiKey } = await createTenant();
+  const [key] = await stack.apiKeys.listByTenant(tenantId);
+  const intervalMs = 1_000_000;
+  /** As if the key were free again then. */
+  const isFreeAt = (atMs: number) =>
+    stack.database.client.send(
+      new PutCommand({
+        TableName: stack.database.tableName('rate_limits'),
+        Item: { key_id: key?.keyId, tat_us: (atMs + 9 * intervalMs) * 1000 },
+      }),
+    );
+  await isFreeAt(Date.now() + 3_000);
+  const refused = await request('/agents', { apiKey });
+  expect(refused.status).toBe(429);
+  const retryAfter = Number(refused.headers.get('retry-after'));
+  expect(retryAfter).toBeGreaterThanOrEqual(1);
+  expect(retryAfter).toBeLessThanOrEqual(3);
+  expect(Number(refused.headers.get('ratelimit-reset'))).toBe(9_000 + retryAfter);
+  await sleep(retryAfter * 1000);
+  const admitted = await request('/agents', { apiKey });
+  expect(admitted).toMatchObject({ status: 200 });
+  expect(admitted.headers.get('ratelimit-remaining')).toBe('0');
 });

@@ -45,6 +45,8 @@ export const startRuntimeApi = async () => {
     },
     /** The process is gone. */
     fail: (error: Error) => {
+      // Nobody may be waiting for the next call.
+      idle.promise.catch(() => {});
       idle.reject(error);
       answered.reject(error);
     },

@@ -1,116 +1,101 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createConnecting } from '../support/connecting.ts';
-import { startFaultyServices } from '../support/faulty-services.ts';
-import { startTestStack } from '../support/harness.ts';
-import { startSharing } from '../support/sharing-process.ts';
-import { channels, startSlack } from '../support/slack-stub.ts';
-import { writesOf } from '../support/writes-of.ts';
+import { expect, it } from 'vitest';
+import { soaking } from '../soak/soaking.ts';
+import { startCallbackWorld, type Way } from '../support/kills/callback-world.ts';
+import { createRandom } from '../support/random.ts';
 
-const slack = await startSlack();
-const { dynamodb, options, directOptions } = await startFaultyServices();
-const survivor = await startTestStack({ ...directOptions, originMap: new Map([slack.mapping]) });
-const { createTenant, connect, connections, oauthApps, database, request } = survivor;
-await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
+const { runs, seed, progress, report } = soaking('kills');
+const random = createRandom(seed);
+const world = await startCallbackWorld();
 
-afterEach(() => {
-  dynamodb.recover();
-  slack.reset();
-});
+const ways: readonly Way[] = [
+  { name: 'first account', code: 'A' },
+  { name: 'same account again', before: 'A', code: 'A' },
+  { name: 'replaced account', before: 'A', code: 'B', given: { if_other_account: 'replace' } },
+  { name: 'added account', before: 'A', code: 'B', given: { if_other_account: 'add' } },
+];
 
-/** Delivers a callback to a process that is killed once `reached` holds. */
-const dieOver = async (reached: () => void, prepare: (tenantId: string) => Promise<void>) => {
-  const victim = await startSharing(options, slack.mapping);
-  const { tenantId, apiKey } = await createTenant();
-  await prepare(tenantId);
-  const { searchParams } = await createConnecting(survivor).start(apiKey, 'slack');
-  const state = searchParams.get('state') ?? '';
-  const callback = `/integrations/oauth_callback/slack?${new URLSearchParams({ code: 'c', state })}`;
-  const delivery = fetch(victim.info.base_url + callback).catch(() => 'cut off');
-  await vi.waitFor(reached, { timeout: 15_000, interval: 5 });
-  await victim.stop('SIGKILL');
-  expect(await delivery).toBe('cut off');
+type Place = { way: Way; step: number; when: 'before' | 'after'; name: string };
 
-  // As if the claim had expired by itself.
-  await database.client.send(
-    new UpdateCommand({
-      TableName: database.tableName('oauth_flows'),
-      Key: { flow_id: state.split('.')[0] },
-      UpdateExpression: 'SET claimed_until_ms = :past',
-      ExpressionAttributeValues: { ':past': 1 },
-    }),
-  );
-  const asked = slack.tokenRequests();
-  slack.reset();
-  return {
-    tenantId,
-    apiKey,
-    exchanges: () => asked + slack.tokenRequests(),
-    redirect: async () => {
-      const answer = await request(callback);
-      return new URL(answer.headers.get('location') ?? '').searchParams;
-    },
-  };
+/** Before and after every call that a callback makes when nothing fails. */
+const discover = async () => {
+  const places: Place[] = [];
+  for (const way of ways) {
+    const { path } = await world.consented(way);
+    expect(await world.deliver(path)).toContain('success=true');
+    for (const [index, call] of world.steps().entries()) {
+      for (const when of ['before', 'after'] as const) {
+        places.push({ way, step: index + 1, when, name: `${way.name}, ${when} ${call}` });
+      }
+    }
+  }
+  return places;
 };
 
-const nothing = async () => {};
-const never = () => new Promise<never>(() => {});
-const lookups = () => dynamodb.count('Query', 'integrations');
-const finishes = () => dynamodb.count('UpdateItem', 'oauth_flows');
+/** Kills a process in a callback, and delivers it again to another. @returns how that ended */
+const killAt = async ({
+  way,
+  step,
+  when,
+}: Place): Promise<'complete' | 'repeated' | 'restarted'> => {
+  const { path, code, flowId, stored, works, again } = await world.consented(way);
+  const before = await stored();
+  const exchanged = world.exchanges();
+  expect(await world.deliver(path, { step, when })).toBeUndefined();
 
-describe('a process killed in a callback', { timeout: 60_000 }, () => {
-  it('before the exchange: another process completes it', async () => {
-    dynamodb.inject({ mode: 'hang', operation: 'Query', table: 'integrations' });
-    const before = lookups();
-    const { tenantId, redirect, exchanges } = await dieOver(
-      () => expect(lookups()).toBeGreaterThan(before),
-      nothing,
-    );
-    expect((await redirect()).get('success')).toBe('true');
-    expect(writesOf(await connections.primary(tenantId, 'slack'))).toBe(1);
-    expect(exchanges()).toBe(1);
-  });
+  const after = await stored();
+  const isComplete = after.some((each) => each.flowId === flowId);
+  // Half of a connection is none; other accounts stay as they were.
+  const others = after.filter((each) => each.flowId !== flowId);
+  expect(before).toEqual(expect.arrayContaining(others));
+  if (!isComplete) expect(after).toEqual(before);
+  expect(after.every(({ status }) => status === 'connected')).toBe(true);
+  if (before.length > 0 || isComplete) expect(await works()).toBe(true);
 
-  it('in the exchange, with a code that still works: another process completes it', async () => {
-    slack.stub.answer = never;
-    const { tenantId, redirect } = await dieOver(
-      () => expect(slack.tokenRequests()).toBe(1),
-      nothing,
-    );
-    expect((await redirect()).get('success')).toBe('true');
-    expect(writesOf(await connections.primary(tenantId, 'slack'))).toBe(1);
-  });
+  const isUsed = world.isUsed(code);
+  await world.expireClaim(flowId);
+  const redirect = await world.redirect(path);
+  expect(await world.redirect(path)).toEqual(redirect);
+  const connected = await stored();
+  if (isUsed && !isComplete) {
+    // The tokens died with the process: the person starts again, and the old connection still works.
+    expect(redirect.get('error_msg')).toContain('Please start again.');
+    expect(connected).toEqual(before);
+    if (before.length > 0) expect(await works()).toBe(true);
+    expect((await again()).get('success')).toBe('true');
+  } else {
+    expect(redirect.get('success')).toBe('true');
+    const own = connected.filter((each) => each.flowId === flowId);
+    expect(own.map(({ integrationId }) => integrationId)).toEqual([redirect.get('integration_id')]);
+    if (isComplete) expect(connected).toEqual(after);
+    expect(world.exchanges() - exchanged).toBe(1);
+  }
+  expect(await stored()).toHaveLength(way.name === 'added account' ? 2 : 1);
+  expect(await works()).toBe(true);
+  if (isComplete) return 'complete';
+  return isUsed ? 'restarted' : 'repeated';
+};
 
-  it('in the exchange, with a used code: the person starts again, and the old connection still works', async () => {
-    slack.stub.answer = never;
-    const old = { accessToken: 'xoxb-old' };
-    const { tenantId, apiKey, redirect, exchanges } = await dieOver(
-      () => expect(slack.tokenRequests()).toBe(1),
-      (tenant) => connect(tenant, 'slack', old),
-    );
-    const before = await connections.primary(tenantId, 'slack');
-    slack.stub.answer = () => ({ body: { ok: false, error: 'code_already_used' } });
-    expect((await redirect()).get('error_msg')).toContain('Please start again.');
-    expect((await redirect()).get('error_msg')).toContain('Please start again.');
-    expect(exchanges()).toBe(2);
-    expect(await connections.primary(tenantId, 'slack')).toEqual(before);
-
-    slack.reset();
-    expect(await request(channels, { apiKey })).toMatchObject({ status: 200 });
-    expect(slack.stub.requests.at(-1)?.headers.authorization).toBe('Bearer xoxb-old');
-  });
-
-  it('after storing the connection: another process answers success, without a second exchange', async () => {
-    const before = finishes();
-    dynamodb.inject({ mode: 'hang', operation: 'UpdateItem', table: 'oauth_flows', from: 2 });
-    const { tenantId, redirect, exchanges } = await dieOver(
-      () => expect(finishes()).toBe(before + 2),
-      nothing,
-    );
-    const stored = await connections.primary(tenantId, 'slack');
-    expect(writesOf(stored)).toBe(1);
-    expect((await redirect()).get('integration_id')).toBe(stored?.integrationId);
-    expect(await connections.primary(tenantId, 'slack')).toEqual(stored);
-    expect(exchanges()).toBe(1);
+const title = `a process killed ${runs} times in a callback leaves the old state or the new one (seed ${seed})`;
+it(title, { timeout: 3_600_000 }, async () => {
+  const places = await discover();
+  const ends = { complete: 0, repeated: 0, restarted: 0 };
+  let order: Place[] = [];
+  for (let run = 0; run < runs; run++) {
+    // Every place once before any comes again, in an order of the seed.
+    if (order.length === 0) order = [...places];
+    const [place] = order.splice(random.below(order.length), 1);
+    if (!place) throw new Error('A callback makes no calls');
+    ends[
+      await killAt(place).catch((cause: unknown) => {
+        throw new Error(`Killed at: ${place.name}`, { cause });
+      })
+    ]++;
+    progress(run);
+  }
+  report({
+    'places to die': places.length,
+    'connected already': ends.complete,
+    'connected by the repeated callback': ends.repeated,
+    'old state, and the person started again': ends.restarted,
   });
 });

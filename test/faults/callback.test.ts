@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createConnecting } from '../support/connecting.ts';
-import type { Fault, FaultMode } from '../support/fault-proxy.ts';
+import type { Fault, FaultMode } from '../support/fault/fault.ts';
 import { startFaultyServices } from '../support/faulty-services.ts';
 import { startTestStack } from '../support/harness.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';

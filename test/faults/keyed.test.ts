@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../support/fault-proxy.ts';
+import type { Fault } from '../support/fault/fault.ts';
 import { startFaultyServices } from '../support/faulty-services.ts';
 import { startTestStack } from '../support/harness.ts';
 import { channels, startSlack } from '../support/slack-stub.ts';

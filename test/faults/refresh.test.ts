@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../support/fault-proxy.ts';
+import type { Fault } from '../support/fault/fault.ts';
 import { startFaultyServices } from '../support/faulty-services.ts';
 import { startTestStack } from '../support/harness.ts';
 import { createExpired, googleOrigins, labels } from '../support/rotating-google.ts';

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { startingLine } from '../../infra/local/banner.ts';
 import { listen } from '../../infra/local/listen.ts';
 import { createDataDir, startProcess } from '../support/process.ts';
 
@@ -12,7 +13,7 @@ const refusal = async (dataDir: string, launch: Launch = {}, exitCode = 1): Prom
   const { code, stdout, stderr } = await startProcess({ dataDir, ...launch }).exited;
   expect({ code, stdout, stderr }).toEqual({
     code: exitCode,
-    stdout: '',
+    stdout: exitCode === 2 ? '' : `${startingLine}\n`,
     stderr: expect.stringMatching(/^[^\n]+\n$/),
   });
   return stderr;

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createConnections } from '../../functions/adapters/connections.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { primaryOf } from '../../functions/domain/connection/connections-of-type.ts';
+import { startingLine } from '../../infra/local/banner.ts';
 import { localCredentials } from '../../infra/local/local-credentials.ts';
 import type { LocalJson } from '../../infra/local/local-json.ts';
 import { createClient } from '../support/client.ts';
@@ -48,8 +49,10 @@ describe('npm start', { timeout: 60_000 }, () => {
     const dataDir = await createDataDir();
     const started = startProcess({ dataDir });
     const info = await started.ready();
+    expect(started.output.stdout.split('\n')[0]).toBe(startingLine);
+    const [key] = started.output.stdout.match(/^ {2}KEY=.*$/m) ?? [];
     const lines = started.output.stdout.match(/^ {2}curl .*$/gm) ?? [];
-    const answers = await Promise.all(lines.map(curl));
+    const answers = await Promise.all(lines.map((line) => curl(`${key}\n${line}`)));
     expect(answers).toMatchObject([
       { status: 200, body: [{}, {}, {}] },
       { status: 201, body: { authorization_url: expect.stringContaining(info.frontend_url) } },
@@ -110,7 +113,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     const firstTable = () => expect(Math.max(0, ...written())).toBeGreaterThan(0);
     await vi.waitFor(firstTable, { interval: 1, timeout: 10_000 });
     await killed.stop('SIGKILL');
-    expect(killed.output.stdout).toBe('');
+    expect(killed.output.stdout).toBe(`${startingLine}\n`);
     const { base_url, api_key } = await startProcess({ dataDir }).ready();
     const { request } = createClient(base_url);
     expect(await request('/agents', { apiKey: api_key })).toMatchObject({ status: 200 });

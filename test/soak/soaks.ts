@@ -21,6 +21,18 @@ export const soaks = define({
     unit: 'generated requests',
     runs: { short: 2_000, soak: 1_000_000 },
   },
+  forgeries: {
+    shows: 'Forged states cost no call of KMS, no write and no provider, and garbage keys no read.',
+    files: ['test/faults/forgeries.test.ts'],
+    unit: 'forgeries of each kind',
+    runs: { short: 1_000, soak: 100_000 },
+  },
+  answers: {
+    shows: 'Whatever a provider writes into its answers, nothing breaks and no token is lost.',
+    files: ['test/faults/hostile-values.test.ts', 'test/faults/hostile-lists.test.ts'],
+    unit: 'hostile answers',
+    runs: { short: 200, soak: 10_000 },
+  },
   refreshes: {
     shows: 'However many requests and services meet an expired token, it is refreshed once.',
     files: ['test/faults/refresh-storm.test.ts', 'test/faults/token-storm.test.ts'],
@@ -41,11 +53,49 @@ export const soaks = define({
     unit: 'requests',
     runs: { short: 600, soak: 30_000 },
   },
+  callbacks: {
+    shows: 'However often and wherever a callback is delivered, its code is exchanged once.',
+    files: ['test/faults/callback-processes.test.ts'],
+    unit: 'runs of equal callbacks, and as many with two codes',
+    runs: { short: 2, soak: 100 },
+    onDynamodbLocal: true,
+  },
+  'rate-limit': {
+    shows:
+      'However many processes and requests, a key is admitted up to its limit, and hardly less.',
+    files: [
+      'test/faults/rate-limit-processes.test.ts',
+      'test/unit/adapters/rate-limit-properties.test.ts',
+    ],
+    unit: 'seconds of requests for each number of processes',
+    runs: { short: 3, soak: 90 },
+  },
   events: {
     shows: 'A process that is killed between a change and its event loses and invents no event.',
     files: ['test/faults/events-killed.test.ts'],
     unit: 'kills',
     runs: { short: 6, soak: 200 },
+  },
+  'lost-answers': {
+    shows:
+      'A write of which only the answer is lost, or which happens twice, neither fails a request nor does anything twice.',
+    files: ['test/faults/lost-answers.test.ts'],
+    unit: 'times for each write and kind of loss',
+    runs: { short: 1, soak: 100 },
+  },
+  kills: {
+    shows:
+      'A process that is killed before or after any call of a callback leaves the old state or the new one, and the callback can be repeated.',
+    files: ['test/faults/callback-killed.test.ts'],
+    unit: 'kills',
+    runs: { short: 12, soak: 200 },
+  },
+  'random-faults': {
+    shows:
+      'While a tenth of all calls to DynamoDB and KMS fail, valid requests succeed and nothing is done twice, lost or mixed up.',
+    files: ['test/faults/random-faults-processes.test.ts'],
+    unit: 'seconds',
+    runs: { short: 8, soak: 600 },
   },
 });
 

@@ -1,73 +1,69 @@
-import http, { type IncomingMessage } from 'node:http';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-import { physicalName, type TableName } from '../../functions/adapters/tables.ts';
+import type { TableName } from '../../functions/adapters/tables.ts';
 import { listen } from '../../infra/local/listen.ts';
+import { type Call, callOf, type Fault, type FaultMode, matches } from './fault/fault.ts';
+import { faultAnswer } from './fault/fault-answer.ts';
+import { type Answer, forward, type Received } from './fault/forward.ts';
+import { createStaleReads } from './fault/stale-reads.ts';
 
-/**
- * How a request to DynamoDB or KMS fails. `commitThen…` and `failAfterCommit` execute it and lose
- * only its answer; `hang` never answers.
- */
-export type FaultMode =
-  | 'drop'
-  | 'hang'
-  | 'throttle'
-  | 'fail'
-  | 'failAfterCommit'
-  | 'commitThenDrop'
-  | 'commitThenHalf'
-  | { delayMs: number };
-
-export type Fault = {
-  mode: FaultMode;
-  /** As in `UpdateItem`; by default every operation. */
-  operation?: string;
-  table?: TableName;
-  /** The first matching call that fails, counted from now; 1 by default. */
-  from?: number;
-  /** How many calls fail; all by default. */
-  times?: number;
-};
-
-type Call = { service: string; operation: string; tableName: string | undefined };
-
-/** An HTTP proxy in front of DynamoDB or KMS that injects faults and counts calls. */
+/** An HTTP proxy in front of an AWS service that injects faults and records calls. */
 export const startFaultProxy = async (target: string) => {
   const calls: Call[] = [];
   let faults: (Fault & { seen: number })[] = [];
+  let choose: (call: Call) => FaultMode | undefined = () => undefined;
+  const staleReads = createStaleReads();
 
   const modeOf = (call: Call): FaultMode | undefined => {
     const matching = faults.filter((fault) => matches(fault, call));
     for (const fault of matching) fault.seen++;
-    return matching.find(({ seen, from = 1, times = Number.POSITIVE_INFINITY }) => {
+    const due = matching.find(({ seen, from = 1, times = Number.POSITIVE_INFINITY }) => {
       return seen >= from && seen < from + times;
-    })?.mode;
+    });
+    return due?.mode ?? choose(call);
+  };
+
+  const execute = async (call: Call, received: Received): Promise<Answer | undefined> => {
+    const answer = await forward(target, received).catch(() => undefined);
+    if (answer) staleReads.note(call, received.body, answer);
+    return answer;
+  };
+  /** @returns the answer to give, or what becomes of the connection without one */
+  const answerTo = async (
+    call: Call,
+    received: Received,
+    mode: FaultMode | undefined,
+  ): Promise<Answer | 'hang' | 'cut'> => {
+    if (mode === 'hang') return 'hang';
+    if (mode === 'drop') return 'cut';
+    if (typeof mode === 'object' && 'delayMs' in mode) await sleep(mode.delayMs);
+    if (typeof mode === 'object' && 'kill' in mode) {
+      if (mode.when === 'after') await execute(call, received);
+      mode.kill();
+      return 'hang';
+    }
+    const refusal = mode && faultAnswer(mode, call);
+    if (refusal && mode !== 'failAfterCommit') return toAnswer(refusal);
+    const stale = mode === 'stale' ? staleReads.answer(call, received.body) : undefined;
+    if (stale) return stale;
+    if (mode === 'duplicate') await execute(call, received);
+    const answer = await execute(call, received);
+    if (!answer || mode === 'commitThenDrop') return 'cut';
+    return refusal ? toAnswer(refusal) : answer;
   };
 
   const server = http.createServer(async (request, response) => {
-    const body = await buffer(request);
-    const call = callOf(request, body);
+    const { method, headers } = request;
+    const received = { method, headers, body: await buffer(request) };
+    const call = callOf(String(headers['x-amz-target']), received.body);
     // Reads of streams come at any time, and would use up the faults of others.
     const isOfStream = call.service.startsWith('DynamoDBStreams');
     if (!isOfStream) calls.push(call);
     const mode = isOfStream ? undefined : modeOf(call);
-    const cut = () => request.socket.destroy();
-    const fail = (status: number, type: string) => {
-      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
-      response.end(JSON.stringify({ __type: type, message: 'injected' }));
-    };
-    if (mode === 'hang') return;
-    if (mode === 'drop') return cut();
-    if (mode === 'throttle') return fail(400, errorTypes[call.service]?.throttled ?? '');
-    if (mode === 'fail') return fail(500, errorTypes[call.service]?.failed ?? '');
-    if (typeof mode === 'object') await new Promise((done) => setTimeout(done, mode.delayMs));
-
-    const answer = await forward(target, request, body).catch(() => undefined);
-    if (!answer || mode === 'commitThenDrop') return cut();
-    if (mode === 'failAfterCommit') return fail(500, errorTypes[call.service]?.failed ?? '');
-    response.writeHead(answer.status, answer.headers);
-    if (mode !== 'commitThenHalf') return response.end(answer.body);
-    response.write(answer.body.subarray(0, answer.body.length / 2), cut);
+    const answer = await answerTo(call, received, mode);
+    if (answer !== 'hang') send(request, response, answer, mode === 'commitThenHalf');
   });
   const origin = await listen(server, 0);
   afterAll(() => {
@@ -77,57 +73,42 @@ export const startFaultProxy = async (target: string) => {
 
   return {
     origin,
+    /** Every call so far, but reads of streams. */
+    calls: calls as readonly Call[],
     /** Takes effect now. The first matching fault decides. */
     inject: (...more: Fault[]) => {
       faults.push(...more.map((fault) => ({ ...fault, seen: 0 })));
     },
+    /** Asks for every call, unless an injected fault decides. */
+    chooseBy: (next: typeof choose) => {
+      choose = next;
+    },
     recover: () => {
       faults = [];
+      choose = () => undefined;
     },
     /** The number of calls, of one operation and on one table if given. */
     count: (operation?: string, table?: TableName) =>
-      calls.filter((call) =>
-        matches({ ...(operation ? { operation } : {}), ...(table ? { table } : {}) }, call),
-      ).length,
+      calls.filter((call) => matches({ operation, table }, call)).length,
   };
 };
 
-const errorTypes: Record<string, { throttled: string; failed: string }> = {
-  DynamoDB_20120810: {
-    throttled: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
-    failed: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
-  },
-  TrentService: { throttled: 'ThrottlingException', failed: 'KMSInternalException' },
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
+
+const toAnswer = ({ status, body }: { status: number; body: object }): Answer => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.1' },
+  body: Buffer.from(JSON.stringify(body)),
+});
+
+const send = (
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer | 'cut',
+  half: boolean,
+) => {
+  if (answer === 'cut') return socket.destroy();
+  response.writeHead(answer.status, answer.headers);
+  if (!half) return response.end(answer.body);
+  return response.write(answer.body.subarray(0, answer.body.length / 2), () => socket.destroy());
 };
-
-const callOf = ({ headers }: IncomingMessage, body: Buffer): Call => {
-  const [service = '', operation = ''] = String(headers['x-amz-target']).split('.');
-  const { TableName, TransactItems: [write = {}] = [] } = JSON.parse(body.toString('utf8'));
-  const [written] = Object.values<{ TableName?: string }>(write);
-  return { service, operation, tableName: TableName ?? written?.TableName };
-};
-
-const matches = ({ operation, table }: Pick<Fault, 'operation' | 'table'>, call: Call) =>
-  (operation === undefined || operation === call.operation) &&
-  (table === undefined || physicalName('local', table) === call.tableName);
-
-type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
-
-const forward = (target: string, request: IncomingMessage, body: Buffer) =>
-  new Promise<Answer>((resolve, reject) => {
-    // The service refuses a host that is not its own.
-    const {
-      method = 'POST',
-      headers: { host: _host, ...headers },
-    } = request;
-    http
-      .request(target, { method, headers }, (answer) =>
-        buffer(answer).then(
-          (bytes) =>
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: bytes }),
-          reject,
-        ),
-      )
-      .once('error', reject)
-      .end(body);
-  });

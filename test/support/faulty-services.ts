@@ -47,3 +47,5 @@ export const startFaultyServices = async () => {
     directOptions: optionsFor(endpoints),
   };
 };
+
+export type FaultyServices = Awaited<ReturnType<typeof startFaultyServices>>;

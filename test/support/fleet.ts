@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createTables } from '../../infra/local/aws/dynamodb.ts';
 import { createClient } from './client.ts';
-import { startFaultyServices } from './faulty-services.ts';
+import { type FaultyServices, startFaultyServices } from './faulty-services.ts';
 import { createDataDir, startProcess } from './process.ts';
 import { readyBundles } from './ready-bundles.ts';
 import { createTenants } from './tenants.ts';
@@ -12,10 +12,14 @@ import { createTenants } from './tenants.ts';
  * Local stacks in separate processes that share one database and one KMS. They end with the test
  * file.
  * @param mappings of each process: a provider's origins, and where its requests go
+ * @param faulty services whose faults the processes meet, and the test does not
  */
-export const startFleet = async (mappings: readonly (readonly [string, string])[][]) => {
-  const { directOptions } = await startFaultyServices();
-  const { kms } = directOptions;
+export const startFleet = async (
+  mappings: readonly (readonly [string, string])[][],
+  faulty?: FaultyServices,
+) => {
+  const { directOptions } = faulty ?? (await startFaultyServices());
+  const { kms } = faulty?.options ?? directOptions;
   const dynamodbEndpoint = inject('dynamodbEndpoint') ?? directOptions.dynamodbEndpoint;
   // DynamoDB Local keeps a database per access key.
   process.env.AWS_ACCESS_KEY_ID = `test${randomBytes(8).toString('hex')}`;
@@ -31,7 +35,7 @@ export const startFleet = async (mappings: readonly (readonly [string, string])[
   const env = {
     AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID,
     AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY,
-    AWS_ENDPOINT_URL_DYNAMODB: dynamodbEndpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: faulty?.options.dynamodbEndpoint ?? dynamodbEndpoint,
     AWS_ENDPOINT_URL_KMS: kms.endpoint,
     KMS_STATE_KEY_ID: kms.stateKeyId,
     KMS_SECRETS_KEY_ID: kms.secretsKeyId,
@@ -62,5 +66,6 @@ export const startFleet = async (mappings: readonly (readonly [string, string])[
   const members = await Promise.all(mappings.map(startMember));
   const [first] = members;
   if (!first) throw new Error('A fleet has at least one process');
-  return { members, database, ...createTenants(first.info, database) };
+  const info = { ...first.info, kms_endpoint: directOptions.kms.endpoint };
+  return { members, database, ...createTenants(info, database) };
 };

@@ -1,5 +1,5 @@
 import { routes } from '../../functions/routes.ts';
-import type { AnyRequest } from './any-request.ts';
+import type { AnyRequest } from './attack/any-request.ts';
 import { noticeSenders } from './signed-notices.ts';
 
 /** Keys of a tenant with every connection; `limitedKey` may only list agents. */

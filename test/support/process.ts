@@ -40,6 +40,7 @@ export const startProcess = ({ dataDir, args = [], env = {}, bundles }: Launch) 
     env: {
       PATH: process.env.PATH,
       HOME: '/nonexistent',
+      TRUNKLINE_CACHE: join(dataDir, 'cache'),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

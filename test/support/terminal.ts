@@ -18,6 +18,7 @@ export const createTerminal = ({ secret = '', isTTY = false, env = {} }: Partial
     },
   });
   const stdin = Object.assign(Readable.from([secret]), { isTTY });
-  const terminal: Terminal = { env, stdin, stdout: keep('stdout'), stderr: keep('stderr') };
+  const stderr = { ...keep('stderr'), isTTY };
+  const terminal: Terminal = { env, stdin, stdout: keep('stdout'), stderr };
   return { terminal, output };
 };

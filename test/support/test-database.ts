@@ -5,8 +5,8 @@ import { awsClientOptions, createDatabase } from '../../functions/adapters/dynam
 import { createDynamodb, createTables } from '../../infra/local/aws/dynamodb.ts';
 import { listen } from '../../infra/local/listen.ts';
 
-/** Empty tables for one test file, on the database of this run. */
-export const createTestDatabase = async () => {
+/** Empty tables for one test file, on the database of this run, and how other processes reach them. */
+export const startTestDatabase = async () => {
   const accessKeyId = `test${randomBytes(8).toString('hex')}`;
   const credentials = { accessKeyId, secretAccessKey: 'test' };
   const embedded = createDynamodb({ accessKeyId });
@@ -17,9 +17,15 @@ export const createTestDatabase = async () => {
   });
   const region = 'us-east-1';
   await createTables(new DynamoDBClient(awsClientOptions(region, endpoint, credentials)), 'dev');
-  return createDatabase(
+  const config = {
+    environment: 'dev' as const,
+    region,
+    dynamodbEndpoint: endpoint,
     // A busy machine takes longer than AWS.
-    { environment: 'dev', region, dynamodbEndpoint: endpoint, sdkAttemptMs: 8_000 },
-    credentials,
-  );
+    sdkAttemptMs: 8_000,
+  };
+  return { config, credentials, database: createDatabase(config, credentials) };
 };
+
+/** Empty tables for one test file. */
+export const createTestDatabase = async () => (await startTestDatabase()).database;

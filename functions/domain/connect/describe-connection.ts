@@ -1,3 +1,4 @@
+import type { Path } from '../../components/condition.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { readVariables } from '../../providers/read-variables.ts';
 import {
@@ -8,7 +9,7 @@ import {
 import { accountError, askAccount, isDeadToken } from '../connection/ask-account.ts';
 import type { ConnectedAccount } from '../connection/connection.ts';
 import type { Grant } from '../connection/token-set.ts';
-import { firstText, scalarAt } from '../model/json-path.ts';
+import { firstText, scalarAt, valueAt } from '../model/json-path.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
 import { printable } from '../model/printable.ts';
 import { shownText } from '../model/shown-text.ts';
@@ -59,6 +60,12 @@ const accountAnswer = async (
   return answered?.status === 200 ? answered.body : undefined;
 };
 
+/** `true` is nobody's id, and would be the same for all. */
+const idAt = (answer: unknown, paths: readonly Path[]) => {
+  const isId = (path: Path) => typeof valueAt(answer, path) !== 'boolean';
+  return firstText(answer, paths.filter(isId));
+};
+
 const readAccount = (
   provider: Provider,
   variables: VariableValues,
@@ -69,10 +76,11 @@ const readAccount = (
     return undefined;
   const ids = [
     ...(account.idVariables ?? []).map((name) => variables[name]),
-    ...account.id.map((path) => firstText(answer, typeof path === 'string' ? [path] : path)),
+    ...account.id.map((paths) => idAt(answer, [paths].flat())),
   ];
   if (ids.includes(undefined)) return undefined;
-  const id = ids.join('/').slice(0, 300);
+  // DynamoDB takes no half of a character.
+  const id = ids.join('/').slice(0, 300).toWellFormed();
   const labels = [...account.label.map((path) => scalarAt(answer, path) ?? ''), id];
   const shown = labels.map((label) => shownText(label, mostLabelCharacters)).find(Boolean);
   return { id, label: shown ?? printable(id) };

@@ -59,7 +59,7 @@ export type Connections = {
   rename(connection: Connection, name: string | undefined): Promise<boolean>;
   /** Makes a connection the primary one of its type. @returns false when another writer was at it */
   choosePrimary(connection: Connection): Promise<boolean>;
-  /** @returns false, without deleting, when the stored version is another one */
+  /** @returns false, without deleting, when the stored version is another one; true if it is gone */
   delete(connection: Connection): Promise<boolean>;
   /** The connections of an account, from an index that may lag: read each before you act on it. */
   findByAccount(accountKey: string): Promise<ConnectionKey[]>;

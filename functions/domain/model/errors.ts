@@ -1,10 +1,7 @@
-/** Every machine-readable `code` of an error body, with its status (section 7 of the API reference). */
+/** Every machine-readable `code` of an error body, with its status (section 7 of the API reference, and API Gateway’s 413). */
 export const errorCodes = {
   malformed_json: { status: 400, meaning: 'The request body is not JSON.' },
-  malformed_request: {
-    status: 400,
-    meaning: 'The request cannot be read, or is larger than 6 MB.',
-  },
+  malformed_request: { status: 400, meaning: 'The request cannot be read.' },
   prefetch_refused: {
     status: 400,
     meaning: 'A browser prefetched the callback; prefetches are refused.',
@@ -13,6 +10,7 @@ export const errorCodes = {
   missing_scope: { status: 403, meaning: 'The API key lacks the scope that this endpoint needs.' },
   forbidden: { status: 403, meaning: 'The request was refused.' },
   not_found: { status: 404, meaning: 'No such endpoint or resource.' },
+  request_too_large: { status: 413, meaning: 'The request is larger than 6 MB.' },
   validation_failed: { status: 422, meaning: 'A parameter is missing or not valid.' },
   oauth_app_not_configured: {
     status: 422,

@@ -11,9 +11,10 @@ export const valueAt = (value: unknown, path: Path): unknown => {
   return path === '' ? value : keys.reduce<unknown>(step, value);
 };
 
-/** A string, number or boolean as text; undefined for anything else. */
+/** A string, number or boolean as text; undefined for anything else, and for a number like 1e400. */
 export const scalarAt = (value: unknown, path: Path): string | undefined => {
   const found = valueAt(value, path);
+  if (typeof found === 'number' && !Number.isFinite(found)) return undefined;
   return ['string', 'number', 'boolean'].includes(typeof found) ? String(found) : undefined;
 };
 

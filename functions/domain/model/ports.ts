@@ -40,7 +40,8 @@ export type RateLimitDecision = {
   retryAfterMs: number;
 };
 
-export type RateLimiter = { take(keyId: string, nowMs: number): Promise<RateLimitDecision> };
+/** Counts a request of a key. */
+export type RateLimiter = { take(keyId: string): Promise<RateLimitDecision> };
 
 /** One of our OAuth apps without its secrets. */
 export type AppRegistration = {

@@ -20,11 +20,15 @@ declare module 'dynalite/db/index.js' {
 
   export type Range = { gt?: string; gte?: string; lt: string; limit?: number };
 
+  export type LevelIterator = { next(): Promise<unknown>; close(): Promise<void> };
+
   export type Level = {
     get(key: string): Promise<unknown>;
     /** Writes all entries or none, even when the process is killed. */
     batch(entries: Entry[]): Promise<void>;
     iterator(range: Range): AsyncIterable<[key: string, value: unknown]>;
+    keys(options: object): LevelIterator;
+    values(options: object): LevelIterator;
     clear(range: Range): Promise<void>;
     close(): Promise<void>;
   };

@@ -47,5 +47,5 @@ export const createAwsAuditTrail = (environment: EnvironmentName, region: string
   };
 };
 
-/** How long one of three attempts of a call may take. */
+/** How long one of four attempts of a call may take. */
 const patienceMs = 5_000;

@@ -67,7 +67,8 @@ export const importRows = defineCommand({
   ],
   run: async (context, { table, file: path, replace: replaces, yes: isSure }) => {
     const rows = await readRows(path, table);
-    if (!isSure) await context.confirm(`Write ${rows.length} rows to ${table}`);
+    const change = `Write ${rows.length} rows to ${table}`;
+    await context.confirm({ change, name: table, yes: isSure });
     const counts = { imported: 0, kept: 0 };
     await inParallel(rows, atATime, async (row) => {
       counts[(await put(context, table, row, replaces)) ? 'imported' : 'kept']++;

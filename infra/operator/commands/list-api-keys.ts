@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ApiKey, isUsable } from '../../../functions/domain/model/api-key.ts';
-import { table } from '../../command-line/table.ts';
+import { type Tint, table } from '../../command-line/table.ts';
 import { defineCommand } from '../command.ts';
 import { tenant } from '../options.ts';
 import { apiKeyJson } from './api-key-json.ts';
@@ -19,7 +19,7 @@ export const listApiKeys = defineCommand({
     'list-api-keys --local .local --tenant demo',
     'list-api-keys --env prod --tenant acme --json',
   ],
-  run: async ({ apiKeys, nowMs }, { tenant }) => {
+  run: async ({ apiKeys, nowMs, paint }, { tenant }) => {
     const keys = await apiKeys.listByTenant(tenant);
     const json = keys.map((key) => ({
       ...apiKeyJson(key),
@@ -35,12 +35,12 @@ export const listApiKeys = defineCommand({
       key.scopes.join(','),
       key.name,
     ]);
+    const header = ['KEY ID', 'STATUS', 'EXPIRES', 'LAST USED', 'SCOPES', 'NAME'];
+    const tint: Tint = (cell, column) =>
+      header[column] === 'STATUS' ? paint(cell === 'active' ? 'good' : 'bad', cell) : cell;
     return {
       json,
-      text:
-        rows.length > 0
-          ? table(['KEY ID', 'STATUS', 'EXPIRES', 'LAST USED', 'SCOPES', 'NAME'], rows)
-          : `Tenant ${tenant} has no API keys.`,
+      text: rows.length > 0 ? table(header, rows, tint) : `Tenant ${tenant} has no API keys.`,
     };
   },
 });

@@ -1,29 +1,41 @@
 import * as z from 'zod';
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import { type Connection, statusOf } from '../../../functions/domain/connection/connection.ts';
 import { listed } from '../../../functions/domain/connection/connections-of-type.ts';
 import { problemOf } from '../../../functions/domain/connection/problem.ts';
-import { table } from '../../command-line/table.ts';
+import { type Tint, table } from '../../command-line/table.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { explainRow } from '../explanation/explain-row.ts';
 import { tenant } from '../options.ts';
 import { integrationJson } from './integration-json.ts';
 
-/** Codes of what somebody should do something about. A status is no code here: the problem is. */
+/** Codes of what somebody should do something about: the status, what is behind it, and the rest. */
 const concerns = (connection: Connection, context: Context): string[] => {
   const { providers, nowMs, targetOption } = context;
+  const status = statusOf(connection);
+  const codes: string[] = status === 'connected' ? [] : [status];
   const provider = providers.get(connection.integrationType);
-  if (!provider) return ['provider_unknown'];
+  if (!provider) return [...codes, 'provider_unknown'];
+  const problem = problemOf(connection, provider);
   const found = explainRow({ connection, provider, nowMs, targetOption })
-    .filter(({ code, nextStep }) => nextStep !== undefined && code !== connection.status)
+    .filter(({ nextStep }) => nextStep !== undefined)
     .map(({ code }) => code);
-  const { code: problem } = problemOf(connection, provider) ?? {};
-  return problem === undefined || found.includes(problem) ? found : [problem, ...found];
+  return [...new Set([...codes, ...(problem ? [problem.code] : []), ...found])];
 };
+
+const header = ['ID', 'TYPE', 'STATUS', 'PRIMARY', 'CONNECTED', 'ACCOUNT', 'CONCERNS'];
+const statusTint =
+  ({ paint }: Context): Tint =>
+  (cell, column) => {
+    if (header[column] === 'CONCERNS') return paint('poor', cell);
+    if (header[column] !== 'STATUS') return cell;
+    return paint(cell === 'connected' ? 'good' : 'bad', cell);
+  };
 
 export const listIntegrations = defineCommand({
   name: 'list-integrations',
   summary: 'Lists the accounts that a tenant has connected, without their tokens.',
-  notes: 'explain-integration tells what the concerns of one mean.',
+  notes:
+    'explain-integration says what the concerns of one mean. Nothing is wrong where there are none.',
   options: z.object({ tenant }),
   examples: [
     'list-integrations --local .local --tenant demo',
@@ -48,7 +60,7 @@ export const listIntegrations = defineCommand({
       json,
       text:
         rows.length > 0
-          ? table(['ID', 'TYPE', 'STATUS', 'PRIMARY', 'CONNECTED', 'ACCOUNT', 'CONCERNS'], rows)
+          ? table(header, rows, statusTint(context))
           : `Tenant ${tenant} has connected no accounts.`,
     };
   },

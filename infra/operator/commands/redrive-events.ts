@@ -5,6 +5,7 @@ import { publishChanges } from '../../../functions/domain/events/publish-changes
 import { optionFacts } from '../../command-line/option-facts.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { readDeadLetter } from '../events/read-dead-letter.ts';
+import { yes } from '../options.ts';
 
 /** For so long no other run gets a message that this one has. */
 const hiddenSeconds = 120;
@@ -36,9 +37,12 @@ export const redriveEvents = defineCommand({
     'discard-lost': z.boolean().default(false).register(optionFacts, {
       summary: 'Remove messages about changes that the stream no longer has.',
     }),
+    yes,
   }),
   examples: ['redrive-events --env dev', 'redrive-events --local .local'],
-  run: async (context, { 'discard-lost': discardLost }) => {
+  run: async (context, { 'discard-lost': discardLost, yes }) => {
+    const change = 'Remove the messages about changes that are lost';
+    if (discardLost) await context.confirm({ change, name: context.environment, yes });
     const { queues, deadLettersUrl } = context.events;
     const QueueUrl = await deadLettersUrl();
     const counts = { sent: 0, failed: 0, lost: 0 };

@@ -14,7 +14,8 @@ export const removeAgent = defineCommand({
   run: async ({ agents, confirm }, { tenant: tenantId, 'agent-id': id, yes }) => {
     const agent = await agents.get(tenantId, id);
     if (!agent) throw new CommandError(`Tenant ${tenantId} has no agent ${id}.`);
-    if (!yes) await confirm(`Remove agent "${agent.name}" of tenant ${tenantId}`);
+    const change = `Remove agent "${agent.name}" of tenant ${tenantId}`;
+    await confirm({ change, name: agent.name, yes });
     await agents.remove(tenantId, id);
     return agentOutcome(agent, 'removed');
   },

@@ -25,11 +25,8 @@ export const removeOAuthApp = defineCommand({
     const name = appName(provider, { region });
     const app = await oauthApps.getRegistration(type, region);
     if (!app) throw new CommandError(`No OAuth app of ${name} is stored in ${environment}.`);
-    if (!yes) {
-      await confirm(
-        `Remove the OAuth app of ${name}, without which its connections cannot be refreshed,`,
-      );
-    }
+    const change = `Remove the OAuth app of ${name}, without which its connections cannot be refreshed,`;
+    await confirm({ change, name, yes });
     await registeredApps.remove(type, region);
     return {
       acts: [{ act: 'oauth_app.removed', result: 'done', integrationType: type, region }],

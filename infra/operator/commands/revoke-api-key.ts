@@ -16,7 +16,8 @@ export const revokeApiKey = defineCommand({
   ],
   run: async ({ apiKeys, nowMs, confirm }, { tenant, 'key-id': id, yes }) => {
     const key = (await apiKeys.listByTenant(tenant)).find(({ keyId }) => keyId === id);
-    if (key && !yes) await confirm(`Revoke API key "${key.name}" of tenant ${tenant}`);
+    const change = `Revoke API key "${key?.name}" of tenant ${tenant}`;
+    if (key) await confirm({ change, name: key.name, yes });
     if (!key || !(await apiKeys.revoke(key.keyHash, nowMs))) {
       throw new CommandError(
         `Tenant ${tenant} has no such API key. list-api-keys shows its keys; a new one may take a second.`,

@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { defineCommand, type Outcome } from '../command.ts';
-import { batch, from } from '../options.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { batch, from, yes } from '../options.ts';
 import { formatCursor } from '../rotation/cursor.ts';
 import { type FailedSecret, type Rotation, rotateSecrets } from '../rotation/rotate-secrets.ts';
 
 const counts = ({ resealed, unchanged, failed }: Rotation) =>
   `${resealed} resealed, ${unchanged} unchanged, ${failed.length} failed`;
+
+/** Secrets may be added while it runs. */
+const share = ({ resealed, unchanged, failed, total }: Rotation) => {
+  const done = resealed + unchanged + failed.length;
+  return `${done} of ${Math.max(done, total)} done`;
+};
 
 const goOn = ({ next }: Rotation) => (next ? `Go on with --from ${formatCursor(next)}` : 'Done');
 
@@ -29,10 +36,20 @@ const failureLine = ({ owner, integrationId, reason }: FailedSecret) => {
   return `${what}: ${reasons[reason]}.`;
 };
 
-const outcomeOf = (rotation: Rotation, explain: (error: unknown) => string): Outcome => {
-  const { resealed, unchanged, failed, next, stoppedBy } = rotation;
+const stopOf = (rotation: Rotation, { explain, isInterrupted }: Ending): string[] => {
+  const { stoppedBy, next } = rotation;
+  if (stoppedBy === undefined) return [];
+  if (!isInterrupted) return [`Stopped: ${explain(stoppedBy)}`];
+  const rest = next ? ` all of it, or the rest with --from ${formatCursor(next)}` : ' all of it';
+  return [`Interrupted: ${share(rotation)}. It is safe to run again:${rest}.`];
+};
+
+type Ending = { explain: (error: unknown) => string; isInterrupted: boolean };
+
+const outcomeOf = (rotation: Rotation, ending: Ending): Outcome => {
+  const { resealed, unchanged, failed, next } = rotation;
   const failures = [
-    ...(stoppedBy === undefined ? [] : [`Stopped: ${explain(stoppedBy)}`]),
+    ...stopOf(rotation, ending),
     ...(failed.length === 0 ? [] : [`${failed.length} could not be sealed anew.`]),
   ];
   return {
@@ -46,6 +63,7 @@ const outcomeOf = (rotation: Rotation, explain: (error: unknown) => string): Out
     },
     text: [...failed.map(failureLine), `${counts(rotation)}. ${goOn(rotation)}.`].join('\n'),
     ...(failures.length === 0 ? {} : { failure: failures.join(' ') }),
+    ...(ending.isInterrupted ? { exitCode: exitCodes.interrupted } : {}),
   };
 };
 
@@ -53,19 +71,26 @@ export const rotate = defineCommand({
   name: 'rotate',
   summary: 'Seals every stored secret anew, under the present KMS key.',
   notes:
-    "OAuth apps' client secrets first, then connections' tokens; each gets a fresh data key. The API may serve meanwhile: a connection that is being refreshed is waited for. Each page prints a cursor on standard error. To go on after an interruption give the last one with --from; to run all of it again does no harm.",
-  options: z.object({ from, batch }),
+    "OAuth apps' client secrets first, then connections' tokens; each gets a fresh data key. The API may serve meanwhile: a connection that is being refreshed is waited for. Each page prints how many are done and a cursor on standard error. Ctrl-C ends it before the next secret. To go on after an interruption give the last cursor with --from; to run all of it again does no harm.",
+  options: z.object({ from, batch, yes }),
   examples: [
     'rotate --local .local',
     'rotate --env prod --batch 100',
-    'rotate --env prod --from connection/acme/slack',
+    'rotate --env prod --from connection/acme/slack --yes',
   ],
-  run: async ({ sealedSecrets, secretBox, clock, progress, explain }, { from, batch }) => {
+  run: async (context, { from, batch, yes }) => {
+    const { sealedSecrets, secretBox, clock, progress, explain, environment } = context;
+    const change = 'Seal every stored secret anew';
+    await context.confirm({ change, name: environment, yes });
+    const signal = context.interruption();
     const rotation = await rotateSecrets(
       { sealedSecrets, secretBox, clock },
-      { from, batch },
-      (sofar) => progress(`${counts(sofar)}. ${goOn(sofar)}.`),
+      { from, batch, signal },
+      (sofar) => progress(`${share(sofar)}: ${counts(sofar)}. ${goOn(sofar)}.`),
     );
-    return outcomeOf(rotation, explain);
+    return outcomeOf(rotation, {
+      explain,
+      isInterrupted: rotation.stoppedBy !== undefined && signal.aborted,
+    });
   },
 });

@@ -35,3 +35,10 @@ export const configureApp = (
   `npm run operator -- configure-oauth-app ${targetOption} ${appOptions(provider, variables)} --client-id <id>, the secret on standard input.`;
 
 export const isoTime = (timeMs: number): string => new Date(timeMs).toISOString();
+
+/** What does not work first, then what needs a step. */
+export const worstFirst = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((one, other) => weight(other) - weight(one));
+
+const weight = ({ unhealthy, nextStep }: Finding): number =>
+  unhealthy ? 2 : nextStep === undefined ? 0 : 1;

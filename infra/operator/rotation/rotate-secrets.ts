@@ -1,4 +1,5 @@
-import type { SealedSecret } from '../../../functions/adapters/sealed-secrets.ts';
+import type { SealedSecret, SealedSecrets } from '../../../functions/adapters/sealed-secrets.ts';
+import type { Clock } from '../../../functions/domain/model/ports.ts';
 import { type Position, purposes } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Reseal, ResealError, reseal } from './reseal.ts';
@@ -12,6 +13,8 @@ export type Rotation = {
   resealed: number;
   unchanged: number;
   failed: FailedSecret[];
+  /** How many there were when the run began, from where it began. */
+  total: number;
   /** Where to go on; undefined at the end. */
   next?: Position;
   /** What ended the run early. */
@@ -23,20 +26,26 @@ const atATime = 8;
 /**
  * Seals every secret anew, page by page. A secret that cannot be sealed is noted and left as it is;
  * anything that would stop the next one too, such as KMS out of reach, ends the run.
+ * @param signal ends the run too, before the next secret
  * @param onPage called after each page, with the counts so far
  */
 export const rotateSecrets = async (
   deps: Reseal,
-  { from, batch }: { from: Position; batch: number },
+  { from, batch, signal }: { from: Position; batch: number; signal: AbortSignal },
   onPage: (rotation: Rotation) => void,
 ): Promise<Rotation> => {
-  const rotation: Rotation = { resealed: 0, unchanged: 0, failed: [] };
+  const total = await countFrom(deps.sealedSecrets, from);
+  const rotation: Rotation = { resealed: 0, unchanged: 0, failed: [], total };
+  const interruptible = { ...deps, clock: untilAborted(deps.clock, signal) };
   let position: Position | undefined = from;
   while (position) {
     const { purpose, after }: Position = position;
     try {
       const page = await deps.sealedSecrets.page(purpose, { limit: batch, after });
-      await inParallel(page.secrets, atATime, (secret) => resealNoting(deps, secret, rotation));
+      await inParallel(page.secrets, atATime, (secret) => {
+        signal.throwIfAborted();
+        return resealNoting(interruptible, secret, rotation);
+      });
       position = page.next ? { purpose, after: page.next } : firstAfter(purpose);
     } catch (stoppedBy) {
       // At the page's beginning: to seal the first of its secrets twice does no harm.
@@ -46,6 +55,22 @@ export const rotateSecrets = async (
   }
   return rotation;
 };
+
+/** Every secret that a run from there comes to. */
+const countFrom = async (secrets: SealedSecrets, { purpose, after }: Position): Promise<number> => {
+  const own = await secrets.count(purpose, after);
+  const next = firstAfter(purpose);
+  return own + (next ? await countFrom(secrets, next) : 0);
+};
+
+/** A secret that is waited for ends the wait. */
+const untilAborted = (clock: Clock, signal: AbortSignal): Clock => ({
+  ...clock,
+  sleep: (ms) => {
+    signal.throwIfAborted();
+    return clock.sleep(ms);
+  },
+});
 
 const firstAfter = (done: Position['purpose']): Position | undefined => {
   const purpose = purposes[purposes.indexOf(done) + 1];

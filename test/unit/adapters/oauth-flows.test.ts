@@ -30,6 +30,14 @@ describe('createOAuthFlows', () => {
     expect(await flows.get(createFlowId())).toBeUndefined();
   });
 
+  it('keeps a claim when the creation is executed again, late', async () => {
+    const flow = await issue();
+    expect(await flows.claim(flow.flowId, claim)).toBe(true);
+    await flows.create(flow);
+    expect(await flows.get(flow.flowId)).toMatchObject({ status: 'claimed', owner: 'ada' });
+    expect(await flows.claim(flow.flowId, { ...claim, owner: 'bob' })).toBe(false);
+  });
+
   it('lets one of many claim a flow', async () => {
     const { flowId } = await issue();
     const owners = Array.from({ length: 20 }, (_, n) => `owner-${n}`);

@@ -85,6 +85,30 @@ describe('a program', () => {
     });
   });
 
+  describe('help as a command', () => {
+    it('is the same as the option', async () => {
+      expect(await bakery('help')).toEqual(await bakery('--help'));
+      expect(await bakery('help', 'bake-bread')).toEqual(await bakery('bake-bread', '--help'));
+      expect((await bakery('help')).stdout).toMatch(/^ {2}help +Shows this, or the help of one/m);
+    });
+
+    it('refuses a command that there is not, and suggests another', async () => {
+      expect(await bakery('help', 'bake-bred')).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining("Unknown command 'bake-bred'. Did you mean bake-bread?"),
+      });
+      expect((await bakery('hlep')).stderr).toContain('Did you mean help?');
+    });
+
+    it('is none of a program without commands', async () => {
+      const { terminal, output } = createTerminal();
+      const program = createProgram(bakeBread, terminal, async () => {});
+      expect(await runProgram(program, ['--help'], terminal)).toBe(0);
+      expect(output.stdout).not.toContain('Commands:');
+    });
+  });
+
   describe('errors', () => {
     it('exits with 1 and one line when the command fails', async () => {
       expect(await bakery('burn-bread')).toMatchObject({ code: 1, stderr: 'It burnt.\n' });

@@ -56,51 +56,82 @@ const deploy = async (environment: 'dev' | 'staging' | 'prod') => {
   };
 };
 
-/** A person who answers every question in the same way. */
-const person = (answer: boolean) => {
+/** A person who types these answers, one after the other; without any, they cancel. */
+const person = (...answers: string[]) => {
   const questions: string[] = [];
   const ask = async (question: string) => {
     questions.push(question);
-    return answer;
+    return answers.shift();
   };
   return { questions, sitting: { isTTY: true, ask } };
 };
 
 describe.each(['staging', 'prod'] as const)('what cannot be undone, in %s', (environment) => {
-  it('is done after a yes', async () => {
+  it('is done when its name is typed', async () => {
     const { removeAgent, revokeApiKey, removeOAuthApp, left } = await deploy(environment);
-    const { questions, sitting } = person(true);
+    const { questions, sitting } = person('Front desk', 'CRM?[2J', ' slack ');
     expect(await operator(removeAgent, sitting)).toMatchObject({ code: 0, stderr: '' });
     expect(await operator(revokeApiKey, sitting)).toMatchObject({ code: 0, stderr: '' });
     expect(await operator(removeOAuthApp, sitting)).toMatchObject({ code: 0, stderr: '' });
+    const confirm = (name: string) =>
+      `in ${environment}? This cannot be undone. Type ${name} to confirm:`;
     expect(questions).toEqual([
-      `Remove agent "Front desk" of tenant acme in ${environment}? This cannot be undone.`,
-      `Revoke API key "CRM?[2J" of tenant acme in ${environment}? This cannot be undone.`,
-      `Remove the OAuth app of slack, without which its connections cannot be refreshed, in ${environment}? This cannot be undone.`,
+      `Remove agent "Front desk" of tenant acme ${confirm('Front desk')}`,
+      `Revoke API key "CRM?[2J" of tenant acme ${confirm('CRM?[2J')}`,
+      `Remove the OAuth app of slack, without which its connections cannot be refreshed, ${confirm('slack')}`,
     ]);
     expect(await left()).toEqual({ agents: 0, usableKeys: 0, apps: 0 });
   });
 
-  it('is left undone after a no, with 1', async () => {
+  it.each([['yes'], ['y'], ['front desk'], ['']])(
+    'is left undone when %j is typed, with 1',
+    async (typed) => {
+      const { removeAgent, revokeApiKey, removeOAuthApp, left } = await deploy(environment);
+      for (const args of [removeAgent, revokeApiKey, removeOAuthApp]) {
+        expect(await operator(args, person(typed).sitting)).toEqual(
+          expect.objectContaining({ code: 1, stdout: '', stderr: 'Nothing was changed.\n' }),
+        );
+      }
+      expect(await left()).toEqual({ agents: 1, usableKeys: 1, apps: 1 });
+    },
+  );
+
+  it('is left undone when the question is cancelled, with 1', async () => {
+    const { removeAgent, left } = await deploy(environment);
+    const cancelled = { code: 1, stdout: '', stderr: 'Nothing was changed.\n' };
+    expect(await operator(removeAgent, person().sitting)).toMatchObject(cancelled);
+    expect(await left()).toMatchObject({ agents: 1 });
+  });
+
+  it.each([true, false])('is done unasked with --yes, on a terminal: %s', async (isTTY) => {
     const { removeAgent, revokeApiKey, removeOAuthApp, left } = await deploy(environment);
     for (const args of [removeAgent, revokeApiKey, removeOAuthApp]) {
-      expect(await operator(args, person(false).sitting)).toEqual(
-        expect.objectContaining({ code: 1, stdout: '', stderr: 'Nothing was changed.\n' }),
-      );
+      expect(await operator([...args, '--yes'], { isTTY })).toMatchObject({ code: 0, stderr: '' });
+    }
+    expect(await left()).toEqual({ agents: 0, usableKeys: 0, apps: 0 });
+  });
+
+  it('is refused with 2 without a terminal and --yes', async () => {
+    const { removeAgent, revokeApiKey, removeOAuthApp, left } = await deploy(environment);
+    for (const args of [removeAgent, revokeApiKey, removeOAuthApp]) {
+      const { code, stdout, stderr } = await operator(args);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toMatch(/^Re.* without a terminal\. Nothing was changed\. Give --yes .*\.\n$/);
+      expect(stderr).not.toContain('\u001b');
     }
     expect(await left()).toEqual({ agents: 1, usableKeys: 1, apps: 1 });
   });
 
-  it.each([
-    ['with --yes', ['--yes'], { isTTY: true }],
-    ['without a terminal', [], { isTTY: false }],
-  ])('is done unasked %s', async (_, options, stdin) => {
-    const { removeAgent, revokeApiKey, removeOAuthApp, left } = await deploy(environment);
-    for (const args of [removeAgent, revokeApiKey, removeOAuthApp]) {
-      expect(await operator([...args, ...options], stdin)).toMatchObject({ code: 0, stderr: '' });
-    }
-    expect(await left()).toEqual({ agents: 0, usableKeys: 0, apps: 0 });
-  });
+  it.each([['rotate'], ['redrive-events', '--discard-lost']])(
+    'is named after the environment where it is all of it: %s',
+    async (...command) => {
+      const { questions, sitting } = person('dev');
+      const args = [...command, '--env', environment];
+      expect(await operator(args, sitting)).toMatchObject({ code: 1, stdout: '' });
+      expect(questions).toEqual([expect.stringContaining(`Type ${environment} to confirm:`)]);
+      expect(await operator(args)).toMatchObject({ code: 2, stdout: '' });
+    },
+  );
 });
 
 it('nothing is asked in dev, or for what is not there', async () => {
@@ -116,7 +147,8 @@ it('nothing is asked in dev, or for what is not there', async () => {
 });
 
 it('nothing is asked of a local stack', async () => {
-  const { questions, sitting } = person(false);
-  await confirmChange('Remove agent "a"', { environment: 'local', ...sitting });
+  const { questions, sitting } = person();
+  const change = { change: 'Remove agent "a"', name: 'a', yes: false };
+  await confirmChange(change, { environment: 'local', ...sitting });
   expect(questions).toEqual([]);
 });

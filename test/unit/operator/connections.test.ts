@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { requestedScopes } from '../../../functions/providers/scopes.ts';
 import { slack } from '../../../functions/providers/slack.ts';
 import { registrationSteps } from '../../../infra/operator/oauth-apps/registration-steps.ts';
 import { startTestStack } from '../../support/harness.ts';
@@ -149,6 +150,25 @@ describe('list-integrations', () => {
     expect((await operator(args)).stdout).toMatch(
       / slack {2}connected {2}yes .* Acme +scopes_missing\n/,
     );
+  });
+
+  it.each([
+    [{ status: 'reconnect_required' }, ['reconnect_required', 'grant_ended']],
+    [
+      { status: 'reconnect_required', coolDownUntilMs: 1 },
+      ['reconnect_required', 'access_refused'],
+    ],
+    [{ status: 'app_misconfigured' }, ['app_misconfigured']],
+    [{ status: 'connected' }, []],
+  ] as const)('counts the status of %j among the concerns', async (row, concerns) => {
+    const { tenantId } = await createTenant();
+    const grantedScopes = [...requestedScopes(slack)];
+    await connect(tenantId, 'slack', { accessToken: 'a', grantedScopes }, row);
+    const args = ['list-integrations', '--local', dataDir, '--tenant', tenantId];
+    expect((await operator([...args, '--json'])).answer).toMatchObject([
+      { status: row.status, concerns },
+    ]);
+    expect((await operator(args)).stdout).toMatch(new RegExp(`${concerns.join(',')}\\n$`));
   });
 
   it('says so when nothing is connected', async () => {

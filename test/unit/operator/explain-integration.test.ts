@@ -27,9 +27,10 @@ const explanation = z.object({
 const argsOf = (tenantId: string, type: string, dir = dataDir) =>
   `explain-integration --local ${dir} --tenant ${tenantId} --integration-type ${type}`.split(' ');
 const explain = async (tenantId: string, type = 'gmail', dir = dataDir) => {
-  const { code, answer } = await operator([...argsOf(tenantId, type, dir), '--json']);
-  expect(code).toBe(0);
+  const { code, answer, stderr } = await operator([...argsOf(tenantId, type, dir), '--json']);
   const { healthy, findings } = explanation.parse(answer);
+  expect(code).toBe(healthy ? 0 : 3);
+  expect(stderr).toMatch(healthy ? /^$/ : /^\S+ of tenant \S+ does not work: [\w, ]+\.\n$/);
   const find = (wanted: string) => findings.find(({ code }) => code === wanted);
   return { healthy, find, codes: findings.map(({ code }) => code), answer };
 };
@@ -137,9 +138,9 @@ describe('explain-integration', () => {
     });
 
     it('tells people the same, in lines', async () => {
-      const { stdout } = await operator(
-        argsOf(await refreshed(400, { error: 'invalid_grant' }), 'gmail'),
-      );
+      const tenantId = await refreshed(400, { error: 'invalid_grant' });
+      const { code, stdout } = await operator(argsOf(tenantId, 'gmail'));
+      expect(code).toBe(3);
       expect(stdout).toMatch(/^gmail of tenant \S+ is not healthy\.\n/);
       expect(stdout).toMatch(/\nreconnect_required +Gmail no longer accepts .*\n +Next: Have the/);
     });

@@ -28,7 +28,7 @@ describe('explain-integration, with three accounts of a type', () => {
     await connections.put({ ...spoilt, sealedTokens: 'spoilt', version: 2 }, 1);
     const { code, answer, stdout } = await explain(tenantId, '--integration-id', bob, '--json');
     expect({ code, answer }).toMatchObject({
-      code: 0,
+      code: 3,
       answer: {
         integration_id: bob,
         account: 'bob',

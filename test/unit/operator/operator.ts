@@ -9,7 +9,9 @@ export const operator = async (
   args: string[],
   { ask = neverAsks, env = process.env, ...stdin }: Partial<Situation> = {},
 ) => {
-  const { terminal, output } = createTerminal({ env, ...stdin });
+  // A stack that somebody runs beside the tests is no part of them.
+  const own = { TRUNKLINE_CACHE: '/nonexistent', ...env };
+  const { terminal, output } = createTerminal({ env: own, ...stdin });
   const code = await runOperator(args, terminal, ask);
   const { stdout, stderr } = output;
   const answer: unknown = args.includes('--json') && stdout ? JSON.parse(stdout) : undefined;

@@ -35,6 +35,7 @@ const world = (
     },
     sealedSecrets: {
       page: async () => ({ secrets: [] }),
+      count: async () => 0,
       get: async () => state.stored,
       replace: async (secret, sealed, freeSinceMs) => {
         if (state.stored?.sealed !== secret.sealed) return false;

@@ -67,8 +67,22 @@ describe('rotate', () => {
     it('prints progress and a cursor for each page on standard error', async () => {
       const { stderr } = await rotate(dataDir, '--batch', '2');
       const lines = stderr.trimEnd().split('\n');
-      expect(lines[0]).toMatch(/^2 resealed, 0 unchanged, 0 failed\. Go on with --from \S+\.$/);
-      expect(lines.at(-1)).toBe(`${apps + 5} resealed, 0 unchanged, 0 failed. Done.`);
+      const all = apps + 5;
+      expect(lines[0]).toMatch(
+        new RegExp(
+          `^2 of ${all} done: 2 resealed, 0 unchanged, 0 failed\\. Go on with --from \\S+\\.$`,
+        ),
+      );
+      expect(lines.at(-1)).toBe(
+        `${all} of ${all} done: ${all} resealed, 0 unchanged, 0 failed. Done.`,
+      );
+    });
+
+    it('counts what is behind the cursor alone', async () => {
+      const { stderr } = await rotate(dataDir, '--batch', '2');
+      const cursors = [...stderr.matchAll(/--from (connection\/\S+)\.$/gm)];
+      const rest = await rotate(dataDir, '--from', cursors.at(-1)?.[1] ?? '');
+      expect(rest.stderr).toMatch(/^1 of 1 done: /);
     });
   });
 

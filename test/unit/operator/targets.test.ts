@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApiKey } from '../../../functions/domain/model/api-key.ts';
+import { knownFolders, noteFolder } from '../../../infra/local/known-folders.ts';
 import { localCredentials } from '../../../infra/local/local-credentials.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/harness.ts';
@@ -40,6 +41,24 @@ describe('--local', () => {
     const dir = await folder();
     writeLocalJson(dir, { ...info, api_key: createApiKey('local') });
     expect(await listAgents(dir)).toMatchObject(notRunning(dir));
+  });
+
+  it('names the folder of a stack that runs elsewhere', async () => {
+    const [dir, TRUNKLINE_CACHE, died] = [await folder(), await folder(), await folder()];
+    writeLocalJson(died, { ...info, dynamodb_endpoint: 'http://127.0.0.1:1' });
+    const env = { ...process.env, TRUNKLINE_CACHE };
+    const hint = async () =>
+      (await operator(['list-agents', '--tenant', 'demo', '--local', dir], { env })).stderr;
+    for (const known of [dir, died]) noteFolder(known, env);
+    expect(await hint()).toBe(notRunning(dir).stderr);
+    noteFolder(dataDir, env);
+    expect(await hint()).toBe(
+      `No local stack runs on ${dir}: start it with npm start. One runs elsewhere: --local ${dataDir}\n`,
+    );
+    // What is gone is forgotten, and a note that cannot be made stops nothing.
+    noteFolder(join(dir, 'gone'), env);
+    expect(knownFolders(env)).toEqual([dir, died, dataDir].sort());
+    noteFolder(dir, { TRUNKLINE_CACHE: '/dev/null/x' });
   });
 
   it('fails in one line when only KMS is gone', async () => {

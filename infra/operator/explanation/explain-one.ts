@@ -1,0 +1,85 @@
+import {
+  type ListedConnection,
+  listed,
+} from '../../../functions/domain/connection/connections-of-type.ts';
+import type { CredentialUse } from '../../../functions/domain/connection/credential-use.ts';
+import type { Act } from '../../../functions/telemetry/audit-act.ts';
+import { CommandError } from '../../command-line/command-error.ts';
+import type { Context } from '../command.ts';
+import { integrationJson } from '../commands/integration-json.ts';
+import { providerOf } from '../provider-of.ts';
+import { explainRow } from './explain-row.ts';
+import { connectFirst, type Finding } from './finding.ts';
+import { otherAccounts } from './other-accounts.ts';
+import { probeFinding } from './probe-finding.ts';
+import { appFindings, tokenFindings } from './secret-findings.ts';
+
+/** Which connection is meant: the primary one if only a type is given. `probe` asks its provider. */
+export type Question = {
+  tenantId: string;
+  type: string | undefined;
+  id: string | undefined;
+  probe: boolean;
+};
+
+/** One connection as it is stored, with all that is found about it, and what was done to find it. */
+type Explanation = { row: { integration_type: string }; findings: Finding[]; acts: Act[] };
+
+/** @throws CommandError when no connection has the id */
+export const explainOne = async (context: Context, question: Question): Promise<Explanation> => {
+  const { tenantId, type, id } = question;
+  const all = listed(await context.connections.list(tenantId));
+  const found = all.find(({ connection, isPrimary }) =>
+    id === undefined
+      ? isPrimary && connection.integrationType === type
+      : connection.integrationId === id,
+  );
+  if (found) return explain(context, found, { all, probe: question.probe });
+  if (type === undefined) {
+    throw new CommandError(`Tenant ${tenantId} has no integration with this id.`);
+  }
+  return notConnected(context, tenantId, type);
+};
+
+const explain = async (
+  context: Context,
+  found: ListedConnection,
+  { all, probe }: { all: ListedConnection[]; probe: boolean },
+): Promise<Explanation> => {
+  const { oauthApps, secretBox, targetOption, nowMs } = context;
+  const { connection } = found;
+  const provider = providerOf(context, connection.integrationType);
+  const app = await appFindings(oauthApps, provider, context, connection.variables);
+  const seen = { connection, provider, nowMs, targetOption };
+  const tokens = await tokenFindings(secretBox, seen);
+  const probed = probe ? [await probeFinding(context, seen)] : [];
+  const isAsked = probed.some(({ code }) => code !== 'probe_skipped');
+  return {
+    row: integrationJson(found, provider),
+    findings: [...probed, ...explainRow(seen), ...tokens, ...app, ...otherAccounts(found, all)],
+    acts: [used(found, 'explain'), ...(isAsked ? [used(found, 'account')] : [])],
+  };
+};
+
+const used = ({ connection }: ListedConnection, use: CredentialUse): Act => {
+  const { tenantId, integrationType, integrationId } = connection;
+  return { act: 'credential.used', result: 'done', tenantId, integrationType, integrationId, use };
+};
+
+const notConnected = async (
+  context: Context,
+  tenantId: string,
+  type: string,
+): Promise<Explanation> => {
+  const provider = providerOf(context, type);
+  const app = await appFindings(context.oauthApps, provider, context);
+  const finding: Finding = {
+    code: 'not_connected',
+    detail: `Tenant ${tenantId} has not connected ${provider.label}.`,
+    nextStep: connectFirst(provider),
+    unhealthy: true,
+  };
+  const row = { integration_id: null, tenant_id: tenantId, integration_type: type, status: null };
+  // Without an OAuth app there is nothing to connect with.
+  return { row, findings: [...app, finding], acts: [] };
+};

@@ -1,0 +1,111 @@
+import {
+  accountError,
+  askAccount,
+  isDeadToken,
+} from '../../../functions/domain/connection/ask-account.ts';
+import { tokenAge } from '../../../functions/domain/connection/connection.ts';
+import { openTokens } from '../../../functions/domain/connection/open-tokens.ts';
+import type { TokenSet } from '../../../functions/domain/connection/token-set.ts';
+import { scalarAt } from '../../../functions/domain/model/json-path.ts';
+import type {
+  ProviderAnswer,
+  ProviderApi,
+  SecretBox,
+} from '../../../functions/domain/model/ports.ts';
+import { failureOf } from '../../../functions/domain/options/provider-answer.ts';
+import {
+  type ResolvedProvider,
+  resolveProvider,
+} from '../../../functions/providers/resolve-provider.ts';
+import { connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
+import { shownAnswer } from './shown-answer.ts';
+
+/** The request asks for less, and ends by itself. */
+const patienceMs = 10_000;
+
+type ProbeDeps = { providerApi: ProviderApi; secretBox: SecretBox };
+
+const skipped = (why: string, nextStep: string): Finding => ({
+  code: 'probe_skipped',
+  detail: `The provider was not asked: ${why}`,
+  nextStep,
+});
+
+/**
+ * Asks the provider once whose account it is, with the access token as it is: nothing is refreshed
+ * and nothing is stored.
+ */
+export const probeFinding = async (deps: ProbeDeps, seen: Seen): Promise<Finding> => {
+  const { connection, nowMs } = seen;
+  const provider = resolveProvider(seen.provider, connection.variables);
+  if (!provider.account?.url) {
+    return skipped(
+      `for ${provider.label} there is no cheap request that shows whether a token works.`,
+      'Look up the options of one of its fields.',
+    );
+  }
+  if (tokenAge(connection, nowMs) === 'spent') {
+    const { accessTokenExpiresAtMs = nowMs } = connection;
+    return skipped(
+      `the access token expired ${isoTime(accessTokenExpiresAtMs)}, and this refreshes nothing.`,
+      'Use the connection once, which refreshes it, then probe it again.',
+    );
+  }
+  const tokens = await openTokens(deps.secretBox, connection).catch(() => undefined);
+  if (!tokens) return skipped('the stored tokens do not open.', 'See what is said of the tokens.');
+  return ask(deps, { seen, provider, tokens });
+};
+
+type Question = { seen: Seen; provider: ResolvedProvider; tokens: TokenSet };
+
+const ask = async ({ providerApi }: ProbeDeps, question: Question): Promise<Finding> => {
+  const { provider, tokens } = question;
+  let failure: unknown;
+  const noting: ProviderApi = {
+    call: (...request) =>
+      providerApi.call(...request).catch((error: unknown) => {
+        failure = error;
+        throw error;
+      }),
+  };
+  const deadline = { signal: AbortSignal.timeout(patienceMs), remainingMs: () => patienceMs };
+  const startedMs = performance.now();
+  const answer = await askAccount({ providerApi: noting }, provider, tokens.accessToken, deadline);
+  const tookMs = Math.round(performance.now() - startedMs);
+  if (answer) return judge(question, answer, tookMs);
+  return {
+    code: 'probe_failed',
+    detail: `${provider.label} gave no usable answer in ${tookMs} ms: ${reasonOf(failure)}.`,
+    nextStep: `Probe it again in a moment. If it goes on, see whether ${provider.label} reports an outage.`,
+    unhealthy: true,
+  };
+};
+
+const reasonOf = (failure: unknown): string => {
+  const cause = failure instanceof Error ? (failure.cause ?? failure) : failure;
+  return cause instanceof Error ? cause.message || cause.name : 'unknown';
+};
+
+const judge = (question: Question, answer: ProviderAnswer, tookMs: number): Finding => {
+  const { provider, tokens } = question;
+  const { status, body } = answer;
+  const { host, pathname } = new URL(provider.account?.url ?? '');
+  const asked = `${host}${pathname} answered ${status} in ${tookMs} ms`;
+  const failure = failureOf(provider, answer);
+  if (failure === undefined && accountError(provider, body) === undefined) {
+    const label = provider.account?.label.map((path) => scalarAt(body, path)).find(Boolean);
+    return {
+      code: 'probe_accepted',
+      detail: `${provider.label} accepts the access token: ${asked}${label ? `, for ${label}` : ''}.`,
+    };
+  }
+  const isRefused = failure === 'unauthorized' || isDeadToken(provider, body);
+  return {
+    code: isRefused ? 'probe_refused' : 'probe_failed',
+    detail: `${provider.label} ${isRefused ? 'refuses the access token' : 'did not answer as expected'}: ${asked}: ${shownAnswer(body, [tokens.accessToken, tokens.refreshToken])}`,
+    nextStep: isRefused
+      ? `Use the connection once: that refreshes it. If it is still refused: ${connectAgain(provider)}`
+      : `Probe it again in a moment. If it goes on: ${connectAgain(provider)}`,
+    unhealthy: true,
+  };
+};

@@ -1,0 +1,61 @@
+import { describe, expect, inject, it } from 'vitest';
+import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
+import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
+import { createConnecting } from '../support/connecting.ts';
+import { startTestStack } from '../support/harness.ts';
+import { originsTo } from '../support/live-fields.ts';
+import { providerStubs } from '../support/provider-stubs.ts';
+import { settingsRedirectOf } from '../support/redirect.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const server = await startStub(() => ({ status: 500 }));
+const stack = await startTestStack({ originMap: new Map(originsTo(server.origin)) });
+const { request, createTenant, oauthApps, database, info, stack: local } = stack;
+const { start } = createConnecting(stack);
+const flows = createOAuthFlows(database);
+
+for (const integrationType of providers.keys()) {
+  await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
+}
+const { apiKey } = await createTenant();
+
+/** Everything but reads, which find the flow; no write, no call of KMS or a provider is allowed. */
+const effects = () => ({
+  kms: new Map(local.operations.kms),
+  writes: [...local.operations.dynamodb].filter(([name]) => /Put|Update|Delete|Write/.test(name)),
+  asked: server.requests.length,
+});
+
+// Only the embedded database counts its requests.
+const isAmazons = inject('dynamodbEndpoint') !== undefined;
+
+describe.skipIf(isAmazons)('GET /integrations/oauth_callback/{integration_type}', () => {
+  it.each([...providers.keys()])(
+    'refuses a state of %s at the callback of every other type',
+    async (type) => {
+      const url = await start(apiKey, type, providerStubs[type]?.start);
+      const state = url.searchParams.get('state') ?? '';
+      const before = effects();
+      for (const other of providers.values()) {
+        if (other.type === type) continue;
+        const query = new URLSearchParams({
+          ...providerStubs[other.type]?.callback,
+          code: 'a',
+          state,
+        });
+        const path = `/integrations/oauth_callback/${callbackSlugOf(other)}?${query}`;
+        expect(settingsRedirectOf(await request(path), info.frontend_url)).toEqual([
+          ['category', other.category],
+          ['success', 'false'],
+          ['error_msg', 'This link is invalid or has expired. Please start again.'],
+          ['integration_type', other.type],
+          ['error_code', 'invalid_link'],
+        ]);
+      }
+      expect(effects()).toEqual(before);
+      // At its own type it still works.
+      expect(await flows.get(state.slice(0, 22))).toMatchObject({ status: 'issued' });
+    },
+  );
+});

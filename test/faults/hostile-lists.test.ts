@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { soaking } from '../soak/soaking.ts';
+import { hostileBodiesOf } from '../support/attack/hostile-json.ts';
+import { hostileAnswer } from '../support/attack/hostile-lives.ts';
+import { startTestStack } from '../support/harness.ts';
+import {
+  type LiveField,
+  liveFields,
+  originsTo,
+  sampleOf,
+  valuesOf,
+  variablesOf,
+} from '../support/live-fields.ts';
+import { createOptionStub } from '../support/option-stub.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const { runs, seed, progress, report } = soaking('answers');
+const random = seededRandom(seed);
+
+const stub = await startStub(() => ({ status: 404, body: {} }));
+const stack = await startTestStack({ originMap: new Map(originsTo(stub.origin)) });
+const { request, createTenant, connect } = stack;
+
+/** Asks for a field, whose n-th answer is hostile. @returns what was hostile about it */
+const ask = async (live: LiveField, hostileAt: number) => {
+  const { component, field, path } = live;
+  const { integrationType: type } = component;
+  const { tenantId, apiKey } = await createTenant();
+  const variables = variablesOf(type);
+  await connect(
+    tenantId,
+    type,
+    { accessToken: 'token' },
+    { variables, account: { id: '1', label: 'A' } },
+  );
+  const usual = createOptionStub(field, 2, valuesOf(live));
+  let answers = 0;
+  let what = 'nothing';
+  stub.answer = (asked) => {
+    const answer = usual.answer(asked);
+    if (answers++ !== hostileAt || answer.status === 400) return answer;
+    const bodies = hostileBodiesOf(answer.body ?? {});
+    const hostile = bodies[Math.floor(random() * bodies.length)];
+    what = hostile?.what ?? what;
+    return {
+      ...hostileAnswer(hostile?.text ?? ''),
+      headers: { ...answer.headers, 'content-type': 'application/json' },
+    };
+  };
+  const parents = (field.parents ?? []).map((key): [string, string] => [
+    key,
+    sampleOf(component, key),
+  ]);
+  const { status, body } = await request(`${path}?${new URLSearchParams(parents)}`, { apiKey });
+  return { what, status, code: Object(body).code, options: Object(body).options ?? [] };
+};
+
+describe('hostile values in a provider’s lists', () => {
+  it('cause no fault of ours', { timeout: 60_000 + runs * 500 }, async () => {
+    const statuses = new Map<string, number>();
+    for (let n = 0; n < runs; n++) {
+      const live = liveFields[n % liveFields.length];
+      if (!live) continue;
+      const hostileAt = Math.floor(n / liveFields.length) % 3;
+      const { what, status, code, options } = await ask(live, hostileAt);
+      const said = `${live.name}, answer ${hostileAt}: ${what}: ${status} ${code}`;
+      if (status !== 200) expect(code, said).not.toBe('internal_error');
+      for (const { id, name } of options) {
+        expect(id, said).toMatch(/./);
+        expect(name, said).toEqual(expect.any(String));
+      }
+      statuses.set(
+        `lists answered with ${status}`,
+        (statuses.get(`lists answered with ${status}`) ?? 0) + 1,
+      );
+      progress(n);
+    }
+    report(Object.fromEntries(statuses));
+  });
+});

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { soaking } from '../soak/soaking.ts';
+import { startFaultyServices } from '../support/faulty-services.ts';
+import { startFleet } from '../support/fleet.ts';
+import { createRandom } from '../support/random.ts';
+import { createFaultChooser } from '../support/random-faults/choose-fault.ts';
+import { startTenantsProvider } from '../support/random-faults/provider.ts';
+import { createRequests, RequestFailed } from '../support/random-faults/requests.ts';
+import { createSession } from '../support/random-faults/session.ts';
+
+const { runs: seconds, seed, isSoak, progress, report } = soaking('random-faults');
+const random = createRandom(seed);
+const sessionsAtOnce = 3;
+/** The gateway gives up then. */
+const mostMs = 29_000;
+
+const provider = await startTenantsProvider();
+const services = await startFaultyServices();
+const { dynamodb, kms } = services;
+const mapping = [...provider.mapping];
+const fleet = await startFleet([mapping, mapping, mapping], services);
+for (const integrationType of ['slack', 'gmail']) {
+  await fleet.oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
+}
+const pick = () => random.pick(fleet.members);
+
+const title = `for ${seconds} s, valid requests succeed while a tenth of all calls fail (seed ${seed})`;
+it(title, { timeout: 3 * 3_600_000 }, async () => {
+  const requests = createRequests(pick);
+  const sessions: Awaited<ReturnType<typeof createSession>>[] = [];
+  const failures: string[] = [];
+  const faults = createFaultChooser(random);
+  dynamodb.chooseBy(faults.choose);
+  kms.chooseBy(faults.choose);
+
+  const startedMs = Date.now();
+  const elapsed = () => Math.round((Date.now() - startedMs) / 1000);
+  const keepBusy = async () => {
+    while (elapsed() < seconds) {
+      const session = await createSession(fleet, requests.ask);
+      sessions.push(session);
+      await session.run().catch((error: unknown) => {
+        if (!(error instanceof RequestFailed)) throw error;
+        failures.push(error.message);
+      });
+      progress(elapsed());
+    }
+  };
+  await Promise.all(Array.from({ length: sessionsAtOnce }, keepBusy));
+  dynamodb.recover();
+  kms.recover();
+  const { all, succeeded, failures: byCode, slowestMs } = requests.counts();
+  const { calls, faults: failed } = faults.counts();
+  // Calls that were delayed are executed by now, and leases of requests that failed have ended.
+  await sleep(isSoak ? 11_000 : 2_500);
+
+  const broken: string[] = [];
+  for (const { tenantId, check } of sessions) {
+    await check().catch((error: Error) => broken.push(`${tenantId}: ${error.message}`));
+  }
+  const exchanges = [...provider.exchanges.values()];
+  report({
+    'valid requests': all,
+    'succeeded, %': Number(((100 * succeeded) / all).toFixed(3)),
+    ...Object.fromEntries(Object.entries(byCode).map(([code, n]) => [`answered ${code}`, n])),
+    'slowest answer, s': Number((slowestMs / 1000).toFixed(1)),
+    'calls to DynamoDB and KMS': calls,
+    'of which failed': failed,
+    'connected accounts': exchanges.length,
+    'codes exchanged twice': exchanges.filter((times) => times > 1).length,
+    refreshes: provider.refreshes(),
+    'refresh tokens used twice': provider.refused.length,
+    'tenants that lost something': broken.length,
+  });
+  expect(provider.refused).toEqual([]);
+  expect(exchanges.filter((times) => times > 1)).toEqual([]);
+  expect(broken).toEqual([]);
+  expect(slowestMs).toBeLessThan(mostMs);
+  // In a few seconds, one failure is more than half a percent.
+  const least = isSoak ? 0.995 : 0.97;
+  expect(succeeded / all, failures.join(', ')).toBeGreaterThanOrEqual(least);
+});

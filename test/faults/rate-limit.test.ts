@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { getItem } from '../../functions/adapters/items.ts';
+import { createRateLimiter } from '../../functions/adapters/rate-limits.ts';
+import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import { createTables } from '../../infra/local/aws/dynamodb.ts';
+import type { FaultMode } from '../support/fault/fault.ts';
+import { startFaultyServices } from '../support/faulty-services.ts';
+
+const { dynamodb, directOptions } = await startFaultyServices();
+const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+const open = (dynamodbEndpoint: string) =>
+  createDatabase({ environment: 'local', region: 'us-east-1', dynamodbEndpoint }, credentials);
+const database = open(directOptions.dynamodbEndpoint);
+await createTables(database.client, 'local');
+
+// Nothing is refilled while the clock stands, so every count is exact.
+const startMs = 1_800_000_000_000;
+let nowMs = startMs;
+const limit = { perSecond: 10, burst: 5 };
+const clock = () => nowMs;
+const limiter = createRateLimiter(open(dynamodb.origin), limit, clock);
+const other = createRateLimiter(database, limit, clock);
+
+afterEach(() => {
+  dynamodb.recover();
+  nowMs = startMs;
+});
+
+const lost: FaultMode[] = ['commitThenDrop', 'commitThenHalf', 'failAfterCommit'];
+const loseAnswers = (mode: FaultMode, { from = 1, times = 1 }) =>
+  dynamodb.inject({ mode, operation: 'UpdateItem', table: 'rate_limits', from, times });
+/** How many requests the row holds. */
+const counted = async (keyId: string) => {
+  const item = await getItem(database, 'rate_limits', { key_id: keyId });
+  return (Number(item?.tat_us) / 1000 - nowMs) / 100;
+};
+
+describe.each(lost)('a request whose admission is written and not answered: %s', (mode) => {
+  it.each([
+    ['the first', 0, 1],
+    ['one of a busy key', 2, 2],
+    ['the last of the burst', 4, 2],
+  ])('is admitted and counted once: %s', async (_, before, writes) => {
+    const keyId = uuidV7(startMs);
+    for (let n = 0; n < before; n++) await other.take(keyId);
+    // The write that admits a request of a busy key is the second one.
+    loseAnswers(mode, { from: writes });
+    expect(await limiter.take(keyId)).toMatchObject({ admitted: true, remaining: 4 - before });
+    expect(await counted(keyId)).toBe(before + 1);
+  });
+
+  it('is admitted and counted once when the repetition is not answered either', async () => {
+    const keyId = uuidV7(startMs);
+    loseAnswers(mode, { times: 2 });
+    expect(await limiter.take(keyId)).toMatchObject({ admitted: true, remaining: 4 });
+    expect(await counted(keyId)).toBe(1);
+  });
+
+  it('leaves no more than the burst, however many come at once', async () => {
+    const keyId = uuidV7(startMs);
+    loseAnswers(mode, { times: 6 });
+    const taken = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, n) => (n % 2 ? limiter : other).take(keyId)),
+    );
+    const admitted = taken.filter((one) => one.status === 'fulfilled' && one.value.admitted);
+    expect(admitted.length).toBeLessThanOrEqual(5);
+    expect(await counted(keyId)).toBe(5);
+  });
+});
+
+it('admits a request that waited longer for its write than the key needed to be free again', async () => {
+  const keyId = uuidV7(startMs);
+  for (let n = 0; n < 5; n++) await other.take(keyId);
+  const before = dynamodb.count();
+  dynamodb.inject({ mode: { delayMs: 300 }, operation: 'UpdateItem', times: 1 });
+  const late = limiter.take(keyId);
+  await vi.waitFor(() => expect(dynamodb.count()).toBeGreaterThan(before), { interval: 5 });
+  nowMs += 1_000;
+  expect(await late).toMatchObject({ admitted: true });
+});
+
+it('refuses for as much longer as the clock of its process is behind', async () => {
+  const keyId = uuidV7(startMs);
+  nowMs += 30;
+  for (let n = 0; n < 5; n++) await other.take(keyId);
+  nowMs -= 30;
+  expect(await limiter.take(keyId)).toMatchObject({ admitted: false, retryAfterMs: 130 });
+});

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { firstRequests } from '../../infra/local/first-requests.ts';
+import { createDataDir } from '../support/process.ts';
+
+const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+
+it('README.md has the very commands that npm start prints', () => {
+  const lines = firstRequests({ base_url: 'http://127.0.0.1:8787/api' }, '.local');
+  expect(readme).toContain(`\n\`\`\`sh\n${lines.join('\n')}\n\`\`\`\n`);
+});
+
+it.each(['plain', 'with space', `a'b"c$d\`e\\f`])(
+  'finds the key in the folder %s',
+  async (name) => {
+    const folder = await createDataDir();
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'local.json'), '{"api_key":"sk_local_x"}');
+    for (const dataDir of [name, join(folder, name)]) {
+      const [key] = firstRequests({ base_url: 'http://a' }, dataDir);
+      const options = { cwd: folder, encoding: 'utf8' } as const;
+      expect(execFileSync('sh', ['-c', `${key}\necho "$KEY"`], options)).toBe('sk_local_x\n');
+    }
+  },
+);

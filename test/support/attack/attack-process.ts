@@ -1,0 +1,119 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
+import { createDynamodb } from '../../../infra/local/aws/dynamodb.ts';
+import { listen } from '../../../infra/local/listen.ts';
+import { localCredentials } from '../../../infra/local/local-credentials.ts';
+import { startLocalStack } from '../../../infra/local/stack.ts';
+import { agree } from '../agreeable-provider.ts';
+import { originsTo } from '../live-fields.ts';
+import { meantRequests, refusedRequests } from '../meant-requests.ts';
+import { createTenants } from '../tenants.ts';
+import { attackRequests } from './attack-requests.ts';
+import { attackStack, sendChecked } from './attack-stack.ts';
+import { prepareTenants } from './attacked-tenants.ts';
+import type { OpenapiDocument } from './document-requests.ts';
+import { createSession } from './session.ts';
+import { watchOutput } from './watch-output.ts';
+
+/**
+ * A local stack with tenants and a provider, attacked from inside the same process, whose memory
+ * goes when it ends. Arguments: folder of bundles, seed, number of requests, and for how many seconds
+ * the gateway keeps what the authorizer says. Tells its parent how far it is, and a fault.
+ */
+const [bundles = '', seed, runs, cacheSeconds] = process.argv.slice(2);
+const output = watchOutput();
+const residentMib = () => Math.round(process.memoryUsage.rss() / 1024 / 1024);
+
+const startProvider = () =>
+  listen(
+    http.createServer(async (incoming, response) => {
+      const url = new URL(incoming.url ?? '/', 'https://provider');
+      const form = new URLSearchParams(await text(incoming));
+      const asked = { method: incoming.method ?? '', url, headers: {}, form, json: undefined };
+      const { status = 200, body } = agree(asked);
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    }),
+    0,
+  );
+
+const startStack = async (dataDir: string) => {
+  const provider = await startProvider();
+  // In memory: nothing of it is read again.
+  const dynamodbEndpoint = await listen(createDynamodb(), 0);
+  const originMap = new Map([...originsTo(provider), ['https://accounts.zoho.eu', provider]]);
+  const rateLimit = { perSecond: 5_000, burst: 5_000 };
+  const authorizerCacheSeconds = Number(cacheSeconds);
+  return startLocalStack(
+    { port: 0, dataDir, dynamodbEndpoint, originMap, rateLimit, authorizerCacheSeconds },
+    { bundles },
+  );
+};
+
+const attack = async (dataDir: string) => {
+  process.env.AWS_ACCESS_KEY_ID = 'attack';
+  process.env.AWS_SECRET_ACCESS_KEY = 'attack';
+  const { info, close } = await startStack(dataDir);
+  const { base_url, dynamodb_endpoint: dynamodbEndpoint } = info;
+  const database = createDatabase(
+    { environment: 'local', region: 'us-east-1', dynamodbEndpoint, sdkAttemptMs: 8_000 },
+    localCredentials(info, process.env),
+  );
+  const { known, caller } = await prepareTenants(base_url, createTenants(info, database));
+  const served = await fetch(`${base_url}/openapi.json`);
+  const document = (await served.json()) as OpenapiDocument;
+  const { origin } = new URL(base_url);
+
+  let done = 0;
+  let earlyMib = 0;
+  const statuses = await attackStack({
+    origin,
+    requests: attackRequests(document, known),
+    seed: Number(seed),
+    runs: Number(runs),
+    output,
+    onDone: () => {
+      done++;
+      if (done === Math.ceil(Number(runs) / 4)) earlyMib = residentMib();
+      if (done % 500 === 0) process.send?.({ done });
+    },
+  });
+  const lateMib = residentMib();
+
+  // Whatever was drawn before, every success and every common refusal is as before.
+  const session = createSession(origin);
+  const expected = [...meantRequests(caller), ...refusedRequests(caller)];
+  for (const { request, status } of expected) {
+    const sent = { ...request, framing: 'usual' as const };
+    const [answered] = await sendChecked(session, sent, output);
+    if (answered !== status) {
+      throw new Error(`${request.method} ${request.path}: ${answered} instead of ${status}`);
+    }
+  }
+  session.close();
+  await close();
+  database.client.destroy();
+  const alarms = output.alarms();
+  if (alarms.length > 0) throw new Error(`Printed: ${alarms.slice(0, 5).join('\n')}`);
+  return { done, statuses, earlyMib, lateMib };
+};
+
+// Each write of the stack waits for a disk.
+const memory = '/dev/shm';
+const dataDir = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'trunkline-attack-'));
+const finish = (message: object) => {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.send?.(message, () => process.exit());
+};
+process.on('disconnect', () => process.exit());
+process.on('unhandledRejection', (error) => finish({ fault: `unhandled: ${error}` }));
+process.on('uncaughtException', (error) => finish({ fault: `uncaught: ${error.stack}` }));
+finish(
+  await attack(dataDir).catch((error: unknown) => ({
+    fault: error instanceof Error ? `${error.message}\n${error.cause ?? ''}` : String(error),
+  })),
+);

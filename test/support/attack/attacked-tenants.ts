@@ -1,0 +1,73 @@
+import { listIntegrations } from '../../../functions/contracts/list-integrations.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { providers } from '../../../functions/providers/catalogue.ts';
+import { demoType } from '../../../infra/local/demo-provider/describe-provider.ts';
+import { variablesOf } from '../live-fields.ts';
+import type { createTenants } from '../tenants.ts';
+import type { Known } from './known-values.ts';
+
+type Tenants = Pick<
+  ReturnType<typeof createTenants>,
+  'createTenant' | 'addKey' | 'connect' | 'oauthApps' | 'agents'
+>;
+
+/** Tenants with every connection, those that requests name and one that none does. */
+export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
+  const { createTenant, addKey, connect, oauthApps } = tenants;
+  const types = [...providers.keys(), demoType];
+  for (const integrationType of types) {
+    await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
+  }
+  const ask = (path: string, apiKey: string, method = 'GET') =>
+    fetch(baseUrl + path, { method, headers: { 'X-API-Key': apiKey } });
+  const connected = async () => {
+    const { tenantId, apiKey } = await createTenant();
+    for (const type of types) {
+      const known = { variables: variablesOf(type), account: { id: '1', label: 'Acme' } };
+      await connect(tenantId, type, { accessToken: 'token', refreshToken: 'refresh' }, known);
+    }
+    const answer = await ask('/integrations', apiKey);
+    const ids = listIntegrations.response.body.parse(await answer.json()).map(({ id }) => id);
+    return { tenantId, apiKey, ids };
+  };
+  const stateOf = async (apiKey: string, type: string) => {
+    const answer = await ask(`/integrations/oauth_start/${type}`, apiKey, 'POST');
+    const { authorization_url: url } = Object(await answer.json());
+    return new URL(url).searchParams.get('state') ?? '';
+  };
+  const cursorOf = async (apiKey: string, path: string) => {
+    const answer = await ask(path, apiKey);
+    return /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
+  };
+
+  /** Requests may end the connections of the second; the first keeps its own. */
+  const [lasting, passing, bystander] = [await connected(), await connected(), await connected()];
+  for (const name of ['Ada', 'Bob', 'Cleo']) {
+    const id = uuidV7(Date.now());
+    await tenants.agents.put({ id, tenantId: lasting.tenantId, name, enabled: true });
+  }
+  const started = ['slack', 'gmail', 'zoho', 'hubspot', 'pipedrive'];
+  const known: Known = {
+    apiKeys: [
+      lasting.apiKey,
+      lasting.apiKey,
+      passing.apiKey,
+      await addKey(lasting.tenantId, { scopes: ['agents:read'] }),
+      await addKey(lasting.tenantId, { scopes: [], expiresAtMs: 1 }),
+    ],
+    states: await Promise.all(started.map((type) => stateOf(lasting.apiKey, type))),
+    integrationIds: passing.ids,
+    cursors: [
+      await cursorOf(lasting.apiKey, '/agents?limit=1'),
+      await cursorOf(lasting.apiKey, '/integrations?limit=1'),
+    ],
+  };
+  /** No generated request knows it. */
+  const caller = {
+    apiKey: bystander.apiKey,
+    limitedKey: await addKey(bystander.tenantId, { scopes: ['agents:read'] }),
+    integrationId: bystander.ids[0] ?? '',
+    state: await stateOf(bystander.apiKey, 'pipedrive'),
+  };
+  return { known, caller };
+};

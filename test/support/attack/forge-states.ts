@@ -1,0 +1,62 @@
+import { createFlowId } from '../../../functions/domain/connect/flow.ts';
+import { encodeText } from './odd-texts.ts';
+
+/** Genuine states, by what became of their flow, each with the callback that it belongs to. */
+export type GenuineStates = {
+  issued: string;
+  used: string;
+  expired: string;
+  otherFlow: string;
+  otherType: string;
+};
+
+const flowIdLength = 22;
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+type Random = () => number;
+const below = (random: Random, end: number) => Math.floor(random() * end);
+const randomText = (random: Random, length: number) =>
+  Array.from({ length }, () => alphabet[below(random, alphabet.length)]).join('');
+const flipped = (text: string, bit: number) => {
+  const at = Math.floor(bit / 7) % text.length;
+  const changed = String.fromCharCode(text.charCodeAt(at) ^ (1 << (bit % 7)));
+  return text.slice(0, at) + changed + text.slice(at + 1);
+};
+const ofLength = (text: string, length: number) => text.repeat(2).slice(0, length);
+const tailOf = (state: string) => state.slice(flowIdLength);
+const headOf = (state: string) => state.slice(0, flowIdLength);
+
+type Forge = (n: number, random: Random) => string;
+
+/**
+ * Kinds of forged states. The n-th of a kind is always the same, and each goes through all bits or
+ * lengths before it repeats itself.
+ */
+export const forgeriesOf = (genuine: GenuineStates): Record<string, Forge> => {
+  const { issued, used, expired, otherFlow, otherType } = genuine;
+  const lengthOf = (n: number) => (n % 460 === issued.length ? 0 : n % 460);
+  return {
+    'a flipped bit': (n) => flipped(issued, n),
+    'a flipped bit of a used one': (n) => flipped(used, n),
+    'another length': (n) => ofLength(issued, lengthOf(n)),
+    'another flow before it': () => headOf(otherFlow) + tailOf(issued),
+    'another flow behind it': () => headOf(issued) + tailOf(otherFlow),
+    'a new flow before it': () => createFlowId() + tailOf(issued),
+    'a state of another type': () => otherType,
+    'an expired state': () => expired,
+    'a used state with another code': () => used,
+    'a well-shaped one': (_, random) =>
+      `${createFlowId()}.${randomText(random, 40 + below(random, 388))}`,
+    'a known flow with other bytes': (_, random) =>
+      `${headOf(issued)}.${randomText(random, issued.length - flowIdLength - 1)}`,
+    'a wrong check character': (n) =>
+      `${ofLength(headOf(flipped(issued, n * 7)), flowIdLength)}${tailOf(issued)}`,
+    'more than the state': (n, random) => issued + randomText(random, 1 + (n % 40)),
+    'the unused bits of its end': (n) => issued.slice(0, -1) + alphabet[n % 64],
+    'padded base64': (n) => issued + '='.repeat(1 + (n % 3)),
+    'twice encoded': () => encodeText(issued.replace('.', '%2e')),
+    'spaces around it': (n) => ' '.repeat(1 + (n % 5)) + issued,
+    'another case': (n) => (n % 2 ? issued.toUpperCase() : issued.toLowerCase()),
+    'half of each': (n) => issued.slice(0, 23 + (n % 200)) + otherFlow.slice(23 + (n % 200)),
+  };
+};

@@ -1,0 +1,46 @@
+import { type Fault, isWrite } from '../fault/fault.ts';
+import type { FaultProxy } from '../fault-proxy.ts';
+import type { Scenario } from './scenario.ts';
+import type { LostAnswersWorld } from './world.ts';
+
+/** A write of a scenario: the nth call of this operation on this table. */
+export type Write = { service: 'dynamodb' | 'events' } & Pick<Fault, 'operation' | 'from'> & {
+    tableName: string | undefined;
+  };
+
+/** What a run came to. */
+export type Outcome = { tenantId: string; got: unknown; left: { rows: object[]; asked: string[] } };
+
+/** Runs a scenario, with a fault if one is given. @returns its outcome, and the writes that it made */
+export const runScenario = async (
+  world: LostAnswersWorld,
+  scenario: Scenario,
+  fault?: Pick<Fault, 'mode'> & Write,
+): Promise<Outcome & { writes: Write[] }> => {
+  const { proxies, provider } = world;
+  provider.startAnew();
+  const { tenantId, act } = await scenario.prepare(world);
+  const before = { dynamodb: proxies.dynamodb.calls.length, events: proxies.events.calls.length };
+  if (fault) proxies[fault.service].inject({ ...fault, times: 1 });
+  const got = await act().finally(() => {
+    proxies.dynamodb.recover();
+    proxies.events.recover();
+  });
+  const writes = (['dynamodb', 'events'] as const).flatMap((service) =>
+    writesSince(service, proxies[service], before[service]),
+  );
+  return { tenantId, got, left: await world.left(tenantId, scenario.mayRepeat), writes };
+};
+
+/** Every write that the proxy saw since then, each with its place among those like it. */
+const writesSince = (service: Write['service'], { calls }: FaultProxy, since: number): Write[] => {
+  const seen = new Map<string, number>();
+  return calls
+    .slice(since)
+    .filter(isWrite)
+    .map(({ operation, tableName }) => {
+      const from = 1 + (seen.get(`${operation} ${tableName}`) ?? 0);
+      seen.set(`${operation} ${tableName}`, from);
+      return { service, operation, tableName, from };
+    });
+};

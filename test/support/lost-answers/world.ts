@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { createAuditReader } from '../audit-lines.ts';
+import { startFaultProxy } from '../fault-proxy.ts';
+import { startFaultyServices } from '../faulty-services.ts';
+import { startTestStack } from '../harness.ts';
+import { createInvoking } from '../invoking.ts';
+import { createNotifying } from '../notifying.ts';
+import { createReceiver } from '../receive-events.ts';
+import { noticeSenders } from '../signed-notices.ts';
+import { startForgetfulProvider } from './provider.ts';
+import { startPublisher } from './publisher.ts';
+import { withoutNames } from './without-names.ts';
+
+const apps = ['gmail', 'pipedrive'].map((integrationType) => ({
+  integrationType,
+  clientId: 'id',
+  clientSecret: 'secret',
+}));
+
+/** So slow that what is left of it does not change during a run. */
+const rateLimit = { perSecond: 0.01, burst: 20 };
+const intervalUs = 1_000_000 / rateLimit.perSecond;
+
+/** A stack whose DynamoDB and EventBridge lose answers, and what the scenarios need to know of it. */
+export const startLostAnswersWorld = async () => {
+  const provider = await startForgetfulProvider();
+  const { dynamodb, options } = await startFaultyServices();
+  const stack = await startTestStack({ ...options, originMap: provider.originMap, rateLimit });
+  const events = await startFaultProxy(new URL(stack.info.events_queue_url).origin);
+  const { oauthApps, database, info } = stack;
+  for (const app of apps) await oauthApps.put(app);
+  for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
+
+  const rowsOf = async (tenantId: string) => {
+    const { Items = [] } = await database.client.send(
+      new QueryCommand({
+        TableName: database.tableName('integrations'),
+        ConsistentRead: true,
+        KeyConditionExpression: 'tenant_id = :tenant',
+        ExpressionAttributeValues: { ':tenant': tenantId },
+      }),
+    );
+    return withoutNames(Items);
+  };
+  /** Leaves so many of a key's requests. */
+  const leaveRequests = async (key_id: string, count: number) => {
+    const tat_us = Date.now() * 1000 + (rateLimit.burst - count) * intervalUs;
+    const TableName = database.tableName('rate_limits');
+    await database.client.send(new PutCommand({ TableName, Item: { key_id, tat_us } }));
+  };
+  const invoke = async (name: string, event: object) =>
+    stack.stack.functions.get(name)?.invoke(event, randomUUID());
+
+  return {
+    ...stack,
+    ...createNotifying(stack),
+    provider,
+    proxies: { dynamodb, events },
+    invoke,
+    leaveRequests,
+    publish: startPublisher(stack, events.origin),
+    askForToken: createInvoking(info).ask,
+    auditLines: createAuditReader(stack).lines,
+    receiver: createReceiver(info),
+    /** What a run left behind, without what differs between runs. */
+    left: async (tenantId: string, mayRepeat = false) => ({
+      rows: (await rowsOf(tenantId)).map((row) => (mayRepeat ? { ...row, version: 'any' } : row)),
+      asked: provider.asked(),
+    }),
+  };
+};
+
+export type LostAnswersWorld = Awaited<ReturnType<typeof startLostAnswersWorld>>;

@@ -1,0 +1,67 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import type { RateLimitDecision } from '../../../functions/domain/model/ports.ts';
+import { errorResponse } from '../../../functions/http/error-response.ts';
+import { rateLimit } from '../../../functions/http/rate-limit.ts';
+
+const authorizer = { tenant_id: 't', key_id: 'k', scopes: '*' };
+const event: Pick<APIGatewayProxyEvent, 'requestContext'> = {
+  requestContext: { authorizer } as unknown as APIGatewayProxyEvent['requestContext'],
+};
+
+/** The answer to a request on which the limiter decides so. */
+const answerTo = async (decision: Partial<RateLimitDecision>) => {
+  const limiter = {
+    take: async () => ({
+      admitted: true,
+      limit: 5,
+      remaining: 4,
+      resetMs: 0,
+      retryAfterMs: 0,
+      ...decision,
+    }),
+  };
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>(async () => ({
+    statusCode: 200,
+    body: '',
+  }))
+    .use(rateLimit(() => limiter))
+    .use(errorResponse());
+  return handler(event as APIGatewayProxyEvent, {} as Context);
+};
+
+describe('rateLimit', () => {
+  it.each([
+    [0.001, '1'],
+    [1, '1'],
+    [999.999, '1'],
+    [1_000, '1'],
+    [1_000.001, '2'],
+    [1_999, '2'],
+    [2_000, '2'],
+    [3_600_000, '3600'],
+  ])('rounds up a wait of %d ms to the Retry-After %s', async (retryAfterMs, seconds) => {
+    const refused = { admitted: false, remaining: 0, retryAfterMs, resetMs: 5_000 };
+    const { statusCode, headers, body } = await answerTo(refused);
+    expect(statusCode).toBe(429);
+    expect(headers).toMatchObject({ 'Retry-After': seconds, 'RateLimit-Remaining': '0' });
+    expect(JSON.parse(body).detail).toContain(`Wait ${seconds} s,`);
+  });
+
+  it.each([
+    [0, '0'],
+    [0.001, '1'],
+    [1_000, '1'],
+    [1_000.001, '2'],
+    [19_999.999, '20'],
+  ])('rounds up %d ms to the RateLimit-Reset %s', async (resetMs, seconds) => {
+    const { statusCode, headers } = await answerTo({ resetMs });
+    expect(statusCode).toBe(200);
+    expect(headers).toEqual({
+      'RateLimit-Limit': '5',
+      'RateLimit-Remaining': '4',
+      'RateLimit-Reset': seconds,
+    });
+  });
+});
