@@ -44,7 +44,7 @@ export const soaks = define({
     shows: 'No secret is written, sent or stored in clear anywhere but where it is meant to be.',
     files: ['test/faults/canaries.test.ts'],
     unit: 'lives of a tenant',
-    runs: { short: 1, soak: 30 },
+    runs: { short: 1, soak: 20 },
   },
   tenants: {
     shows:
