@@ -9,48 +9,44 @@ const mostSeconds = 3600;
 const count = `send a whole number from 1 to ${mostSeconds}`;
 
 const request = z
-  .strictObject(
-    {
-      tenant_id: z
-        .string('send the id of a tenant')
-        .regex(tenantIdPattern, 'send the id of a tenant')
-        .meta({ description: 'Whose connection it is.', example: 't-5f2c' }),
-      integration_id: z
-        .uuid('send the id of an integration')
-        .optional()
-        .meta({ description: 'Which connection.' }),
-      integration_type: z
-        .enum(integrationTypes, `use one of: ${integrationTypes.join(', ')}`)
-        .optional()
-        .meta({
-          description: 'Instead: the primary connection of this type.',
-          example: 'slack',
-        }),
-      requested_by: z
-        .string('send the name of your service')
-        .regex(/^[A-Za-z0-9][\w.:/-]{0,63}$/, 'send a name of up to 64 letters, digits and ._:/-')
-        .meta({
-          description:
-            'The service that asks, and for what. It is logged; IAM decides who may ask.',
-          example: 'message-sender',
-        }),
-      minimum_seconds: z.int(count).min(1, count).max(mostSeconds, count).optional().meta({
-        description:
-          'How long the token should still work. It counts up to half of the token’s lifetime.',
-        example: 900,
+  .strictObject({
+    tenant_id: z
+      .string('send the id of a tenant')
+      .regex(tenantIdPattern, 'send the id of a tenant')
+      .meta({ description: 'Whose connection it is.', example: 't-5f2c' }),
+    integration_id: z
+      .uuid('send the id of an integration')
+      .optional()
+      .meta({ description: 'Which connection.' }),
+    integration_type: z
+      .enum(integrationTypes, `use one of: ${integrationTypes.join(', ')}`)
+      .optional()
+      .meta({
+        description: 'Instead: the primary connection of this type.',
+        example: 'slack',
       }),
-      rejected: z
-        .literal(true, 'send true, or leave it out')
-        .optional()
-        .meta({ description: 'The provider rejected the token with `token_fingerprint`.' }),
-      token_fingerprint: z
-        .string('send the token_fingerprint of the rejected token')
-        .regex(/^[\w-]{43}$/, 'send the token_fingerprint of the rejected token')
-        .optional()
-        .meta({ description: 'The `token_fingerprint` of the rejected token.' }),
-    },
-    'send a JSON object',
-  )
+    requested_by: z
+      .string('send the name of your service')
+      .regex(/^[A-Za-z0-9][\w.:/-]{0,63}$/, 'send a name of up to 64 letters, digits and ._:/-')
+      .meta({
+        description: 'The service that asks, and for what. It is logged; IAM decides who may ask.',
+        example: 'message-sender',
+      }),
+    minimum_seconds: z.int(count).min(1, count).max(mostSeconds, count).optional().meta({
+      description:
+        'How long the token should still work. It counts up to half of the token’s lifetime.',
+      example: 900,
+    }),
+    rejected: z
+      .literal(true, 'send true, or leave it out')
+      .optional()
+      .meta({ description: 'The provider rejected the token with `token_fingerprint`.' }),
+    token_fingerprint: z
+      .string('send the token_fingerprint of the rejected token')
+      .regex(/^[\w-]{43}$/, 'send the token_fingerprint of the rejected token')
+      .optional()
+      .meta({ description: 'The `token_fingerprint` of the rejected token.' }),
+  })
   .refine((one) => (one.integration_id === undefined) !== (one.integration_type === undefined), {
     path: ['integration_id'],
     error: 'send either integration_id or integration_type',

@@ -17,7 +17,7 @@ const getFieldOptionsPath = z.object({
 const getFieldOptionsQuery = z
   .object({
     _search: z
-      .string('send it only once')
+      .string()
       .max(200, 'send at most 200 characters')
       .optional()
       .meta({

@@ -19,7 +19,7 @@ export const integrationNotice = {
   request: {
     path: callbackPath(senders, 'The provider that sends the notice.'),
     query: z.object({
-      notice: z.string('send it only once').max(64, 'send at most 64 characters').optional().meta({
+      notice: z.string().max(64, 'send at most 64 characters').optional().meta({
         description: 'The kind of notice, if the provider has a URL for each kind.',
         example: 'data_deletion',
       }),

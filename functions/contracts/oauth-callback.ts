@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 
 const once = (maxLength: number) =>
   z
-    .string('it is repeated; start the connection again')
+    .string()
     .min(1, 'it is empty; start the connection again')
     .max(maxLength, `it is longer than ${maxLength} characters; start the connection again`);
 

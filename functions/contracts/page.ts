@@ -11,6 +11,4 @@ export const pageLimit = z.preprocess(
 
 /** The end of the previous page, as its Link header has it. */
 export const pageCursor = (maxLength: number) =>
-  z
-    .string('send it only once')
-    .max(maxLength, 'this is not a cursor; take it from the Link header, or leave it out');
+  z.string().max(maxLength, 'this is not a cursor; take it from the Link header, or leave it out');

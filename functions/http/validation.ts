@@ -45,13 +45,29 @@ const bodyOf = (event: APIGatewayProxyEvent): unknown => {
   }
 };
 
+type Issue = z.core.$ZodIssue;
+
+/** Whether a parameter was sent several times that has one value. */
+const isRepeated = ({ code, path: [name] }: Issue, query: unknown) =>
+  (code === 'invalid_type' || code === 'invalid_value') &&
+  Array.isArray((query as Record<PropertyKey, unknown>)[name ?? '']);
+
+/** Schemas say what is wrong with a field; what can be wrong with any field or part is said here. */
+const messageOf = (issue: Issue, value: unknown, part: string): string => {
+  if (issue.code === 'unrecognized_keys') return 'this field is unknown; leave it out';
+  if (part === 'query' && isRepeated(issue, value)) return 'send it only once';
+  return issue.code === 'invalid_type' && issue.path.length === 0
+    ? 'send a JSON object'
+    : issue.message;
+};
+
 /** Applies a schema. @param part named if the value as a whole is wrong @throws ServiceError */
 export const check = (schema: z.ZodObject | undefined, value: unknown, part: string) => {
   const parsed = schema?.safeParse(value);
   if (parsed?.error) {
-    const errors = parsed.error.issues.map(({ path, message, ...issue }) => ({
-      field: [...path, ...('keys' in issue ? issue.keys : [])].map(String).join('.') || part,
-      message: issue.code === 'unrecognized_keys' ? 'this field is unknown; leave it out' : message,
+    const errors = parsed.error.issues.map((issue) => ({
+      field: [...issue.path, ...('keys' in issue ? issue.keys : [])].map(String).join('.') || part,
+      message: messageOf(issue, value, part),
     }));
     const sentences = errors.map(({ field, message }) => `${field}: ${message}`);
     throw new ServiceError('validation_failed', `${sentences.join('; ')}.`, {

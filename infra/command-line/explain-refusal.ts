@@ -5,11 +5,14 @@ import { UsageError } from './usage-error.ts';
 export const explainRefusal = (command: Command, { code, message }: CommanderError): UsageError => {
   switch (code) {
     case 'commander.help':
-      return withNames(command, 'No command.');
+      return withNames(command, `No ${nounOf(command)}.`);
     case 'commander.unknownCommand':
-      return withNames(command, sentences(message));
+      return withNames(
+        command,
+        sentences(message).replace('Unknown command', `Unknown ${nounOf(command)}`),
+      );
     case 'commander.unknownOption': {
-      const hint = command.commands.length > 0 ? ' The command comes first.' : '';
+      const hint = command.commands.length > 0 ? ` The ${nounOf(command)} comes first.` : '';
       return withNames(command, `${sentences(message)}${hint}`);
     }
     default:
@@ -32,6 +35,9 @@ const withNames = (command: Command, problem: string): UsageError => {
     .map(({ long }) => long);
   return new UsageError(`${problem} Valid ones: ${options.join(', ')}.`);
 };
+
+/** What its commands are to people, as in `completion <shell>`. */
+const nounOf = (command: Command): string => /^<(\w+)>/.exec(command.usage())?.[1] ?? 'command';
 
 /** As it is typed. */
 const pathOf = (command: Command): string =>

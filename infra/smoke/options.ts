@@ -3,7 +3,8 @@ import { isWellFormedApiKey } from '../../functions/domain/model/api-key.ts';
 import { optionFacts } from '../command-line/option-facts.ts';
 
 const noUrl = 'is missing or no URL';
-const noKey = 'is missing or mistyped';
+const noKey = 'is missing; give it here, or in TRUNKLINE_API_KEY';
+const wrongKey = 'is missing or mistyped';
 
 export const smokeOptions = z.object({
   'base-url': z
@@ -16,7 +17,7 @@ export const smokeOptions = z.object({
     }),
   'api-key': z
     .string(noKey)
-    .refine((key) => isWellFormedApiKey(key, key.split('_')[1] ?? ''), noKey)
+    .refine((key) => isWellFormedApiKey(key, key.split('_')[1] ?? ''), wrongKey)
     .register(optionFacts, {
       value: '<key>',
       summary: 'A key of that environment, here or in TRUNKLINE_API_KEY.',

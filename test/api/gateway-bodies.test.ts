@@ -1,15 +1,30 @@
 import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import { json } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
+import { createOpenapiDocument } from '../../functions/openapi.ts';
+import { routes } from '../../functions/routes.ts';
 import { startNoticeStack } from '../support/notice-stack.ts';
 import { noticeSenders } from '../support/signed-notices.ts';
 
-const { request, createTenant, send, connectedTo, connections, anyAccount } =
+const { request, info, createTenant, send, connectedTo, connections, anyAccount } =
   await startNoticeStack();
 const { apiKey } = await createTenant();
 
 const mebibyte = 1024 * 1024;
 const start = (body: string) =>
   request('/integrations/oauth_start/demo', { method: 'POST', apiKey, body });
+/** fetch sends no body with a GET. */
+const getWithBody = (path: string, body: string) =>
+  new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
+    const headers = { 'X-API-Key': apiKey, 'Content-Length': body.length };
+    http
+      .request(info.base_url + path, { method: 'GET', headers }, (answer) => {
+        json(answer).then((read) => resolve({ status: answer.statusCode, body: read }), reject);
+      })
+      .on('error', reject)
+      .end(body);
+  });
 const tooLarge = {
   status: 413,
   body: { code: 'request_too_large', detail: 'The request is larger than 6 MB. Send less.' },
@@ -33,6 +48,18 @@ describe('a body that is too large for an event', () => {
   it('reaches the function just below 6 MB', async () => {
     const body = 'x'.repeat(6 * mebibyte - 8 * 1024);
     expect(await start(body)).toMatchObject({ status: 400, body: { code: 'malformed_json' } });
+  });
+
+  it('is refused with a GET too', async () => {
+    expect(await getWithBody('/agents', 'x'.repeat(7 * mebibyte))).toMatchObject(tooLarge);
+  });
+
+  it.each(routes)('is in the document of $operationId', ({ path, method }) => {
+    const { paths } = createOpenapiDocument(info.base_url);
+    const operation = paths?.[path]?.[method.toLowerCase() as 'get'];
+    expect(operation?.responses?.['413']).toMatchObject({
+      description: '`request_too_large`: The request is larger than 6 MB.',
+    });
   });
 
   it('is refused as a notice too, before any signature is looked at', async () => {

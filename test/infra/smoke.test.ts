@@ -89,7 +89,11 @@ describe('the smoke test', () => {
 
   test.each([
     ['no base URL', ['--api-key', createApiKey('dev')], '--base-url is missing or no URL.'],
-    ['no key', ['--base-url', 'https://a.example/api'], '--api-key is missing or mistyped.'],
+    [
+      'no key',
+      ['--base-url', 'https://a.example/api'],
+      '--api-key is missing; give it here, or in TRUNKLINE_API_KEY.',
+    ],
     ['a mistyped key', ['--base-url', 'https://a.example', '--api-key', 'sk_dev_x'], 'mistyped.'],
     ['an unknown option', ['--url', 'https://a.example'], "Unknown option '--url'"],
   ])('says in one line what is wrong when called with %s', async (_, args, sentence) => {

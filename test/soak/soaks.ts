@@ -24,7 +24,7 @@ export const soaks = define({
   forgeries: {
     shows: 'Forged states cost no call of KMS, no write and no provider, and garbage keys no read.',
     files: ['test/faults/forgeries.test.ts'],
-    unit: 'forgeries of each kind',
+    unit: 'forged states of all kinds, and as many garbage keys',
     runs: { short: 1_000, soak: 100_000 },
   },
   answers: {

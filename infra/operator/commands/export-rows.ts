@@ -5,7 +5,7 @@ import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/option-facts.ts';
 import { defineCommand } from '../command.ts';
 import { tenant } from '../options.ts';
-import { formatRow, lastingTable, type Row } from '../rows/row.ts';
+import { countOf, formatRow, lastingTable, type Row } from '../rows/row.ts';
 
 const file = z
   .string('is required')
@@ -25,7 +25,11 @@ const ofTenant = tenant.optional().register(optionFacts, {
 /** Readable for its owner alone: rows name people, and have hashes of keys. */
 const create = (path: string) =>
   open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`${path} cannot be created: ${error.code}.`);
+    throw new CommandError(
+      error.code === 'EEXIST'
+        ? `${path} exists already; choose another name or delete it.`
+        : `${path} cannot be created: ${error.code}.`,
+    );
   });
 
 export const exportRows = defineCommand({
@@ -48,7 +52,7 @@ export const exportRows = defineCommand({
         const wanted = Items.filter(isWanted);
         await handle.write(wanted.map((row) => `${formatRow(row)}\n`).join(''));
         rows += wanted.length;
-        progress(`${rows} rows`);
+        progress(countOf(rows));
       }
     } finally {
       await handle.close();

@@ -8,7 +8,7 @@ import { optionFacts } from '../../command-line/option-facts.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { yes } from '../options.ts';
 import { inParallel } from '../rotation/in-parallel.ts';
-import { lastingTable, parseRow, type Row } from '../rows/row.ts';
+import { countOf, lastingTable, parseRow, type Row } from '../rows/row.ts';
 
 const atATime = 8;
 
@@ -67,12 +67,12 @@ export const importRows = defineCommand({
   ],
   run: async (context, { table, file: path, replace: replaces, yes: isSure }) => {
     const rows = await readRows(path, table);
-    const change = `Write ${rows.length} rows to ${table}`;
+    const change = `Write ${countOf(rows.length)} to ${table}`;
     await context.confirm({ change, name: table, yes: isSure });
     const counts = { imported: 0, kept: 0 };
     await inParallel(rows, atATime, async (row) => {
       counts[(await put(context, table, row, replaces)) ? 'imported' : 'kept']++;
-      context.progress(`${counts.imported + counts.kept} of ${rows.length} rows`);
+      context.progress(`${counts.imported + counts.kept} of ${countOf(rows.length)}`);
     });
     return {
       acts: [{ act: 'rows.imported', result: 'done', table, ...counts }],

@@ -18,6 +18,9 @@ export const lastingTable = z
  */
 export const formatRow = (row: Row): string => JSON.stringify({ Item: marshall(row) });
 
+/** "1 row", "2 rows" */
+export const countOf = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+
 /** @throws Error when it is no row of this table */
 export const parseRow = (line: string, table: TableName): Row => {
   const row: Row = unmarshall(JSON.parse(line).Item);

@@ -80,11 +80,15 @@ describe('operator completion', () => {
   });
 
   it('names the shells when there is none, or another', async () => {
-    for (const args of [['completion'], ['completion', 'fish']]) {
-      expect(await operator(args)).toMatchObject({
+    const shown = 'Valid ones: bash, zsh. Try npm run operator -- completion --help\n';
+    for (const [args, problem] of [
+      [['completion'], 'No shell.'],
+      [['completion', 'fish'], "Unknown shell 'fish'. Did you mean one of bash, zsh?"],
+    ] as const) {
+      expect(await operator([...args])).toMatchObject({
         code: 2,
         stdout: '',
-        stderr: expect.stringContaining('Try npm run operator -- completion --help\n'),
+        stderr: `${problem} ${shown}`,
       });
     }
   });

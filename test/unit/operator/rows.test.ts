@@ -84,8 +84,9 @@ describe('export-rows and import-rows', () => {
     const [{ tenantId }, other] = [await seed(), await seed()];
     const source = database.tableName('agents');
     const options = ['--tenant', tenantId, '--source', source];
-    const { answer } = await run('export-rows', 'agents', 'tenant.jsonl', ...options);
+    const { answer, stderr } = await run('export-rows', 'agents', 'tenant.jsonl', ...options);
     expect(answer).toEqual({ rows: 1 });
+    expect(stderr).toBe('1 row\n');
     const text = readFileSync(pathOf('tenant.jsonl'), 'utf8');
     expect(text).toContain(`{"Item":{"tenant_id":{"S":"${tenantId}"}`);
     expect(text).not.toContain(other.tenantId);
@@ -127,7 +128,12 @@ describe('export-rows and import-rows', () => {
     expect(await run('export-rows', 'api_keys', 'keys.jsonl')).toMatchObject({ code: 0 });
     expect(statSync(pathOf('keys.jsonl')).mode & 0o777).toBe(0o600);
     const { code, stderr } = await run('export-rows', 'api_keys', 'keys.jsonl');
-    expect([code, stderr]).toEqual([1, `${pathOf('keys.jsonl')} cannot be created: EEXIST.\n`]);
+    expect([code, stderr]).toEqual([
+      1,
+      `${pathOf('keys.jsonl')} exists already; choose another name or delete it.\n`,
+    ]);
+    const homeless = await run('export-rows', 'api_keys', 'no-folder/keys.jsonl');
+    expect(homeless.stderr).toBe(`${pathOf('no-folder/keys.jsonl')} cannot be created: ENOENT.\n`);
     const missing = await run('import-rows', 'api_keys', 'missing.jsonl');
     expect([missing.code, missing.stderr]).toEqual([
       1,

@@ -1,0 +1,154 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Route } from '../../../functions/contracts/route.ts';
+import { ServiceError } from '../../../functions/domain/model/errors.ts';
+import { check, validate } from '../../../functions/http/validation.ts';
+import { routes, serviceFunctions } from '../../../functions/routes.ts';
+
+type Sent = {
+  path?: Record<string, string>;
+  query?: Record<string, string[]>;
+  body?: string;
+};
+
+/** What is said of it, by field; a refusal that names no field has its whole text. */
+const refusedBy = (validated: () => unknown): { field: string; message: string }[] => {
+  try {
+    validated();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return [...(error.fieldErrors ?? [{ field: '', message: error.message }])];
+  }
+};
+
+const refused = (route: Route, { path = {}, query = {}, body = '' }: Sent) => {
+  const event: Partial<APIGatewayProxyEvent> = {
+    pathParameters: path,
+    multiValueQueryStringParameters: query,
+    body,
+    isBase64Encoded: false,
+  };
+  return refusedBy(() => validate(route, event as APIGatewayProxyEvent));
+};
+
+/** A path that is right, so that the rest is looked at. */
+const rightPath = ({ request: { path } }: Route): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(path?.shape ?? {}).map(([name, schema]) => [
+      name,
+      schema instanceof z.ZodEnum
+        ? String(schema.options[0])
+        : '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+    ]),
+  );
+
+/** Any value under a name that the schema has, or under another. */
+const membersOf = <T>(schema: z.ZodObject | undefined, value: fc.Arbitrary<T>) =>
+  fc.dictionary(
+    fc.oneof(fc.constantFrom('', ...Object.keys(schema?.shape ?? {})), fc.string()),
+    value,
+    { maxKeys: 6 },
+  );
+
+const texts = fc.array(
+  fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 451, maxLength: 5_000 })),
+  { minLength: 1, maxLength: 3 },
+);
+const textOf = (value: unknown) => JSON.stringify(value);
+const partial = { numRuns: 60 };
+
+describe('a refusal', () => {
+  const { localeError } = z.config();
+  const zodsWords = 'words that a schema has from zod';
+  beforeAll(() => {
+    z.config({ localeError: () => zodsWords });
+  });
+  afterAll(() => {
+    z.config({ localeError });
+  });
+  const expectOwnWords = (problems: { message: string }[]) => {
+    for (const { message } of problems) expect(message).not.toContain(zodsWords);
+  };
+
+  it('would show words of zod', () => {
+    expect(z.string().safeParse(1).error?.issues[0]?.message).toBe(zodsWords);
+  });
+
+  it.each(routes)('of a path is in our own words: $operationId', (route) => {
+    const paths = membersOf(route.request.path, fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(paths, (given) => {
+        const all = { ...rightPath(route), ...given };
+        const path = Object.entries(all).map(([name, text]) => [name, text.toWellFormed()]);
+        expectOwnWords(refused(route, { path: Object.fromEntries(path) }));
+      }),
+      partial,
+    );
+  });
+
+  it.each(routes)('of a query is in our own words: $operationId', (route) => {
+    fc.assert(
+      fc.property(membersOf(route.request.query, texts), (query) => {
+        expectOwnWords(refused(route, { path: rightPath(route), query }));
+      }),
+      partial,
+    );
+  });
+
+  it.each(routes)('of a body is in our own words: $operationId', (route) => {
+    const json = fc.jsonValue();
+    const bodies = fc.oneof(json, membersOf(route.request.body, json)).map(textOf);
+    fc.assert(
+      fc.property(fc.oneof(bodies, fc.string()), (body) => {
+        expectOwnWords(refused(route, { path: rightPath(route), body }));
+      }),
+      partial,
+    );
+  });
+
+  it.each(serviceFunctions)('of an event is in our own words: $name', ({ request }) => {
+    const json = fc.jsonValue();
+    fc.assert(
+      fc.property(fc.oneof(json, membersOf(request, json)), (event) => {
+        expectOwnWords(refusedBy(() => check(request, event, 'request')));
+      }),
+      partial,
+    );
+  });
+});
+
+const withBody = routes.filter(({ request }) => request.body);
+
+it.each(withBody)('asks for an object where the body is none: $operationId', (route) => {
+  for (const body of ['[]', 'null', '5', '"text"', 'true']) {
+    expect(refused(route, { path: rightPath(route), body })).toEqual([
+      { field: 'body', message: 'send a JSON object' },
+    ]);
+  }
+});
+
+it.each(serviceFunctions)('asks for an object where the event is none: $name', ({ request }) => {
+  for (const event of [[], null, 5, 'text']) {
+    expect(refusedBy(() => check(request, event, 'request'))).toEqual([
+      { field: 'request', message: 'send a JSON object' },
+    ]);
+  }
+});
+
+const single = routes.flatMap((route) =>
+  Object.keys(route.request.query?.shape ?? {})
+    // The only one that may be repeated.
+    .filter((name) => name !== '_ids')
+    .map((name) => ({ route, name, operationId: route.operationId })),
+);
+
+it.each(single)('asks for a repeated parameter once: $operationId $name', ({ route, name }) => {
+  const query = { [name]: ['1', '2'] };
+  expect(refused(route, { path: rightPath(route), query })).toContainEqual({
+    field: name,
+    message: 'send it only once',
+  });
+});
