@@ -92,7 +92,7 @@ export const createRateLimiter = (
     const tatUs =
       (await advance(database, pace, attempt, idle)) ??
       (await advance(database, pace, attempt, busy(attempt.nowUs, pace)));
-    if (tatUs !== undefined) return decision(true, tatUs - nowMs() * 1000);
+    if (tatUs !== undefined) return decision(true, tatUs - attempt.nowUs);
     const item = await getItem(database, 'rate_limits', { key_id: keyId });
     const aheadUs = Number(item?.tat_us ?? 0) - nowMs() * 1000;
     // The write succeeded, its answer was lost, and the SDK's repetition was refused.
