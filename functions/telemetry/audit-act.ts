@@ -65,4 +65,12 @@ export type Act =
       agentId: string;
     } & OfTenant)
   | { act: 'secrets.rotated'; result: 'done'; resealed: number; failed: number }
-  | { act: 'rows.imported'; result: 'done'; table: string; imported: number; kept: number };
+  | { act: 'rows.imported'; result: 'done'; table: string; imported: number; kept: number }
+  | {
+      act: 'rows.exported';
+      result: 'done';
+      tenantId?: string | undefined;
+      table: string;
+      source?: string | undefined;
+      rows: number;
+    };

@@ -57,6 +57,10 @@ export const exportRows = defineCommand({
     } finally {
       await handle.close();
     }
-    return { json: { rows }, text: `Rows written: ${rows}.` };
+    return {
+      acts: [{ act: 'rows.exported', result: 'done', tenantId, table, source, rows }],
+      json: { rows },
+      text: `Rows written: ${rows}.`,
+    };
   },
 });

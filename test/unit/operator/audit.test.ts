@@ -96,6 +96,21 @@ describe('what the operator command records', () => {
     ]);
   });
 
+  it('is which rows left a table, and which came into one', async () => {
+    const { tenantId } = await createTenant();
+    await run('add-agent', '--tenant', tenantId, '--name', 'Canary');
+    const rows = ['--table', 'agents', '--file', join(dataDir, 'audited.jsonl')];
+    await run('export-rows', ...rows, '--tenant', tenantId);
+    await run('import-rows', ...rows);
+    expect((await read('--tenant', tenantId)).at(-1)).toMatchObject({
+      act: 'rows.exported',
+      table: 'agents',
+      rows: 1,
+      actor: { kind: 'principal' },
+    });
+    expect((await read()).at(-1)).toMatchObject({ act: 'rows.imported', imported: 0, kept: 1 });
+  });
+
   it('is nothing when a command changed nothing', async () => {
     const before = readAudit(dataDir).length;
     await run('revoke-api-key', '--tenant', 'nobody', '--key-id', 'key_x');
