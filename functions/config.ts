@@ -5,6 +5,9 @@ export const environments = ['local', 'dev', 'staging', 'prod'] as const;
 
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, ''));
 
+/** The limiter counts in whole microseconds: at more than this its interval would round to nothing. */
+export const mostPerSecond = 1_000_000;
+
 const schema = z.object({
   ENVIRONMENT: z.enum(environments),
   AWS_REGION: z.string().min(1),
@@ -13,7 +16,7 @@ const schema = z.object({
   FRONTEND_URL: url,
   KMS_STATE_KEY_ID: z.string().min(1),
   KMS_SECRETS_KEY_ID: z.string().min(1),
-  RATE_LIMIT_PER_SECOND: z.preprocess(Number, z.number().positive()),
+  RATE_LIMIT_PER_SECOND: z.preprocess(Number, z.number().positive().max(mostPerSecond)),
   RATE_LIMIT_BURST: z.preprocess(Number, z.number().int().positive()),
   OPTIONS_FRESH_SECONDS: z.preprocess(Number, z.number().int().min(0)),
   AWS_ENDPOINT_URL_DYNAMODB: url.optional(),

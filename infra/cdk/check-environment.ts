@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import type { RateLimit } from '../../functions/config.ts';
+import { mostPerSecond, type RateLimit } from '../../functions/config.ts';
 import type { Environment } from './environments.ts';
 import { principalProblem } from './token-principal.ts';
 
@@ -33,6 +33,10 @@ const rulesOfAll = (environment: Environment): Rule[] => {
     [
       isThrottle(environment.rateLimit),
       'rateLimit must admit requests: perSecond above 0, burst at least 1.',
+    ],
+    [
+      environment.rateLimit.perSecond <= mostPerSecond,
+      'rateLimit.perSecond must be at most 1,000,000, since the limiter counts in microseconds.',
     ],
     [
       isThrottle(environment.stageThrottle),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mostPerSecond } from '../../functions/config.ts';
 import { optionFacts } from '../command-line/option-facts.ts';
 import { wholeNumber } from '../command-line/whole-number.ts';
 
@@ -42,6 +43,7 @@ export const startOptions = z.object({
       return { perSecond, burst };
     })
     .refine(({ perSecond, burst }) => perSecond > 0 && burst > 0, noRateLimit)
+    .refine(({ perSecond }) => perSecond <= mostPerSecond, 'must be at most 1000000 per second')
     .prefault(usualRateLimit)
     .register(optionFacts, {
       value: '<n>/<burst>',

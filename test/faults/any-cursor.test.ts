@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startTestStack } from '../support/harness.ts';
@@ -71,5 +72,27 @@ describe.each(lists)('any cursor of %s', (path, name) => {
     await fc.assert(property, { seed, numRuns: inputs });
     const asked = slack.requests.slice(before).map(({ headers }) => headers.authorization);
     expect(asked).not.toContain('Bearer theirs');
+  });
+});
+
+describe('a cursor of fixed choices, whose seal anybody can make', () => {
+  const path = '/events/components/pipedrive/events/filter_matched/options/type?_limit=1';
+  const ask = async (text: string) => {
+    const { tenantId, apiKey } = await createTenant();
+    const payload = Buffer.from(text).toString('base64url');
+    const list = [[tenantId, undefined], ['pipedrive', 'filter_matched', 'type'], [], ''];
+    const seal = createHmac('sha256', '').update(JSON.stringify([...list, payload]));
+    return request(`${path}&_cursor=${seal.digest('base64url')}${payload}`, { apiKey });
+  };
+
+  it.each(['not json', '', 'null', '["",-1]'])('is refused when it holds %j', async (text) => {
+    expect(await ask(text)).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/start again/), errors: [{ field: '_cursor' }] },
+    });
+  });
+
+  it('leads nowhere but into the list when it holds a position', async () => {
+    expect(await ask('["https://evil.example/",1]')).toMatchObject({ status: 200 });
   });
 });

@@ -67,6 +67,11 @@ describe('an environment', () => {
       { rateLimit: { perSecond: 0, burst: 1 } },
       'rateLimit must admit requests',
     ],
+    [
+      'a rate limit whose interval is below a microsecond',
+      { rateLimit: { perSecond: 3_000_000, burst: 5 } },
+      'rateLimit.perSecond must be at most 1,000,000',
+    ],
     ['a throttle of 0', { stageThrottle: { perSecond: 1, burst: 0 } }, 'stageThrottle must admit'],
     ...(['callbacks', 'notices', 'others'] as const).map((kind): Wrong => {
       const limit = `${kind}PerAddress`;

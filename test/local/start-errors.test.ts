@@ -45,6 +45,7 @@ describe.concurrent('npm start, with wrong options', () => {
     ['a mapping of paths', { args: ['--map-origin', 'https://a.b/c=http://d'] }, 'two origins'],
     ['a rate limit without a burst', { args: ['--rate-limit', '10'] }, '<per second>/<burst>'],
     ['a rate limit of 0', { args: ['--rate-limit', '0/5'] }, '<per second>/<burst>'],
+    ['a rate limit that is too high', { args: ['--rate-limit', '3000000/5'] }, 'at most 1000000'],
     [
       'a KMS without its keys',
       { env: { AWS_ENDPOINT_URL_KMS: nobody } },

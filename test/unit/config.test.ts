@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Config, environments, parseConfig, variablesOf } from '../../functions/config.ts';
+import {
+  type Config,
+  environments,
+  mostPerSecond,
+  parseConfig,
+  variablesOf,
+} from '../../functions/config.ts';
 
 const text = fc.string({ minLength: 1 });
 const url = fc.webUrl().map((address) => address.replace(/\/+$/, ''));
@@ -12,7 +18,7 @@ const anyConfig: fc.Arbitrary<Config> = fc.record({
   stateKeyId: text,
   secretsKeyId: text,
   rateLimit: fc.record({
-    perSecond: fc.double({ min: 0, minExcluded: true, noDefaultInfinity: true, noNaN: true }),
+    perSecond: fc.double({ min: 0, minExcluded: true, max: mostPerSecond, noNaN: true }),
     burst: fc.integer({ min: 1 }),
   }),
   optionsFreshSeconds: fc.nat(),
@@ -35,6 +41,18 @@ describe('parseConfig', () => {
       expect(parseConfig(env)).toEqual(config);
     });
   });
+
+  it.each([1_000_001, 2_000_001, 3_000_000, Number.POSITIVE_INFINITY])(
+    'refuses a rate of %d, for which the limiter has no interval',
+    (perSecond) => {
+      forAnyConfig((config) => {
+        const rateLimit = { ...config.rateLimit, perSecond };
+        expect(() => parseConfig(variablesOf({ ...config, rateLimit }))).toThrow(
+          'RATE_LIMIT_PER_SECOND',
+        );
+      });
+    },
+  );
 
   it('lists every problem at once', () => {
     forAnyConfig((config) => {

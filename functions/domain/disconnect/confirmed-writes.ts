@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../connection/connection.ts';
 import { keyOf } from '../connection/connection-key.ts';
 import type { Connections } from '../connection/ports.ts';
@@ -12,9 +13,13 @@ export const withConfirmedWrites = (connections: Connections): Connections => ({
     (await connections.put(next, ...rest)) || isStored(next, await connections.get(keyOf(next))),
 });
 
-/** Another writer of the same version would have stored other tokens, or another mark. */
+/**
+ * Another writer of the same version differs somewhere: one who stored a refusal for now differs from
+ * one who ended the connection by the cool-down alone.
+ */
 const isStored = (next: Connection, stored: Connection | undefined): boolean =>
-  stored?.version === next.version &&
-  stored.sealedTokens === next.sealedTokens &&
-  stored.status === next.status &&
-  stored.uninstalledAtMs === next.uninstalledAtMs;
+  stored !== undefined && isDeepStrictEqual(asWritten(next), asWritten(stored));
+
+/** Absent and undefined are the same, and a lease is not written with the record. */
+const asWritten = (connection: Connection): unknown =>
+  JSON.parse(JSON.stringify({ ...connection, lease: undefined }));

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { type Connection, stateOf } from '../../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
 import type { Connections } from '../../../../functions/domain/connection/ports.ts';
+import {
+  appRefused,
+  refusedForNow,
+  replanned,
+} from '../../../../functions/domain/connection/transitions.ts';
 import {
   eraseConnections,
   markEnded,
   markUninstalled,
 } from '../../../../functions/domain/disconnect/account-connections.ts';
+import { withConfirmedWrites } from '../../../../functions/domain/disconnect/confirmed-writes.ts';
 import { stored } from '../../../support/refresh-world.ts';
 import { unusedConnections } from '../../../support/unused-connections.ts';
 
@@ -70,4 +76,26 @@ it('keeps a row that the index still lists by mistake', async () => {
   const { state, connections } = createRow({ account: { id: 'a2', label: '' } });
   expect(await actions.erase(connections)).toBe(0);
   expect(state.row).toBeDefined();
+});
+
+it.each([
+  ['refused its token for now', (row: Connection) => refusedForNow(row, 5)],
+  ['refused our app', (row: Connection) => appRefused(row, 5)],
+  ['was planned anew', (row: Connection) => replanned(row, { refreshDueAtMs: 9 })],
+])('ends a connection that %s between read and write', async (_, other) => {
+  const { state, connections } = createRow({}, [other]);
+  expect(await actions.end(withConfirmedWrites(connections))).toBe(1);
+  expect(state.row && stateOf(state.row)).toBe('ended');
+  expect(state.row?.version).toBe(stored.version + 2);
+});
+
+it('ends a connection once when the answer to the write is lost', async () => {
+  const { state, connections } = createRow({});
+  const losing: Connections = {
+    ...connections,
+    put: async (...args) => (await connections.put(...args)) && false,
+  };
+  expect(await actions.end(withConfirmedWrites(losing))).toBe(1);
+  expect(state.row && stateOf(state.row)).toBe('ended');
+  expect(state.row?.version).toBe(stored.version + 1);
 });

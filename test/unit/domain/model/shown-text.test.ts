@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isSeen, shownText } from '../../../../functions/domain/model/shown-text.ts';
 
 const cp = (...points: number[]) => String.fromCodePoint(...points);
+/** As many people hide text: a selector for each byte. */
+const hidden = [...Buffer.from('ignore this')].map((byte) => cp(0xe0100 + byte)).join('');
 const shown = (text: string) => shownText(text, 200);
 
 describe('a provider’s text', () => {
@@ -10,6 +12,8 @@ describe('a provider’s text', () => {
     ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069],
     ...[0x200e, 0x200f, 0x061c, 0x200b, 0x2060, 0xfeff, 0x00ad, 0x200c, 0x200d],
     ...[0xe0041, 0xe0001, 0xfff9, 0x180e, 0xe000, 0xffff, 0xd800, 0xdfff],
+    ...[0x034f, 0x115f, 0x1160, 0x3164, 0xffa0, 0x17b4, 0x17b5, 0x180b, 0x180f],
+    ...[0xfe00, 0xfe0e, 0xfe0f, 0xe0100, 0xe01ef],
   ])('loses U+%s where nothing is joined', (point) => {
     const text = `${cp(point)}Sales ${cp(point)} team${cp(point)}`;
     expect(shown(text)).toBe('Sales  team');
@@ -33,6 +37,11 @@ describe('a provider’s text', () => {
     ['Persian', 'می‌خواهم'],
     ['Hindi', 'क्‍ष'],
     ['Malayalam, with a joiner at the end of a word', 'അവന്‍ പേര്'],
+    ['a keycap', '1\ufe0f\u20e3 First'],
+    ['a sign shown as text', '☎\ufe0e ❤\ufe0f'],
+    ['a variant of a Han character', '葛\u{e0100}城 \u845b\ufe00'],
+    ['a variant of a Mongolian letter', '\u1820\u180b\u1821'],
+    ['flags of countries', '🇩🇪🇫🇷'],
     ['Hebrew', 'שלום'],
     ['other scripts', 'Ünïcödé 日本語 ไทย'],
   ])('keeps %s as it is', (_, text) => {
@@ -45,7 +54,22 @@ describe('a provider’s text', () => {
     expect(shown('10\u200d€')).toBe('10€');
   });
 
-  it.each(['', ' ', '\u200b\ufeff', '\u3164', '\u115f\u1160', '\u202e'])(
+  it.each([
+    ['selectors after a word', `Invoices${hidden}`, 'Invoices'],
+    ['selectors after an emoji', `🧾${hidden}`, '🧾'],
+    ['selectors after the one of an emoji', '❤\ufe0f\ufe0f\ufe0e', '❤\ufe0f'],
+    ['selectors after a Han character', `葛\u{e0100}${hidden}`, '葛\u{e0100}'],
+    ['a selector after a digit', '1\ufe0f 2\ufe0e', '1 2'],
+    ['joiners between ignored characters', 'a\u034f\u200d\u034f\u200d\u034fb', 'ab'],
+    ['joiners of fillers', 'a\u200d\u3164\u200db', 'ab'],
+    ['a joiner before what has no meaning', 'a\u200d\u{1faff}b', 'ab'],
+  ])('hides no text in %s', (_, text, seen) => {
+    expect(shown(text)).toBe(seen);
+    expect(isSeen(text)).toBe(false);
+    expect(isSeen(seen)).toBe(true);
+  });
+
+  it.each(['', ' ', '\u200b\ufeff', '\u3164', '\u115f\u1160', '\u202e', '\u2800 \u2800'])(
     'is empty if there is nothing to see: %j',
     (text) => expect(shown(text)).toBe(''),
   );
@@ -53,6 +77,18 @@ describe('a provider’s text', () => {
   it('is cut by characters, and never within one', () => {
     expect(shownText('😀😀😀', 2)).toBe('😀😀');
     expect(shownText(`${'x'.repeat(19)}😀`, 2)).toBe('xx');
+  });
+
+  it.each([
+    ['half a family', '👨‍👩‍👧', 2, '👨'],
+    ['half a word with a joiner', 'می‌خواهم', 3, 'می'],
+    ['half a flag of a country', 'a🇩🇪🇫🇷', 4, 'a🇩🇪'],
+    ['half a flag of a region', 'ab🏴󠁧󠁢󠁳󠁣󠁴󠁿', 3, 'ab'],
+    ['the last tag of a flag', 'ab🏴󠁧󠁢󠁳󠁣󠁴󠁿', 8, 'ab'],
+    ['half a keycap', 'ab1\ufe0f\u20e3', 4, 'ab1'],
+    ['only blanks', `${'\u2800'.repeat(3)}a`, 3, ''],
+  ])('is not cut to %s', (_, text, most, cut) => {
+    expect(shownText(text, most)).toBe(cut);
   });
 
   it('has nothing left to remove', () => {

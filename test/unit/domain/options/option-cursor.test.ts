@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openCursor, sealCursor } from '../../../../functions/domain/options/option-cursor.ts';
@@ -58,6 +59,17 @@ describe('the cursor of a list', () => {
       { numRuns: 1000 },
     );
   });
+
+  it.each(['', 'not json', '[', '"', 'null', '{}', '["",1e9]', '\ud800'])(
+    'opens to nothing but a position, even sealed by who knows the secret: %j',
+    (text) => {
+      const payload = Buffer.from(text).toString('base64url');
+      const seal = createHmac('sha256', scope.secret)
+        .update(JSON.stringify([...scope.question, payload]))
+        .digest('base64url');
+      expect(() => openCursor(seal + payload, scope)).toThrow('start again');
+    },
+  );
 
   it('of another release may be one that this release cannot read', () => {
     expect(() => openCursor(sealCursor({ page: '', skip: -1 }, scope) ?? '', scope)).toThrow(
