@@ -65,7 +65,15 @@ export type Act =
       agentId: string;
     } & OfTenant)
   | { act: 'secrets.rotated'; result: 'done'; resealed: number; failed: number }
-  | { act: 'rows.imported'; result: 'done'; table: string; imported: number; kept: number }
+  | {
+      act: 'rows.imported';
+      result: 'done';
+      tenantId?: string | undefined;
+      keyId?: string | undefined;
+      table: string;
+      imported: number;
+      kept: number;
+    }
   | {
       act: 'rows.exported';
       result: 'done';

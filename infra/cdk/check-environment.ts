@@ -16,7 +16,7 @@ const isWithin = (value: number, least: number, most: number) => value >= least 
 const isThrottle = ({ perSecond, burst }: RateLimit) => perSecond > 0 && burst >= 1;
 
 const rulesOfAll = (environment: Environment): Rule[] => {
-  const { account, region, frontendUrl, customDomain, waf } = environment;
+  const { account, region, frontendUrl, customDomain } = environment;
   return [
     [account === undefined || /^\d{12}$/.test(account), 'account must have twelve digits.'],
     [/^[a-z]{2}(-[a-z]+)+-\d$/.test(region), 'region must be the name of an AWS region.'],
@@ -42,7 +42,7 @@ const rulesOfAll = (environment: Environment): Rule[] => {
       isThrottle(environment.stageThrottle),
       'stageThrottle must admit requests: perSecond above 0, burst at least 1.',
     ],
-    ...rulesOfWaf(waf),
+    ...rulesOfWaf(environment),
     [
       isWithin(environment.authorizerCacheSeconds, 0, 3600),
       'authorizerCacheSeconds must be from 0 to 3600.',
@@ -69,7 +69,7 @@ const rulesOfOperation = (environment: Environment): Rule[] => {
   ];
 };
 
-const rulesOfWaf = (waf: Environment['waf']): Rule[] => [
+const rulesOfWaf = ({ waf, rateLimit }: Environment): Rule[] => [
   ...Object.entries(waf ?? {}).map(
     ([limit, most]): Rule => [
       isWithin(most, 10, 2_000_000_000),
@@ -79,6 +79,10 @@ const rulesOfWaf = (waf: Environment['waf']): Rule[] => [
   [
     !waf || waf.noticesPerAddress > waf.callbacksPerAddress,
     'waf.noticesPerAddress must be above waf.callbacksPerAddress, since a provider sends all from few addresses.',
+  ],
+  [
+    !waf || waf.allPerAddress >= 2 * 300 * rateLimit.perSecond,
+    'waf.allPerAddress must be at least what two keys may send in five minutes, since a tenant sends all from few addresses.',
   ],
 ];
 

@@ -23,13 +23,19 @@ export type Environment = Settings & {
   /** The limit of all callers together, for methods without their own throttle. */
   stageThrottle: RateLimit;
   /**
-   * How many requests without a key one address may send in five minutes; WAF refuses more. People
-   * of one office share an address, and so do all notices of a provider: Slack alone may send 2,500
-   * in five minutes for one workspace. `others` are health and openapi.json.
+   * How many requests one address may send in five minutes; WAF refuses more. People of one office
+   * share an address, and so do all notices of a provider: Slack alone may send 2,500 in five minutes
+   * for one workspace. `others` are health and openapi.json. `all` counts these and every other
+   * request, with whatever key: a tenant's back end sends those of all its keys from few addresses.
    * @see https://docs.slack.dev/reference/events/app_rate_limited/
    */
   waf:
-    | { callbacksPerAddress: number; noticesPerAddress: number; othersPerAddress: number }
+    | {
+        callbacksPerAddress: number;
+        noticesPerAddress: number;
+        othersPerAddress: number;
+        allPerAddress: number;
+      }
     | undefined;
   /** How long API Gateway caches the authorizer's answer, and so how long a revoked key still works. */
   authorizerCacheSeconds: number;
@@ -94,7 +100,12 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     rateLimit: { perSecond: 50, burst: 100 },
     optionsFreshSeconds: 60,
     stageThrottle: { perSecond: 100, burst: 200 },
-    waf: { callbacksPerAddress: 300, noticesPerAddress: 6000, othersPerAddress: 300 },
+    waf: {
+      callbacksPerAddress: 300,
+      noticesPerAddress: 6000,
+      othersPerAddress: 300,
+      allPerAddress: 60_000,
+    },
     authorizerCacheSeconds: 60,
     reservedConcurrency: {
       off: 'Staging expects no floods, and shares its quota with other services of the test account.',
@@ -121,7 +132,12 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     rateLimit: { perSecond: 50, burst: 100 },
     optionsFreshSeconds: 60,
     stageThrottle: { perSecond: 100, burst: 200 },
-    waf: { callbacksPerAddress: 300, noticesPerAddress: 6000, othersPerAddress: 300 },
+    waf: {
+      callbacksPerAddress: 300,
+      noticesPerAddress: 6000,
+      othersPerAddress: 300,
+      allPerAddress: 60_000,
+    },
     authorizerCacheSeconds: 60,
     reservedConcurrency: { authorizer: 100, oauthCallback: 100 },
     tokenPrincipals: [],

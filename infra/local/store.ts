@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { protectDataDir } from './protect-data-dir.ts';
 
 /** A local stack's data outside of DynamoDB: JSON values by kind and id. Times are epoch ms. */
 export type Store = {
@@ -18,8 +19,7 @@ export type Store = {
  * @throws Error `database is locked` when another process has the lock
  */
 export const openStore = (dataDir: string): Store => {
-  // It holds keys and secrets, so only its owner may read it.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  protectDataDir(dataDir);
   const file = join(dataDir, 'local.sqlite');
   closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file);

@@ -3,41 +3,41 @@ import { routes } from '../../functions/routes.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf } from './template.ts';
-
-type Match = { SearchString: string; PositionalConstraint: 'EXACTLY' | 'STARTS_WITH' };
-type Statement = {
-  ByteMatchStatement?: Match;
-  OrStatement?: { Statements: Statement[] };
-};
-
-/** What a scope-down statement of WAF counts. */
-const counts = (
-  { ByteMatchStatement: match, OrStatement: or }: Statement,
-  path: string,
-): boolean => {
-  if (or) {
-    // WAF refuses fewer.
-    expect(or.Statements.length).toBeGreaterThan(1);
-    return or.Statements.some((each) => counts(each, path));
-  }
-  if (!match) throw new Error('Neither a match nor an OR of them');
-  return match.PositionalConstraint === 'EXACTLY'
-    ? path === match.SearchString
-    : path.startsWith(match.SearchString);
-};
+import { isTrueOf } from './waf-statement.ts';
 
 const kindOf = (path: string) =>
   /oauth_callback|notices/.exec(path)?.[0].replace('oauth_callback', 'callbacks') ?? 'others';
 const sample = (path: string) => `/api${path.replaceAll(/\{\w+\}/g, 'slack')}`;
+const anonymous = routes.filter(({ scope }) => scope === undefined);
+
+/** Other ways to write the path of an endpoint: API Gateway may answer them, or a proxy before it. */
+const variants = anonymous.flatMap(({ path }) => {
+  const plain = sample(path);
+  const [, first = '', rest = ''] = /^\/api\/(.)(.*)$/.exec(plain) ?? [];
+  const encoded = `%${first.charCodeAt(0).toString(16)}${rest}`;
+  const values = ['..%2F..%2Fx', '..%2f..%2f..%2fhealth', '..%252F..%252Fx', '%2E%2E%2Fx', '../x'];
+  return [
+    `${plain}/`,
+    `/api/${encoded}`,
+    `/api/${encoded}/`,
+    `/api/./${first}${rest}`,
+    `/api/x/../${first}${rest}`,
+    `/api/x/%2E%2E/${first}${rest}`,
+    `/api/x%2F..%2F${encoded}`,
+    `//api//${first}${rest}`,
+    ...(path.includes('{') ? values.map((value) => plain.replace(/slack$/, value)) : []),
+  ].map((written) => [kindOf(path), written] as const);
+});
 
 describe.each(selectEnvironments())('the limits per address of $name', (environment) => {
   const { api } = synthesize(environment);
   const rules = propertiesOf(api, 'AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules);
   const rulesFor = (path: string): string[] =>
     rules
-      .filter(({ Statement }) =>
-        counts(Statement.RateBasedStatement.ScopeDownStatement, sample(path)),
-      )
+      .filter(({ Statement: { RateBasedStatement } }) => {
+        const { ScopeDownStatement } = RateBasedStatement;
+        return !ScopeDownStatement || isTrueOf(ScopeDownStatement, path);
+      })
       .map(({ Name }) => Name);
 
   test('are those of its record, over five minutes', () => {
@@ -57,6 +57,7 @@ describe.each(selectEnvironments())('the limits per address of $name', (environm
             ['callbacks-per-address', waf.callbacksPerAddress],
             ['notices-per-address', waf.noticesPerAddress],
             ['others-per-address', waf.othersPerAddress],
+            ['all-per-address', waf.allPerAddress],
           ]
         : [],
     );
@@ -71,29 +72,40 @@ describe.each(selectEnvironments())('the limits per address of $name', (environm
     api.resourceCountIs('AWS::WAFv2::WebACLAssociation', waf ? 1 : 0);
   });
 
-  test.runIf(environment.waf).each(routes.filter(({ scope }) => scope === undefined))(
-    'count $method $path once',
-    ({ path }) => {
-      expect(rulesFor(path)).toEqual([`${kindOf(path)}-per-address`]);
-    },
-  );
+  test.runIf(environment.waf).each(anonymous)('count $method $path once', ({ path }) => {
+    expect(rulesFor(sample(path))).toEqual([`${kindOf(path)}-per-address`, 'all-per-address']);
+  });
+
+  test.runIf(environment.waf).each(variants)('count as %s: %s', (kind, written) => {
+    expect(rulesFor(written)).toContain(`${kind}-per-address`);
+  });
 
   test.runIf(environment.waf).each(routes.filter(({ scope }) => scope !== undefined))(
-    'do not count $method $path, which needs a key',
+    'count $method $path, which needs a key, with all requests alone',
     ({ path }) => {
-      expect(rulesFor(path)).toEqual([]);
+      expect(rulesFor(sample(path))).toEqual(['all-per-address']);
     },
   );
 
-  test('match decoded paths, and keep no sample of a request', () => {
-    const matches = JSON.stringify(rules).match(/"TextTransformations":\[[^\]]*\]/g) ?? [];
-    expect(new Set(matches).size).toBe(environment.waf ? 1 : 0);
-    for (const each of matches) {
-      expect(each).toMatch(/URL_DECODE.*NORMALIZE_PATH/);
-    }
+  test.runIf(environment.waf).each(['/API/Health', '/api/%2568ealth', '/apix', '/', ''])(
+    'count even %j, which is no path of the API',
+    (path) => {
+      expect(rulesFor(path)).toEqual(['all-per-address']);
+    },
+  );
+
+  test('keep no sample of a request', () => {
     for (const { VisibilityConfig } of rules) {
       expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
     }
+  });
+
+  test.runIf(environment.waf)('leave an address room for several keys, and none for all', () => {
+    const { allPerAddress = 0 } = environment.waf ?? {};
+    const keyed = routes.filter(({ scope }) => scope !== undefined);
+    const perSecond = keyed.reduce((sum, { throttle }) => sum + throttle.perSecond, 0);
+    expect(allPerAddress).toBeGreaterThanOrEqual(4 * 300 * environment.rateLimit.perSecond);
+    expect(allPerAddress).toBeLessThanOrEqual((300 * perSecond) / 4);
   });
 
   test.runIf(environment.waf)('leave a provider room beside the throttle of its route', () => {

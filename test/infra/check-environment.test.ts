@@ -24,7 +24,12 @@ const refusal = (environment: Environment): string => {
 };
 
 type Wrong = [string, Partial<Environment>, string];
-const waf = { callbacksPerAddress: 300, noticesPerAddress: 6000, othersPerAddress: 300 };
+const waf = {
+  callbacksPerAddress: 300,
+  noticesPerAddress: 6000,
+  othersPerAddress: 300,
+  allPerAddress: 60_000,
+};
 const sender = 'arn:aws:iam::123456789012:role/message-sender';
 
 describe('an environment', () => {
@@ -73,7 +78,7 @@ describe('an environment', () => {
       'rateLimit.perSecond must be at most 1,000,000',
     ],
     ['a throttle of 0', { stageThrottle: { perSecond: 1, burst: 0 } }, 'stageThrottle must admit'],
-    ...(['callbacks', 'notices', 'others'] as const).map((kind): Wrong => {
+    ...(['callbacks', 'notices', 'others', 'all'] as const).map((kind): Wrong => {
       const limit = `${kind}PerAddress`;
       return ['a WAF limit that is too low', { waf: { ...waf, [limit]: 1 } }, `waf.${limit} must`];
     }),
@@ -81,6 +86,11 @@ describe('an environment', () => {
       'a WAF limit for notices that suits one person',
       { waf: { ...waf, noticesPerAddress: 300 } },
       'waf.noticesPerAddress must be above waf.callbacksPerAddress',
+    ],
+    [
+      'a WAF limit for all requests that suits one key',
+      { rateLimit: { perSecond: 50, burst: 100 }, waf: { ...waf, allPerAddress: 15_000 } },
+      'waf.allPerAddress must be at least what two keys may send',
     ],
     [
       'a cache time that is too long',

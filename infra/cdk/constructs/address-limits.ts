@@ -15,29 +15,32 @@ const notices = prefixOf(integrationNotice.path);
 const isOther = (path: string) => !path.startsWith(callbacks) && !path.startsWith(notices);
 const anonymous = routes.filter(({ scope }) => scope === undefined).map(({ path }) => path);
 
-/** @param path ends with a slash if all paths below it are meant */
-const isAt = (path: string): Statement => ({
-  byteMatchStatement: {
-    fieldToMatch: { uriPath: {} },
-    positionalConstraint: path.endsWith('/') ? 'STARTS_WITH' : 'EXACTLY',
-    searchString: path,
-    textTransformations: [
-      { priority: 0, type: 'URL_DECODE' },
-      { priority: 1, type: 'NORMALIZE_PATH' },
-    ],
-  },
-});
+/**
+ * The forms of a path that are compared, as transformations in their order. API Gateway decodes a
+ * parameter only after it has chosen the method, so that `..%2F` in one does not leave the method;
+ * but decoded and normalized alone, the path would be another one.
+ */
+const forms = [['NONE'], ['URL_DECODE'], ['URL_DECODE', 'NORMALIZE_PATH']] as const;
 
-/** WAF refuses an OR of one statement. */
-const isAtAny = (paths: readonly string[]): Statement => {
-  const [first, ...others] = paths.map(isAt);
-  if (!first) throw new Error('No path to limit');
-  return others.length === 0 ? first : { orStatement: { statements: [first, ...others] } };
-};
+/** API Gateway answers a path with a slash at its end too, so none is compared to its end. */
+const isAt = (path: string): Statement[] =>
+  forms.map((transformations) => ({
+    byteMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      positionalConstraint: 'STARTS_WITH',
+      searchString: path,
+      textTransformations: transformations.map((type, priority) => ({ priority, type })),
+    },
+  }));
+
+const isAtAny = (paths: readonly string[]): Statement => ({
+  orStatement: { statements: paths.flatMap(isAt) },
+});
 
 /**
  * Blocks an address that sends more requests without a key than people and providers do. Each kind
- * of anonymous endpoint has a limit of its own, so that one does not use up another's.
+ * of anonymous endpoint has a limit of its own, so that one does not use up another's. The last limit
+ * counts every request, whatever its path: WAF does not know which keys are real.
  */
 export class AddressLimits extends Construct {
   constructor(
@@ -53,7 +56,7 @@ export class AddressLimits extends Construct {
       // Samples hold whole URLs, with states and codes.
       sampledRequestsEnabled: false,
     });
-    const rule = (priority: number, kind: string, limit: number, paths: readonly string[]) => ({
+    const rule = (priority: number, kind: string, limit: number, paths?: readonly string[]) => ({
       name: kind,
       priority,
       action: { block: {} },
@@ -63,7 +66,9 @@ export class AddressLimits extends Construct {
           limit,
           aggregateKeyType: 'IP',
           evaluationWindowSec: 300,
-          scopeDownStatement: isAtAny(paths.map((path) => `/${basePath}${path}`)),
+          ...(paths && {
+            scopeDownStatement: isAtAny(paths.map((path) => `/${basePath}${path}`)),
+          }),
         },
       },
     });
@@ -76,6 +81,7 @@ export class AddressLimits extends Construct {
         rule(0, 'callbacks-per-address', waf.callbacksPerAddress, [callbacks]),
         rule(1, 'notices-per-address', waf.noticesPerAddress, [notices]),
         rule(2, 'others-per-address', waf.othersPerAddress, anonymous.filter(isOther)),
+        rule(3, 'all-per-address', waf.allPerAddress),
       ],
     });
     new CfnWebACLAssociation(this, 'association', {

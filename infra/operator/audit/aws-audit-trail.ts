@@ -7,6 +7,9 @@ import { runQuery } from './run-query.ts';
 /** As many flows as fit easily into the 10,000 characters of a query. */
 const flowsPerQuery = 200;
 
+/** As many lines as fit easily into the MiB that one call may have. */
+const entriesPerCall = 1_000;
+
 /** The log group of a deployed environment, by the SDK's usual chain of credentials. */
 export const createAwsAuditTrail = (environment: EnvironmentName, region: string): AuditTrail => {
   const logGroupName = auditLogGroup(environment);
@@ -29,7 +32,10 @@ export const createAwsAuditTrail = (environment: EnvironmentName, region: string
         atMs: Date.parse(String(line.at)),
         text: JSON.stringify(line),
       }));
-      await createAuditLog({ environment, region }, 'operator').put(entries);
+      const log = createAuditLog({ environment, region }, 'operator');
+      for (let from = 0; from < entries.length; from += entriesPerCall) {
+        await log.put(entries.slice(from, from + entriesPerCall));
+      }
     },
     // A tenant's id has only letters, digits, underscores and dashes.
     read: (question) => ask(question.tenantId && `tenant_id = "${question.tenantId}"`, question),

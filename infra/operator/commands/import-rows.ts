@@ -6,8 +6,10 @@ import { type TableName, tables } from '../../../functions/adapters/tables.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/option-facts.ts';
 import { type Context, defineCommand } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { yes } from '../options.ts';
 import { inParallel } from '../rotation/in-parallel.ts';
+import { countByOwner } from '../rows/count-by-owner.ts';
 import { countOf, lastingTable, parseRow, type Row } from '../rows/row.ts';
 
 const atATime = 8;
@@ -69,15 +71,25 @@ export const importRows = defineCommand({
     const rows = await readRows(path, table);
     const change = `Write ${countOf(rows.length)} to ${table}`;
     await context.confirm({ change, name: table, yes: isSure });
-    const counts = { imported: 0, kept: 0 };
-    await inParallel(rows, atATime, async (row) => {
-      counts[(await put(context, table, row, replaces)) ? 'imported' : 'kept']++;
-      context.progress(`${counts.imported + counts.kept} of ${countOf(rows.length)}`);
-    });
+    const signal = context.interruption();
+    const counted = countByOwner(table);
+    const { total } = counted;
+    const write = async (row: Row) => {
+      signal.throwIfAborted();
+      counted.add(row, (await put(context, table, row, replaces)) ? 'imported' : 'kept');
+      context.progress(`${total.imported + total.kept} of ${countOf(rows.length)}`);
+    };
+    // What was written before a failure is in the audit trail too.
+    const failure = await inParallel(rows, atATime, write).then(
+      () => undefined,
+      (error: unknown) => `Not all ${countOf(rows.length)} were handled: ${context.explain(error)}`,
+    );
     return {
-      acts: [{ act: 'rows.imported', result: 'done', table, ...counts }],
-      json: counts,
-      text: `Rows imported: ${counts.imported}, kept as they were: ${counts.kept}.`,
+      acts: counted.acts(),
+      json: total,
+      text: `Rows imported: ${total.imported}, kept as they were: ${total.kept}.`,
+      ...(failure === undefined ? {} : { failure }),
+      ...(signal.aborted ? { exitCode: exitCodes.interrupted } : {}),
     };
   },
 });

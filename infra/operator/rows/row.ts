@@ -21,9 +21,15 @@ export const formatRow = (row: Row): string => JSON.stringify({ Item: marshall(r
 /** "1 row", "2 rows" */
 export const countOf = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 
+/** As an attribute's name it would set the prototype of the row instead. */
+const refusePrototype = (name: string, value: unknown) => {
+  if (name === '__proto__') throw new Error('It has a prototype.');
+  return value;
+};
+
 /** @throws Error when it is no row of this table */
 export const parseRow = (line: string, table: TableName): Row => {
-  const row: Row = unmarshall(JSON.parse(line).Item);
+  const row: Row = unmarshall(JSON.parse(line, refusePrototype).Item);
   const { partitionKey, sortKey }: Table = tables[table];
   for (const key of [partitionKey, sortKey ?? partitionKey]) {
     if (typeof row[key] !== 'string') throw new Error(`It has no ${key}.`);

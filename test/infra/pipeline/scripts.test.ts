@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createWorkspace } from './run-script.ts';
-import { script } from './workflows.ts';
+import { job, script } from './workflows.ts';
 
 describe('the check of the commit before a deployment', () => {
   const check = script('deploy-environment.yml', 'deploy', 'Refuse an older commit');
@@ -48,6 +48,37 @@ describe('the check of the commit before a deployment', () => {
     const { run } = createWorkspace({ aws: 'exit 254', git: 'exit 0' });
     const { status } = run(check, { ENVIRONMENT: 'prod', COMMIT: 'any' });
     expect(status).not.toBe(0);
+  });
+});
+
+describe('the check of the approval before a deployment', () => {
+  const name = 'Refuse what was approved for another attempt';
+  const run = (variables: Record<string, string>) =>
+    createWorkspace({}).run(script('deploy-environment.yml', 'deploy', name), variables);
+
+  test('comes first, and compares the attempts of both jobs', () => {
+    const [first] = job('deploy-environment.yml', 'deploy').steps ?? [];
+    expect(first).toMatchObject({
+      name,
+      env: {
+        ATTEMPT: expect.stringMatching(/^\$\{\{ github\.run_attempt \}\}$/),
+        APPROVED: expect.stringMatching(/^\$\{\{ needs\.approve\.outputs\.attempt \}\}$/),
+      },
+    });
+    expect(first).not.toHaveProperty('if');
+    expect(job('deploy-environment.yml', 'approve').outputs).toEqual({
+      attempt: expect.stringMatching(/^\$\{\{ github\.run_attempt \}\}$/),
+    });
+  });
+
+  test('lets an attempt pass that was approved', () => {
+    expect(run({ ATTEMPT: '2', APPROVED: '2' })).toMatchObject({ status: 0, stdout: '' });
+  });
+
+  test.each(['1', ''])('refuses a second attempt with the approval %j', (APPROVED) => {
+    const { status, stdout } = run({ ATTEMPT: '2', APPROVED });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^::error::This attempt was not approved\. .*\n$/);
   });
 });
 

@@ -25,9 +25,15 @@ describe.each([...workflows])('%s', (_, workflow) => {
   });
 
   test('starts from a token that may only read', () => {
-    expect(['read', undefined]).toContain(workflow.permissions.contents);
-    for (const { permissions } of Object.values(workflow.jobs)) {
-      expect(['read', undefined]).toContain(permissions?.contents);
+    const jobs = Object.values(workflow.jobs).map(({ permissions }) => permissions ?? {});
+    for (const permissions of [workflow.permissions, ...jobs]) {
+      // Neither a text such as `write-all`, nor left out: then the repository's default holds.
+      expect(permissions).toBeTypeOf('object');
+      for (const [name, right] of Object.entries(permissions)) {
+        // To sign in to AWS, and to comment on a pull request.
+        expect(right === 'write' ? ['id-token', 'pull-requests'] : [name]).toContain(name);
+        expect(['read', 'write']).toContain(right);
+      }
     }
   });
 
@@ -92,6 +98,12 @@ describe('the queues of deployments', () => {
     );
     expect(callers.map((each) => each.with?.may_be_older)).toEqual([undefined, undefined, true]);
   });
+});
+
+test.each(['deploy.yml', 'roll-back.yml'])('%s runs only as main has it', (file) => {
+  for (const each of Object.values(workflows.get(file)?.jobs ?? {})) {
+    expect(each.if).toBe("github.ref == 'refs/heads/main'");
+  }
 });
 
 describe('dependabot.yml', () => {

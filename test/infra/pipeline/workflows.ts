@@ -11,8 +11,12 @@ export type Step = {
   uses?: string;
   run?: string;
   if?: string;
+  env?: Record<string, string>;
   with?: Record<string, unknown>;
 };
+
+/** `read-all` and `write-all` are texts. */
+type Permissions = string | Record<string, string>;
 
 type Job = {
   needs?: string;
@@ -21,12 +25,13 @@ type Job = {
   with?: Record<string, unknown>;
   environment?: string;
   concurrency?: Concurrency;
-  permissions?: Record<string, string>;
+  permissions?: Permissions;
+  outputs?: Record<string, string>;
   steps?: Step[];
 };
 
 type Workflow = {
-  permissions: Record<string, string>;
+  permissions: Permissions;
   concurrency?: Concurrency;
   jobs: Record<string, Job>;
 };

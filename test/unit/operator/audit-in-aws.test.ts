@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { awsClientOptions } from '../../../functions/adapters/dynamodb.ts';
 import { createDynamodb, createTables } from '../../../infra/local/aws/dynamodb.ts';
 import { listen } from '../../../infra/local/listen.ts';
+import { createAwsAuditTrail } from '../../../infra/operator/audit/aws-audit-trail.ts';
 import { principal, startAuditServices } from '../../support/audit-services.ts';
 import type { StubAnswer, StubRequest } from '../../support/stub-server.ts';
 import { operator } from './operator.ts';
@@ -156,6 +157,15 @@ describe('what the operator command does in a deployed environment', () => {
       actor: { kind: 'principal', id: principal },
       recorded_by: 'operator',
     });
+  });
+
+  it('is recorded in calls of a thousand lines', async () => {
+    logs.answer = () => answered({});
+    const lines = Array.from({ length: 2_500 }, (_, line) => stored({ line }));
+    await createAwsAuditTrail('dev', 'us-east-1').write(lines);
+    const events = sent('PutLogEvents').map((put) => put?.logEvents as { message: string }[]);
+    expect(events.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
+    expect(events.flat().map(({ message }) => JSON.parse(message))).toEqual(lines);
   });
 
   it.each<[string, StubAnswer]>([

@@ -112,7 +112,14 @@ describe('export-rows and import-rows', () => {
     await run('export-rows', 'agents', 'mixed.jsonl', '--tenant', tenantId);
     const [agent] = (await agents.list(tenantId, {})).agents;
     await agents.remove(tenantId, agent?.id ?? '');
-    for (const line of ['no JSON', '{}', '{"Item":{"key_hash":{"S":"a"}}}']) {
+    const keys = '"tenant_id":{"S":"a"},"agent_id":{"S":"b"}';
+    for (const line of [
+      'no JSON',
+      '{}',
+      '{"Item":{"key_hash":{"S":"a"}}}',
+      `{"Item":{"__proto__":{"M":{${keys}}}}}`,
+      `{"Item":{${keys},"settings":{"M":{"__proto__":{"M":{}}}}}}`,
+    ]) {
       writeFileSync(
         pathOf('broken.jsonl'),
         `${readFileSync(pathOf('mixed.jsonl'), 'utf8')}${line}\n`,

@@ -1,0 +1,63 @@
+type Match = {
+  SearchString: string;
+  PositionalConstraint: 'EXACTLY' | 'STARTS_WITH';
+  TextTransformations: { Priority: number; Type: string }[];
+};
+
+export type WafStatement = {
+  ByteMatchStatement?: Match;
+  OrStatement?: { Statements: WafStatement[] };
+};
+
+/** `%` without two hexadecimal digits stays. */
+const decode = (path: string) =>
+  path.replaceAll(/%([0-9a-f]{2})/gi, (_, digits) => String.fromCharCode(parseInt(digits, 16)));
+
+/** Without double slashes, `.` and `..`, but for a `..` at the beginning, which WAF keeps. */
+const normalize = (path: string) => {
+  const kept: string[] = [];
+  for (const segment of path
+    .replaceAll(/\/{2,}/g, '/')
+    .split('/')
+    .slice(1)) {
+    if (segment === '.') continue;
+    if (segment === '..' && kept.length > 0) kept.pop();
+    else kept.push(segment);
+  }
+  return `/${kept.join('/')}`;
+};
+
+/** @see https://docs.aws.amazon.com/waf/latest/APIReference/API_TextTransformation.html */
+const transformations: Record<string, (path: string) => string> = {
+  NONE: (path) => path,
+  URL_DECODE: decode,
+  NORMALIZE_PATH: normalize,
+};
+
+/** From the lowest priority to the highest, in whatever order they are written. */
+const transform = (path: string, listed: Match['TextTransformations']) => {
+  const priorities = listed.map(({ Priority }) => Priority);
+  if (new Set(priorities).size < listed.length) throw new Error('WAF refuses equal priorities');
+  const ordered = listed.toSorted((one, other) => one.Priority - other.Priority);
+  return ordered.reduce((changed, { Type }) => {
+    const change = transformations[Type];
+    if (!change) throw new Error(`Not known: ${Type}`);
+    return change(changed);
+  }, path);
+};
+
+/** Whether WAF finds that a statement is true of a request with this path, as it was sent. */
+export const isTrueOf = (
+  { ByteMatchStatement: match, OrStatement: or }: WafStatement,
+  path: string,
+): boolean => {
+  if (or) {
+    if (or.Statements.length < 2) throw new Error('WAF refuses an OR of one statement');
+    return or.Statements.some((each) => isTrueOf(each, path));
+  }
+  if (!match) throw new Error('Neither a match nor an OR of them');
+  const seen = transform(path, match.TextTransformations);
+  return match.PositionalConstraint === 'EXACTLY'
+    ? seen === match.SearchString
+    : seen.startsWith(match.SearchString);
+};
