@@ -11,6 +11,7 @@ const firstTimeMs = 1_000_000_000;
 const plain = (name: string, value: unknown): unknown => {
   if (value === undefined) return undefined;
   if (name === 'tenant_id' || name === 'account_key') return 'given';
+  if (name === 'cursor_secret') return 'a secret';
   if (name === 'type_and_account') return String(value).split('#')[0];
   if (typeof value === 'number') return value > firstTimeMs ? 'a time' : value;
   if (typeof value === 'object') return JSON.parse(JSON.stringify(value).replace(account, 'it'));
