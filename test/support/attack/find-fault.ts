@@ -3,6 +3,7 @@ import type { AttackRequest } from './attack-request.ts';
 import type { Framed } from './frame.ts';
 import type { WireAnswer } from './parse-answer.ts';
 
+export const ourFault = 'our fault: internal_error';
 /** Codes of a 5xx that is not our fault. */
 const notOurs = /^(provider_unavailable|oauth_app_misconfigured)$/;
 

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Signs of a fault that no answer shows. */
 const alarming = /unhandled|uncaught|crashed|MaxListeners|"operation":"internal_error"/i;
 
-type Line = { message?: unknown; request_id?: unknown };
+type Line = { message?: unknown; request_id?: unknown; reason?: { name?: unknown } };
 
 const parse = (line: string): Line => {
   try {
@@ -19,11 +21,13 @@ export const watchOutput = () => {
   const alarms: string[] = [];
   const failed: string[] = [];
   let excused = 0;
+  let slow = 0;
   const read = (chunk: string | Uint8Array) => {
     for (const line of Buffer.from(chunk).toString().split('\n')) {
       if (alarming.test(line)) alarms.push(line);
       if (!line.includes('"failed"')) continue;
-      const { message, request_id } = parse(line);
+      const { message, request_id, reason } = parse(line);
+      if (message === 'failed' && reason?.name === 'TimeoutError') slow++;
       // Functions without a request may be late on a busy machine, and are called again.
       if (message === 'failed' && request_id !== undefined) failed.push(line);
     }
@@ -32,6 +36,16 @@ export const watchOutput = () => {
   process.stdout.write = read;
   process.stderr.write = read;
   return {
+    /**
+     * Whether a line says that the SDK waited in vain for a table or key, as on a machine that is too
+     * busy. Each line counts once; it may be later than the answer.
+     */
+    wasSlow: async (): Promise<boolean> => {
+      for (let tries = 0; slow === 0 && tries < 20; tries++) await sleep(100);
+      if (slow === 0) return false;
+      slow--;
+      return true;
+    },
     /** An answer says that the provider failed, so there is a line of it. */
     excuse: (): void => {
       excused++;
