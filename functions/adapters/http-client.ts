@@ -29,14 +29,17 @@ const mostBytes = 8 * usualBytes;
  * check the address that a name resolves to.
  * @throws HttpClientError, TooLargeError among them
  */
-export const sendHttp = async (request: HttpRequest): Promise<HttpResponse> => {
+export const sendHttp = async (
+  request: HttpRequest,
+  connect = connectTo,
+): Promise<HttpResponse> => {
   const { url, allowedHosts } = request;
   if (!allowedHosts.has(url.host) || url.username || url.password) {
     throw new HttpClientError(`${url.host} is not an allowed host`);
   }
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(totalDeadlineMs)]);
   try {
-    const response = await open(request, signal);
+    const response = await open(request, connect, signal);
     const maxBytes = Math.min(request.maxBytes ?? usualBytes, mostBytes);
     const body = await decodeBody(response, maxBytes, signal);
     const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
@@ -53,9 +56,13 @@ export const sendHttp = async (request: HttpRequest): Promise<HttpResponse> => {
   }
 };
 
-const open = ({ method, url, headers, body }: HttpRequest, signal: AbortSignal) =>
+const open = (
+  { method, url, headers, body }: HttpRequest,
+  connect: typeof connectTo,
+  signal: AbortSignal,
+) =>
   new Promise<http.IncomingMessage>((resolve, reject) => {
-    const { protocol, ...target } = connectTo(url);
+    const { protocol, ...target } = connect(url);
     const client = protocol === 'https:' ? https : http;
     client
       .request(

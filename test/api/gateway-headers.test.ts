@@ -33,7 +33,7 @@ describe('the security headers', () => {
     ['a missing key', 401, () => request('/agents')],
     ['an unknown path', 404, () => request('/none')],
     ['an unreadable query', 400, () => request('/health?a=%')],
-    ['a large body', 400, () => request('/integrations/oauth_start/demo', tooLarge)],
+    ['a large body', 413, () => request('/integrations/oauth_start/demo', tooLarge)],
   ])('are in the answer to %s', async (_, status, send) => {
     const answer = await send();
     expect(answer.status).toBe(status);

@@ -107,13 +107,13 @@ describe('the gateway', () => {
     expect(await sendRaw(origin, `${head}hello`)).toMatchObject({ status: 200 });
   });
 
-  it('400s a body above 10 MB', async () => {
+  it('413s a body above 10 MB', async () => {
     const { apiKey } = await createTenant();
     const answer = await request('/integrations/oauth_start/demo', {
       method: 'POST',
       apiKey,
       body: 'x'.repeat(10 * 1024 * 1024 + 1),
     });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'request_too_large' } });
   });
 });

@@ -33,7 +33,7 @@ const inTurns = async <T>(items: readonly T[], act: (item: T) => Promise<void>) 
   const work = async () => {
     for (let item = queue.pop(); item !== undefined; item = queue.pop()) await act(item);
   };
-  await Promise.all(Array.from({ length: 8 }, work));
+  await Promise.all(Array.from({ length: 4 }, work));
 };
 
 const expectNobodyElseAsked = () => {

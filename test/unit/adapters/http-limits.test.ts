@@ -19,23 +19,20 @@ afterAll(() => {
 });
 
 // Only https at public addresses is reached without this.
-vi.mock('../../../functions/adapters/network.ts', () => ({
-  connectTo: (url: URL) => ({
-    protocol: 'http:',
-    hostname: '127.0.0.1',
-    port,
-    path: url.pathname,
-  }),
-}));
+const toServer = (url: URL) =>
+  ({ protocol: 'http:', hostname: '127.0.0.1', port, path: url.pathname }) as const;
 
 const send = (path: string, maxBytes?: number) =>
-  sendHttp({
-    method: 'GET',
-    url: new URL(`https://provider.example/${path}`),
-    allowedHosts: new Set(['provider.example']),
-    signal: new AbortController().signal,
-    ...(maxBytes ? { maxBytes } : {}),
-  });
+  sendHttp(
+    {
+      method: 'GET',
+      url: new URL(`https://provider.example/${path}`),
+      allowedHosts: new Set(['provider.example']),
+      signal: new AbortController().signal,
+      ...(maxBytes ? { maxBytes } : {}),
+    },
+    toServer,
+  );
 
 describe('the size of an answer', () => {
   it('is a mebibyte at most', async () => {
