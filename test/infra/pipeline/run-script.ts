@@ -19,7 +19,8 @@ export const createWorkspace = (commands: Record<string, string>) => {
       const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', script], {
         cwd: folder,
         encoding: 'utf8',
-        env: { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}`, ...variables },
+        // Other files of the same process leave variables of their own.
+        env: { HOME: folder, PATH: `${folder}${delimiter}${process.env.PATH}`, ...variables },
       });
       return { status, stdout, stderr };
     },
