@@ -9,6 +9,8 @@ import type { Provider } from './provider.ts';
  * only.
  * @see https://docs.slack.dev/authentication/installing-with-oauth
  * @see https://docs.slack.dev/authentication/verifying-requests-from-slack
+ * @see https://github.com/slackapi/slack-api-specs `invalid_cursor`, among the errors of its lists
+ * @see https://github.com/getsentry/junior/pull/218 the same for a cursor that has expired
  */
 export const slack: Provider = {
   type: 'slack',
