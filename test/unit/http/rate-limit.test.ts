@@ -1,14 +1,27 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import type { RateLimitDecision } from '../../../functions/domain/model/ports.ts';
 import { errorResponse } from '../../../functions/http/error-response.ts';
 import { rateLimit } from '../../../functions/http/rate-limit.ts';
+import { proxyEvent } from '../../../infra/local/aws/gateway/proxy-event.ts';
 
-const authorizer = { tenant_id: 't', key_id: 'k', scopes: '*' };
-const event: Pick<APIGatewayProxyEvent, 'requestContext'> = {
-  requestContext: { authorizer } as unknown as APIGatewayProxyEvent['requestContext'],
-};
+const endpoint = {
+  method: 'GET',
+  path: '/agents',
+  functionName: 'list-agents',
+  isKeyed: true,
+} as const;
+const event = proxyEvent(new IncomingMessage(new Socket()), {
+  match: { endpoint, pathParameters: {} },
+  path: '/api/agents',
+  query: '',
+  body: Buffer.alloc(0),
+  requestId: 'r',
+  authorizer: { tenant_id: 't', key_id: 'k', scopes: '*' },
+});
 
 /** The answer to a request on which the limiter decides so. */
 const answerTo = async (decision: Partial<RateLimitDecision>) => {
@@ -28,7 +41,7 @@ const answerTo = async (decision: Partial<RateLimitDecision>) => {
   }))
     .use(rateLimit(() => limiter))
     .use(errorResponse());
-  return handler(event as APIGatewayProxyEvent, {} as Context);
+  return handler(event, {} as Context);
 };
 
 describe('rateLimit', () => {
