@@ -10,11 +10,12 @@ const crowded = [
   'test/faults/hostile*.test.ts',
   'test/faults/any-request.test.ts',
   'test/faults/canaries.test.ts',
+  'test/faults/internal-addresses.test.ts',
   'test/local/**',
 ];
 
 // Begun last, they would leave the other workers idle; only a second run knows durations by itself.
-const long = /every-field|field-table|documented-answers|assembly|internal-addresses|browser/;
+const long = /every-field|field-table|documented-answers|assembly|browser/;
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);

@@ -19,6 +19,7 @@ const schema = z.object({
   RATE_LIMIT_PER_SECOND: z.preprocess(Number, z.number().positive().max(mostPerSecond)),
   RATE_LIMIT_BURST: z.preprocess(Number, z.number().int().positive()),
   OPTIONS_FRESH_SECONDS: z.preprocess(Number, z.number().int().min(0)),
+  SDK_ATTEMPT_MS: z.preprocess(Number, z.number().int().positive()),
   AWS_ENDPOINT_URL_DYNAMODB: url.optional(),
   AWS_ENDPOINT_URL_KMS: url.optional(),
   AWS_ENDPOINT_URL_EVENTBRIDGE: url.optional(),
@@ -33,13 +34,21 @@ export type Settings = {
   rateLimit: RateLimit;
   /** How long a list of options is served without asking the provider again. */
   optionsFreshSeconds: number;
+  /** How long one of four attempts of an AWS call may take. */
+  sdkAttemptMs: number;
 };
 
 /** Up to `burst` requests at once, refilled with `perSecond` each second. */
 export type RateLimit = { perSecond: number; burst: number };
 
-/** The settings of `npm start`, whose rate limit comes from the command line. */
-export const localSettings: Omit<Settings, 'rateLimit'> = { optionsFreshSeconds: 30 };
+/**
+ * The settings of `npm start`, whose rate limit comes from the command line. There the services run on
+ * a machine that may be busy with other work, which is no reason to fail.
+ */
+export const localSettings: Omit<Settings, 'rateLimit'> = {
+  optionsFreshSeconds: 30,
+  sdkAttemptMs: 5_000,
+};
 
 export type Config = Settings & {
   environment: (typeof environments)[number];
@@ -72,6 +81,7 @@ export const parseConfig = (env: Record<string, string | undefined>): Config => 
     secretsKeyId: data.KMS_SECRETS_KEY_ID,
     rateLimit: { perSecond: data.RATE_LIMIT_PER_SECOND, burst: data.RATE_LIMIT_BURST },
     optionsFreshSeconds: data.OPTIONS_FRESH_SECONDS,
+    sdkAttemptMs: data.SDK_ATTEMPT_MS,
     dynamodbEndpoint: data.AWS_ENDPOINT_URL_DYNAMODB,
     kmsEndpoint: data.AWS_ENDPOINT_URL_KMS,
     eventbridgeEndpoint: data.AWS_ENDPOINT_URL_EVENTBRIDGE,
@@ -100,6 +110,7 @@ export const variablesOf = (
     RATE_LIMIT_PER_SECOND: config.rateLimit.perSecond,
     RATE_LIMIT_BURST: config.rateLimit.burst,
     OPTIONS_FRESH_SECONDS: config.optionsFreshSeconds,
+    SDK_ATTEMPT_MS: config.sdkAttemptMs,
     AWS_ENDPOINT_URL_DYNAMODB: config.dynamodbEndpoint,
     AWS_ENDPOINT_URL_KMS: config.kmsEndpoint,
     AWS_ENDPOINT_URL_EVENTBRIDGE: config.eventbridgeEndpoint,

@@ -1,18 +1,20 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import type { Config } from '../config.ts';
 import type { EventBus } from '../domain/events/ports.ts';
-import { awsClientOptions, type Credentials } from './dynamodb.ts';
+import { awsClientOptions, type Credentials, type Patience } from './dynamodb.ts';
 import { bytesOf, toEntry } from './event-entry.ts';
 
-type BusConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'>;
+type BusConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & Patience;
 
 /** EventBridge. @param report gets the error code of each refused event */
 export const createEventBus = (
-  { environment, region, eventbridgeEndpoint }: BusConfig,
+  { environment, region, eventbridgeEndpoint, sdkAttemptMs }: BusConfig,
   report: (error: unknown) => void,
   credentials?: Credentials,
 ): EventBus => {
-  const client = new EventBridgeClient(awsClientOptions(region, eventbridgeEndpoint, credentials));
+  const client = new EventBridgeClient(
+    awsClientOptions(region, eventbridgeEndpoint, credentials, sdkAttemptMs),
+  );
   return {
     // The size is that of one entry; for all together it is on the safe side.
     limits: { events: 10, bytes: 256 * 1024 },

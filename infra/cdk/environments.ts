@@ -73,6 +73,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     customDomain: undefined,
     rateLimit: { perSecond: 10, burst: 20 },
     optionsFreshSeconds: 60,
+    sdkAttemptMs: 1_000,
     stageThrottle: { perSecond: 50, burst: 100 },
     waf: undefined,
     authorizerCacheSeconds: 0,
@@ -99,6 +100,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     customDomain: undefined,
     rateLimit: { perSecond: 50, burst: 100 },
     optionsFreshSeconds: 60,
+    sdkAttemptMs: 1_000,
     stageThrottle: { perSecond: 100, burst: 200 },
     waf: {
       callbacksPerAddress: 300,
@@ -131,6 +133,7 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     customDomain: undefined,
     rateLimit: { perSecond: 50, burst: 100 },
     optionsFreshSeconds: 60,
+    sdkAttemptMs: 1_000,
     stageThrottle: { perSecond: 100, burst: 200 },
     waf: {
       callbacksPerAddress: 300,

@@ -14,6 +14,7 @@ export const functionVariables = (
 ): Record<string, string> => ({
   ...variablesOf({
     ...localSettings,
+    ...(options.sdkAttemptMs ? { sdkAttemptMs: options.sdkAttemptMs } : {}),
     environment,
     region,
     publicBaseUrl: servers.baseUrl,

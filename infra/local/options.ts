@@ -15,6 +15,8 @@ export type LocalOptions = {
   authorizerCacheSeconds: number;
   dynamodbEndpoint?: string;
   kms?: { endpoint: string; stateKeyId: string; secretsKeyId: string };
+  /** Instead of the local setting, for services that are really at fault. */
+  sdkAttemptMs?: number;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -30,6 +32,7 @@ export const toLocalOptions = (
   rateLimit: options['rate-limit'],
   authorizerCacheSeconds: options['authorizer-cache'],
   ...(env.AWS_ENDPOINT_URL_DYNAMODB ? { dynamodbEndpoint: env.AWS_ENDPOINT_URL_DYNAMODB } : {}),
+  ...(env.SDK_ATTEMPT_MS ? { sdkAttemptMs: Number(env.SDK_ATTEMPT_MS) } : {}),
   ...kmsOf(env),
 });
 

@@ -9,6 +9,7 @@ import {
 import { createEventBus } from '../../functions/adapters/event-bus.ts';
 import { deadLetterQueueName } from '../../functions/adapters/event-names.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
+import { localSettings } from '../../functions/config.ts';
 import { hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { queueUrl } from '../local/aws/events/event-services.ts';
@@ -66,6 +67,7 @@ const openLocal = async (dataDir: string, env: Environment) => {
     region: 'us-east-1',
     dynamodbEndpoint: local.dynamodb_endpoint,
     kmsEndpoint: local.kms_endpoint,
+    sdkAttemptMs: localSettings.sdkAttemptMs,
   };
   const database = createDatabase(config, credentials);
   // Its own key is known only to it: another stack may have taken over the ports of one that died.

@@ -170,6 +170,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
       frontendUrl: environment.frontendUrl,
       rateLimit: environment.rateLimit,
       optionsFreshSeconds: environment.optionsFreshSeconds,
+      sdkAttemptMs: environment.sdkAttemptMs,
       dynamodbEndpoint: undefined,
       kmsEndpoint: undefined,
     });

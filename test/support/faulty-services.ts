@@ -9,7 +9,8 @@ import type { LocalOptions } from '../../infra/local/options.ts';
 import { openStore } from '../../infra/local/store.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 
-export type SharedOptions = Required<Pick<LocalOptions, 'dynamodbEndpoint' | 'kms'>>;
+export type SharedOptions = Required<Pick<LocalOptions, 'dynamodbEndpoint' | 'kms'>> &
+  Pick<LocalOptions, 'sdkAttemptMs'>;
 
 /**
  * DynamoDB and KMS outside of any stack, each behind a fault proxy, so that several stacks can
@@ -43,7 +44,11 @@ export const startFaultyServices = async () => {
   return {
     dynamodb,
     kms,
-    options: optionsFor({ dynamodb: dynamodb.origin, kms: kms.origin }),
+    // A call that hangs is given up as soon as in a deployment.
+    options: {
+      ...optionsFor({ dynamodb: dynamodb.origin, kms: kms.origin }),
+      sdkAttemptMs: 1_000,
+    },
     directOptions: optionsFor(endpoints),
   };
 };

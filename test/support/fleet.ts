@@ -39,6 +39,7 @@ export const startFleet = async (
     AWS_ENDPOINT_URL_KMS: kms.endpoint,
     KMS_STATE_KEY_ID: kms.stateKeyId,
     KMS_SECRETS_KEY_ID: kms.secretsKeyId,
+    ...(faulty ? { SDK_ATTEMPT_MS: String(faulty.options.sdkAttemptMs) } : {}),
   };
 
   const startMember = async (mapping: readonly (readonly [string, string])[]) => {

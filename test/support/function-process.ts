@@ -29,6 +29,8 @@ export const prepareFunction = async (
   const env = {
     ...variablesOf({
       ...localSettings,
+      // The patience of a deployment: a test kills and cuts its calls.
+      sdkAttemptMs: 1_000,
       environment: 'local',
       region: 'us-east-1',
       publicBaseUrl: info.base_url,

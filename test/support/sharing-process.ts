@@ -8,7 +8,12 @@ import { readyBundles } from './ready-bundles.ts';
  * @param mapping a provider's origin, and where its requests go
  */
 export const startSharing = async (
-  { dynamodbEndpoint, kms, env = {} }: SharedOptions & { env?: Record<string, string> },
+  {
+    dynamodbEndpoint,
+    kms,
+    sdkAttemptMs,
+    env = {},
+  }: SharedOptions & { env?: Record<string, string> },
   ...mapping: [from: string, to: string][]
 ) => {
   const process = startProcess({
@@ -17,6 +22,7 @@ export const startSharing = async (
     args: mapping.flatMap(([from, to]) => ['--map-origin', `${from}=${to}`]),
     env: {
       ...env,
+      ...(sdkAttemptMs ? { SDK_ATTEMPT_MS: String(sdkAttemptMs) } : {}),
       AWS_ENDPOINT_URL_DYNAMODB: dynamodbEndpoint,
       AWS_ENDPOINT_URL_KMS: kms.endpoint,
       KMS_STATE_KEY_ID: kms.stateKeyId,

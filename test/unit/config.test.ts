@@ -22,6 +22,7 @@ const anyConfig: fc.Arbitrary<Config> = fc.record({
     burst: fc.integer({ min: 1 }),
   }),
   optionsFreshSeconds: fc.nat(),
+  sdkAttemptMs: fc.integer({ min: 1 }),
   dynamodbEndpoint: fc.option(url, { nil: undefined }),
   kmsEndpoint: fc.option(url, { nil: undefined }),
 });
