@@ -26,6 +26,7 @@ describe('the gateway', () => {
     '/agents/1',
     '/integrations/oauth_callback/slack/more',
     '/../agents',
+    '/integrations/#fragment',
   ])('404s the path %s', async (path) => {
     expectRefused(await sendRaw(origin, rawHead(`GET /api${path} HTTP/1.1`)), [404]);
   });

@@ -29,7 +29,9 @@ export const createGateway = (gateway: Gateway): RequestListener => {
   return async (request, response) => {
     const startedAtMs = Date.now();
     const requestId = randomUUID();
-    const [path = '', ...rest] = (request.url ?? '').replace(/^https?:\/\/[^/?]*/i, '').split('?');
+    // A fragment is no part of a request: it is cut, wherever a client sends one.
+    const target = (request.url ?? '').replace(/^https?:\/\/[^/?#]*|#.*$/gi, '');
+    const [path = '', ...rest] = target.split('?');
     response.on('finish', () => {
       const method = request.method ?? '';
       const durationMs = Date.now() - startedAtMs;
