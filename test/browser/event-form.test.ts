@@ -45,8 +45,7 @@ describe('the form of an event in a browser', () => {
       .locator('[role=option]', { hasText: name })
       .first()
       .waitFor({ state: 'attached' });
-  const says = (text: string) =>
-    page.getByText(text).filter({ visible: true }).first().waitFor();
+  const says = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
   describe('success', () => {
     it('draws the chosen component and event', async () => {

@@ -28,10 +28,7 @@ export const copyable = (text: string, what: string): Html => html`
 </div>`;
 
 /** What the page did, as commands that do it again. */
-export const curlBox = (
-  requests: readonly ApiRequest[],
-  words = 'Show as curl',
-): Html => html`
+export const curlBox = (requests: readonly ApiRequest[], words = 'Show as curl'): Html => html`
 <details class="curl">
 <summary>${words}</summary>
 ${requests.map((request) => copyable(curlOf(request), `${request.method} request`))}
