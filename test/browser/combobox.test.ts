@@ -131,7 +131,7 @@ describe('a field with a list', () => {
       const row = page.locator('summary').filter({ hasText: 'Demo provider' });
       await row.getByText('Connected', { exact: true }).waitFor();
       await fetch(`${info.frontend_url}/demo-provider/end-grants`, { method: 'POST' });
-      await field('Project').fill('spring');
+      await choose('Project', 'New office');
       await page.getByText('Demo provider has ended the connection.').waitFor();
       await row.getByText('Reconnect needed').waitFor();
       await page.getByRole('button', { name: 'Connect again Demo provider' }).first().waitFor();
