@@ -150,7 +150,9 @@ export const getFieldOptions = {
     openQuery: {
       name: 'parents',
       description:
-        'The values of the parent fields, each as a query parameter named after its field.',
+        'The values of the parent fields, each as a query parameter named after its field: ' +
+        '`?pipeline_id=default`, never `parents=` or `parents[pipeline_id]=`. openapi-fetch needs ' +
+        "`querySerializer: { object: { style: 'form', explode: true } }` for it.",
     },
   },
   response: {
