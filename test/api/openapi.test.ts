@@ -8,6 +8,7 @@ import {
   startDocument,
 } from '../../infra/local/web/settings/start-questions.ts';
 import { startTestStack } from '../support/harness.ts';
+import { resolveIn } from '../support/resolve-in.ts';
 
 const { request, info } = await startTestStack();
 
@@ -51,6 +52,33 @@ describe('the OpenAPI document', () => {
   const { paths, components } = deployed;
   const callback = paths?.['/integrations/oauth_callback/{integration_type}'];
 
+  const resolve = resolveIn(deployed);
+  const answerOfAgents = (status: '401' | '404' | '413' | '422' | '429') =>
+    resolve(Object(paths?.['/agents']?.get?.responses?.[status]));
+  /** Whether each header is there in any case. */
+  const headersOf = (status: Parameters<typeof answerOfAgents>[0]) =>
+    Object.fromEntries(
+      Object.entries(Object(answerOfAgents(status).headers)).map(([name, header]) => [
+        name,
+        resolve(Object(header)).required === true,
+      ]),
+    );
+
+  it('refers to what several endpoints answer', () => {
+    expect(paths?.['/agents']?.get?.responses?.['404']).toEqual({
+      $ref: '#/components/responses/NotFound',
+    });
+    expect(JSON.stringify(deployed).length).toBeLessThan(80_000);
+  });
+
+  it('puts each endpoint under one of its tags', () => {
+    const { tags = [] } = deployed;
+    const used = Object.values(paths ?? {}).flatMap((item) =>
+      Object.values(item).flatMap((operation) => Object(operation).tags),
+    );
+    expect(new Set(used)).toEqual(new Set(tags.map(({ name }) => name)));
+  });
+
   it('lists exactly the fields that a start takes, each with its types', () => {
     const operation = paths?.['/integrations/oauth_start/{integration_type}']?.post;
     expect(operation?.requestBody).toMatchObject({
@@ -88,18 +116,23 @@ describe('the OpenAPI document', () => {
     expect(typesIn(local)).toEqual([...localProviders(info.frontend_url).keys()].sort());
   });
 
-  it('requires a code in every error', () => {
-    expect(components?.schemas?.Error).toMatchObject({ required: ['detail', 'code'] });
+  it('requires a code and a request_id in every error', () => {
+    expect(components?.schemas?.Error).toMatchObject({
+      required: ['detail', 'code', 'request_id'],
+    });
   });
 
   it('mentions an API key only where the route needs one', () => {
     const keyless = Object.values({ ...callback?.get?.responses, ...callback?.delete?.responses });
-    expect(JSON.stringify(keyless)).not.toMatch(/API key|RateLimit/);
-    expect(paths?.['/agents']?.get?.responses).toMatchObject({
-      401: { description: '`unauthorized`: The API key is missing or not valid.' },
-      422: { headers: { 'RateLimit-Limit': { required: true } } },
-      429: { headers: { 'RateLimit-Limit': {}, 'Retry-After': { required: true } } },
-    });
+    const resolved = keyless.map((response) => resolve(Object(response)));
+    expect(JSON.stringify(resolved)).not.toMatch(/API key|RateLimit/);
+    expect(answerOfAgents('401').description).toBe(
+      '`unauthorized`: The API key is missing or not valid.',
+    );
+    expect(headersOf('422')).toMatchObject({ 'RateLimit-Limit': true });
+    expect(headersOf('429')).toMatchObject({ 'RateLimit-Limit': false, 'Retry-After': true });
+    expect(headersOf('413')).toMatchObject({ 'X-Request-Id': false, Link: false });
+    expect(headersOf('404')).toMatchObject({ 'X-Request-Id': true, Link: true });
   });
 
   it('lists only the types that report uninstalls', () => {

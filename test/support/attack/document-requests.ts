@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { resolveIn } from '../resolve-in.ts';
 import type { AnyRequest } from './any-request.ts';
 import { binaryText, brokenEscape, encodeText, oddName, oddText } from './odd-texts.ts';
 import { drawnFrom, type Schema } from './schema-values.ts';
@@ -14,15 +15,6 @@ type PathItem = { parameters?: Parameter[] } & Record<string, Operation>;
 export type OpenapiDocument = { paths: Record<string, PathItem> };
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-
-/** Follows references within the document, as in `#/components/schemas/Agent`. */
-const resolveIn =
-  (document: object) =>
-  <T extends { $ref?: string }>(given: T): T => {
-    if (given.$ref === undefined) return given;
-    const names = given.$ref.slice(2).split('/');
-    return names.reduce<unknown>((value, name) => Object(value)[name], document) as T;
-  };
 
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { errorExamples } from '../../../functions/contracts/examples/errors.ts';
 import type { RateLimitDecision } from '../../../functions/domain/model/ports.ts';
 import { errorResponse } from '../../../functions/http/error-response.ts';
 import { rateLimit } from '../../../functions/http/rate-limit.ts';
@@ -60,6 +61,11 @@ describe('rateLimit', () => {
     expect(statusCode).toBe(429);
     expect(headers).toMatchObject({ 'Retry-After': seconds, 'RateLimit-Remaining': '0' });
     expect(JSON.parse(body).detail).toContain(`Wait ${seconds} s,`);
+  });
+
+  it('refuses as the example of the OpenAPI document says', async () => {
+    const { body } = await answerTo({ admitted: false });
+    expect(JSON.parse(body)).toMatchObject({ ...errorExamples.rate_limited, code: 'rate_limited' });
   });
 
   it.each([

@@ -1,0 +1,27 @@
+import type { ErrorCode } from '../../domain/model/errors.ts';
+import type { ErrorExample } from './example.ts';
+
+export const exampleRequestId = '3f0c2b1e-8f5d-4a57-9d4e-0b8f1c6a7d21';
+
+/** Errors that any endpoint can answer so. */
+export const errorExamples: Readonly<Partial<Record<ErrorCode, ErrorExample>>> = {
+  malformed_json: { detail: 'The body is not JSON. Send a JSON object, or no body.' },
+  malformed_request: { detail: 'The request cannot be read. Check its URL, headers and body.' },
+  unauthorized: {
+    detail:
+      'The API key is missing or not valid. Send a key of this environment in the header X-API-Key.',
+  },
+  missing_scope: {
+    detail: 'This API key lacks the scope agents:read. Use one that has it, or ask for a new key.',
+  },
+  not_found: {
+    detail: 'There is no such integration. List them with GET /integrations.',
+  },
+  rate_limited: {
+    detail: 'This API key has exceeded its rate limit. Wait 1 s, then back off exponentially.',
+  },
+  internal_error: {
+    detail:
+      'Something failed on our side. Try again; if it fails again, send the request_id to support.',
+  },
+};

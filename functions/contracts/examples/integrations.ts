@@ -1,0 +1,76 @@
+import type { Example } from './example.ts';
+
+const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a003';
+const integration = {
+  id,
+  type: 'slack',
+  category: 'messaging',
+  name: null,
+  primary: true,
+  status: 'connected',
+  account: 'Acme',
+  scopes_granted: [
+    'channels:read',
+    'groups:read',
+    'chat:write',
+    'users:read',
+    'users:read.email',
+    'usergroups:read',
+  ],
+  scopes_missing: [],
+  connected_at: '2026-11-20T09:12:44.000Z',
+  refreshed_at: null,
+  lapses_at: null,
+  reconnect_by: null,
+  problem: null,
+};
+
+const invalid = (field: string, message: string) => ({
+  detail: `${field}: ${message}`,
+  errors: [{ field, message }],
+});
+
+export const integrationExamples = {
+  listIntegrations: {
+    query: { integration_type: 'slack' },
+    answer: [integration],
+    refused: { validation_failed: invalid('type', 'unknown; did you mean integration_type?') },
+  },
+  getIntegration: { path: { integration_id: id }, answer: integration },
+  updateIntegration: {
+    path: { integration_id: id },
+    body: { name: 'Sales team' },
+    answer: { ...integration, name: 'Sales team' },
+  },
+  deleteIntegration: {
+    path: { integration_id: id },
+    answer: {
+      id,
+      revoked: true,
+      detail: 'The connection is deleted, and Slack has ended its grant.',
+    },
+  },
+  oauthStart: {
+    path: { integration_type: 'gmail' },
+    body: { if_other_account: 'add' },
+    answer: {
+      authorization_url:
+        'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&client_id=1-abc.apps.googleusercontent.com&redirect_uri=https%3A%2F%2Fapi.example.com%2Fapi%2Fintegrations%2Foauth_callback%2Fgmail&scope=https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fgmail.modify+https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fgmail.send+https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fuserinfo.email&state=9f2c1&code_challenge=n4bQgYhMfWWaL&code_challenge_method=S256&access_type=offline&prompt=consent',
+      expires_at: '2026-11-20T09:22:44.000Z',
+    },
+  },
+  oauthCallback: {
+    path: { integration_type: 'gmail' },
+    query: { error: 'access_denied' },
+  },
+  oauthUninstall: {
+    path: { integration_type: 'pipedrive' },
+    body: { client_id: 'id', company_id: 1, user_id: 1 },
+    answer: { disconnected: 1 },
+  },
+  integrationNotice: {
+    path: { integration_type: 'intercom' },
+    body: { app_id: 'abc123' },
+    answer: {},
+  },
+} as const satisfies Record<string, Example>;

@@ -1,0 +1,101 @@
+import { apiVersion } from '../api-version.ts';
+import type { Example } from './example.ts';
+
+const invalid = (field: string, message: string) => ({
+  detail: `${field}: ${message}${message.endsWith('?') ? '' : '.'}`,
+  errors: [{ field, message }],
+});
+
+const select = {
+  type: 'select',
+  optional_parents: [],
+  search: 'local',
+  search_matches: 'contains',
+  default: null,
+  repeatable_parents: [],
+} as const;
+
+export const readingExamples = {
+  listAgents: {
+    query: { limit: 2 },
+    answer: [
+      { id: '01932c07-2f5e-7c1a-9a63-52b5a1c8a001', name: 'Front desk', enabled: true },
+      { id: '01932c07-2f5e-7c1a-9a63-52b5a1c8a002', name: 'Night shift', enabled: false },
+    ],
+    refused: {
+      validation_failed: invalid('page', 'unknown; did you mean cursor?'),
+    },
+  },
+  getFieldOptions: {
+    path: { component_key: 'hubspot', event_key: 'deal_stage_changed', field_key: 'stage_id' },
+    query: { pipeline_id: 'default', _limit: 2 },
+    answer: {
+      success: true,
+      field_key: 'stage_id',
+      options: [
+        { id: 'appointmentscheduled', name: 'Appointment scheduled' },
+        { id: 'closedwon', name: 'Closed won' },
+      ],
+    },
+    refused: {
+      validation_failed: invalid(
+        'pipeline_id',
+        'choose a Pipeline first and send it as ?pipeline_id=',
+      ),
+      integration_not_connected: {
+        detail:
+          'HubSpot is not connected. Connect it first: POST /integrations/oauth_start/hubspot.',
+      },
+      reconnect_required: {
+        detail:
+          'HubSpot refuses this connection for now. Try again in five minutes; if it is still refused, connect it again: POST /integrations/oauth_start/hubspot.',
+      },
+      parent_not_found: { detail: 'HubSpot does not find the chosen Pipeline. Choose another.' },
+      provider_rate_limited: { detail: 'The rate limit of HubSpot is exceeded. Try again later.' },
+      provider_unavailable: { detail: 'HubSpot failed to list Stage. Try again in a moment.' },
+    },
+  },
+  listComponents: {
+    answer: [
+      { key: 'facebook', label: 'Facebook Lead Ads', integration_type: 'facebook' },
+      { key: 'hubspot', label: 'HubSpot', integration_type: 'hubspot' },
+    ],
+  },
+  getComponent: {
+    path: { component_key: 'facebook' },
+    answer: {
+      key: 'facebook',
+      label: 'Facebook Lead Ads',
+      integration_type: 'facebook',
+      events: [
+        {
+          key: 'lead_created',
+          label: 'New lead',
+          fields: [
+            {
+              ...select,
+              key: 'page_id',
+              label: 'Page',
+              required: true,
+              parents: [],
+              empty_hint:
+                "Connect again, select the pages in Facebook's dialog and grant business_management: pages that a business owns are hidden without it.",
+            },
+            {
+              ...select,
+              key: 'form_id',
+              label: 'Form',
+              required: false,
+              parents: ['page_id'],
+              empty_hint: 'This page has no active lead form. Publish one in Meta Business Suite.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  getOpenapi: {
+    answer: { openapi: '3.1.1', info: { title: 'Trunkline API', version: apiVersion } },
+  },
+  getHealth: { answer: { status: 'ok', version: apiVersion } },
+} as const satisfies Record<string, Example>;

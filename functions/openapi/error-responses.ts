@@ -1,0 +1,87 @@
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { errorBody } from '../contracts/error.ts';
+import { errorExamples, exampleRequestId } from '../contracts/examples/errors.ts';
+import type { Example } from '../contracts/examples/example.ts';
+import type { Route } from '../contracts/route.ts';
+import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
+import { headersOfError } from './headers.ts';
+
+const errorsOf = (route: Route): ErrorCode[] => [
+  'malformed_request',
+  'forbidden',
+  'not_found',
+  'rate_limited',
+  // The gateway reads the body of a GET too.
+  'request_too_large',
+  'internal_error',
+  ...(route.scope ? (['unauthorized', 'missing_scope'] as const) : []),
+  ...route.errors,
+];
+
+/** What a code means on a route. Without a key only the whole service has a rate limit. */
+const meaningOf = ({ scope, meanings }: Route, code: ErrorCode): string => {
+  const rateLimited = scope
+    ? 'The API key, or the whole service, has exceeded its rate limit.'
+    : 'The whole service has exceeded its rate limit.';
+  return meanings?.[code] ?? (code === 'rate_limited' ? rateLimited : errorCodes[code].meaning);
+};
+
+/** AWS makes this answer itself, and may leave everything out. */
+const tooLarge = errorBody.partial({ request_id: true }).meta({ id: 'TooLargeError' });
+
+const inPascalCase = (code: string) =>
+  code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** An endpoint's own example, or one that is as good for every endpoint where the code means the same. */
+const exampleOfCode = (route: Route, { refused }: Example, code: ErrorCode) => {
+  const isUsual = !route.meanings?.[code] && (route.scope || code !== 'rate_limited');
+  return refused?.[code] ?? (isUsual ? errorExamples[code] : undefined);
+};
+
+const examplesOf = (route: Route, example: Example, codes: readonly ErrorCode[]) =>
+  Object.fromEntries(
+    codes.flatMap((code) => {
+      const found = exampleOfCode(route, example, code);
+      if (!found) return [];
+      const { detail, errors } = found;
+      return [[code, { value: { detail, code, request_id: exampleRequestId, errors } }]];
+    }),
+  );
+
+const responseOf = (
+  route: Route,
+  example: Example,
+  { status, codes }: { status: number; codes: readonly ErrorCode[] },
+): ZodOpenApiResponseObject => ({
+  description: codes.map((code) => `\`${code}\`: ${meaningOf(route, code)}`).join('\n\n'),
+  headers: headersOfError(route.scope !== undefined, status),
+  content: {
+    'application/json': {
+      schema: status === 413 ? tooLarge : errorBody,
+      examples: examplesOf(route, example, codes),
+    },
+  },
+});
+
+/**
+ * Makes the error statuses of a route, each with its codes and their meanings. Routes whose answers
+ * do not differ refer to the same one.
+ */
+export const createErrorResponses = () => {
+  const shared = new Map<string, ZodOpenApiResponseObject>();
+  const share = (id: string, response: ZodOpenApiResponseObject) => {
+    const known = shared.get(id) ?? { id, ...response };
+    shared.set(id, known);
+    return known;
+  };
+  return (route: Route, example: Example): ZodOpenApiResponsesObject => {
+    const byStatus = Map.groupBy(new Set(errorsOf(route)), (code) => errorCodes[code].status);
+    const responses = [...byStatus].map(([status, codes]) => {
+      const response = responseOf(route, example, { status, codes });
+      const isOwn = codes.some((code) => route.meanings?.[code] ?? example.refused?.[code]);
+      const id = `${codes.map(inPascalCase).join('Or')}${route.scope ? '' : 'WithoutKey'}`;
+      return [String(status), isOwn ? response : share(id, response)] as const;
+    });
+    return Object.fromEntries(responses.sort(([a], [b]) => Number(a) - Number(b)));
+  };
+};

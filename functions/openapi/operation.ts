@@ -1,0 +1,79 @@
+import type { Example } from '../contracts/examples/example.ts';
+import type { Route } from '../contracts/route.ts';
+import type { createErrorResponses } from './error-responses.ts';
+import { successHeaders } from './headers.ts';
+
+/** The tags, each with the first part of its paths. */
+const tagNames: Readonly<Record<string, string>> = {
+  agents: 'Agents',
+  events: 'Components and options',
+  integrations: 'Integrations',
+};
+const otherTag = 'Service';
+
+const tagOf = ({ path }: Route): string => tagNames[path.split('/')[1] ?? ''] ?? otherTag;
+
+export const tags = [
+  { name: 'Agents', description: 'The voice agents of the tenant.' },
+  {
+    name: 'Components and options',
+    description: 'The sources of events, their fields, and the choices of a field.',
+  },
+  { name: 'Integrations', description: 'Accounts at other services that the tenant connects.' },
+  { name: otherTag, description: 'The API itself.' },
+];
+
+const openQuery = ({ name, description }: { name: string; description: string }) => ({
+  in: 'query' as const,
+  name,
+  description,
+  style: 'form' as const,
+  explode: true,
+  schema: { type: 'object' as const, additionalProperties: { type: 'string' as const } },
+});
+
+const requestBody = ({ request: { body, rawBody } }: Route, { body: example }: Example) => {
+  if (body) return { requestBody: { content: { 'application/json': { schema: body, example } } } };
+  if (!rawBody) return {};
+  const { description, mediaTypes } = rawBody;
+  const content = Object.fromEntries(
+    mediaTypes.map((type) => [
+      type,
+      type === 'application/json' ? { schema: {}, example } : { schema: {} },
+    ]),
+  );
+  return { requestBody: { description, content } };
+};
+
+const success = ({ scope, response }: Route, { answer }: Example) => {
+  const { status, description, body, headers } = response;
+  return {
+    description,
+    headers: successHeaders(scope !== undefined, status, headers?.shape),
+    ...(body ? { content: { 'application/json': { schema: body, example: answer } } } : {}),
+  };
+};
+
+/** What the document says of a route. */
+export const operation = (
+  route: Route,
+  example: Example,
+  errorResponses: ReturnType<typeof createErrorResponses>,
+) => ({
+  operationId: route.operationId,
+  summary: route.summary,
+  description: route.description,
+  tags: [tagOf(route)],
+  ...(route.extension ? { 'x-extension': true } : {}),
+  security: route.scope ? [{ ApiKey: [] }] : [],
+  requestParams: {
+    ...(route.request.path ? { path: route.request.path } : {}),
+    ...(route.request.query ? { query: route.request.query } : {}),
+  },
+  ...(route.request.openQuery ? { parameters: [openQuery(route.request.openQuery)] } : {}),
+  ...requestBody(route, example),
+  responses: {
+    [String(route.response.status)]: success(route, example),
+    ...errorResponses(route, example),
+  },
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { errorExamples } from '../../functions/contracts/examples/errors.ts';
+import { exampleOf } from '../../functions/contracts/examples/examples.ts';
+import { integrationExamples } from '../../functions/contracts/examples/integrations.ts';
+import { readingExamples } from '../../functions/contracts/examples/reading.ts';
+import { getFieldOptions } from '../../functions/contracts/get-field-options.ts';
+import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';
+import { routes } from '../../functions/routes.ts';
+import { gatewayResponses } from '../../infra/gateway-responses.ts';
+import { createConnecting } from '../support/connecting.ts';
+import { fillPath, likeExample } from '../support/examples.ts';
+import { startTestStack } from '../support/harness.ts';
+import { noticeSenders } from '../support/signed-notices.ts';
+import { startStub } from '../support/stub-server.ts';
+
+const slack = await startStub(() => ({ body: { ok: true, revoked: true } }));
+const stages = ['Appointment scheduled', 'Closed won', 'Closed lost'].map(
+  (label, displayOrder) => ({
+    id: label.toLowerCase().replaceAll(' ', ''),
+    label,
+    displayOrder,
+    archived: false,
+  }),
+);
+const hubspot = await startStub(() => ({ body: { results: stages } }));
+const stack = await startTestStack({
+  originMap: new Map([
+    ['https://slack.com', slack.origin],
+    ['https://api.hubapi.com', hubspot.origin],
+  ]),
+});
+const { request, createTenant, connect, connections, oauthApps, agents, info } = stack;
+const { consent } = createConnecting(stack);
+for (const integrationType of ['gmail', 'pipedrive', 'slack']) {
+  await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
+}
+const { intercom } = noticeSenders;
+if (intercom) await oauthApps.put(intercom.app);
+
+const options = readingExamples.getFieldOptions;
+const { tenantId, apiKey } = await createTenant();
+for (const agent of readingExamples.listAgents.answer) await agents.put({ ...agent, tenantId });
+const [{ scopes_granted, category, account: label }] = integrationExamples.listIntegrations.answer;
+await connect(
+  tenantId,
+  'slack',
+  { accessToken: 'a', grantedScopes: [...scopes_granted] },
+  { account: { id: 'T1', label }, category },
+);
+await connect(tenantId, 'hubspot', { accessToken: 'a' });
+const pipedrive = { account: { id: '1/1', label: 'Acme' }, grantFamily: 'pipedrive' };
+await connect(tenantId, 'pipedrive', { accessToken: 'a' }, pipedrive);
+const { integrationId = '' } = (await connections.primary(tenantId, 'slack')) ?? {};
+
+/** What providers sign or send as credentials, and no example can show. */
+const credentialsOf = (operationId: string, body: string): Record<string, string> => {
+  if (operationId === 'oauthUninstall') return { authorization: `Basic ${btoa('id:secret')}` };
+  if (operationId !== 'integrationNotice') return {};
+  return intercom?.wire(body, intercom.secret, Date.now()).headers ?? {};
+};
+
+/** Sends the example's own request. */
+const play = ({ operationId, method, path, scope }: (typeof routes)[number]) => {
+  const example = exampleOf(operationId);
+  const sent = example.body === undefined ? '' : JSON.stringify(example.body);
+  const filled = { ...example.path };
+  if ('integration_id' in filled) filled.integration_id = integrationId;
+  return request(fillPath(path, { ...example, path: filled }), {
+    method,
+    headers: credentialsOf(operationId, sent),
+    ...(scope ? { apiKey } : {}),
+    ...(sent ? { body: sent } : {}),
+  });
+};
+
+const described = routes.filter(({ response }) => response.body ?? response.status === 302);
+
+describe('the examples of the OpenAPI document', () => {
+  it.each(described)('$operationId is answered as its example', async (route) => {
+    const { status, body } = await play(route);
+    expect(status).toBe(route.response.status);
+    const { answer } = exampleOf(route.operationId);
+    // A document that holds itself has no end.
+    if (route.operationId === 'getOpenapi') return expect(body).toMatchObject(Object(answer));
+    expect(likeExample(body, answer, info.base_url)).toEqual(likeExample(answer, answer));
+  });
+
+  it('redirect from the callback with the parameters of the example', async () => {
+    const { headers } = await request(await consent((await createTenant()).apiKey));
+    const example = oauthCallback.response.headers.shape.Location.meta()?.example;
+    const names = (url: unknown) => [...new URL(String(url)).searchParams.keys()];
+    expect(names(example)).toEqual(names(headers.get('location')));
+  });
+});
+
+describe('the examples of errors', () => {
+  it.each([
+    ['listAgents', '/agents?page=2'],
+    ['listIntegrations', '/integrations?type=slack'],
+    ['getFieldOptions', fillPath(getFieldOptions.path, { path: options.path })],
+  ])('of %s name its own parameters', async (operationId, path) => {
+    const { status, body } = await request(path, { apiKey });
+    expect(status).toBe(422);
+    expect(body).toMatchObject(Object(exampleOf(operationId).refused?.validation_failed));
+  });
+
+  it.each([
+    ['integration_not_connected', undefined],
+    ['reconnect_required', { status: 401, body: {} }],
+    ['parent_not_found', { status: 404, body: {} }],
+    ['provider_rate_limited', { status: 429, headers: { 'retry-after': '7' }, body: {} }],
+    ['provider_unavailable', { status: 503, body: 'down' }],
+  ] as const)('of a look-up: %s', async (code, answer) => {
+    const tenant = await createTenant();
+    if (answer) {
+      await connect(tenant.tenantId, 'hubspot', { accessToken: 'a' });
+      hubspot.answer = () => answer;
+    }
+    const { body } = await request(fillPath(getFieldOptions.path, options), tenant);
+    expect(body).toMatchObject({ code, ...options.refused[code] });
+  });
+
+  it.each([
+    ['malformed_json', '/integrations/oauth_start/gmail', { method: 'POST', apiKey, body: '{' }],
+    ['malformed_request', '/health?a=%', {}],
+    ['unauthorized', '/agents', {}],
+    ['not_found', '/integrations/none', { apiKey }],
+  ] as const)('of any endpoint: %s', async (code, path, sent) => {
+    const { body } = await request(path, sent);
+    expect(body).toMatchObject({ code, ...errorExamples[code] });
+  });
+
+  it('of a key without the scope, and of our own fault', async () => {
+    const { body } = await request('/agents', await createTenant({ scopes: ['events:read'] }));
+    expect(body).toMatchObject({ code: 'missing_scope', ...errorExamples.missing_scope });
+    expect(gatewayResponses.INTEGRATION_FAILURE).toMatchObject(
+      Object(errorExamples.internal_error),
+    );
+  });
+});

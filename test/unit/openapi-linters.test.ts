@@ -1,0 +1,64 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectralCore from '@stoplight/spectral-core';
+import spectralRulesets from '@stoplight/spectral-rulesets';
+import { describe, expect, it } from 'vitest';
+import { createOpenapiDocument } from '../../functions/openapi.ts';
+
+const document = createOpenapiDocument('https://api.trunkline.dev/api');
+
+/** Spectral's rule for it takes a redirect for a success, and the callback has no other. */
+const redoclyRules = { 'operation-2xx-response': 'off' } as const;
+
+const lintWithRedocly = async (linted: object): Promise<string[]> => {
+  const config = await createConfig({ extends: ['recommended'], rules: redoclyRules });
+  const source = JSON.stringify(linted);
+  const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+  return problems.map(
+    ({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`,
+  );
+};
+
+/** Spectral takes an example that has `type` and `default`, as fields of forms have, for a schema. */
+const isInExample = ({ code, path }: { code: string | number; path: (string | number)[] }) =>
+  code === 'oas3-valid-schema-example' && path.includes('example');
+
+const lintWithSpectral = async (linted: object): Promise<string[]> => {
+  const spectral = new spectralCore.Spectral();
+  const rules = { extends: [[spectralRulesets.oas, 'recommended']] };
+  spectral.setRuleset(new spectralCore.Ruleset(rules));
+  const problems = await spectral.run({ ...linted });
+  return problems
+    .filter((problem) => !isInExample(problem))
+    .map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`);
+};
+
+const linters = { Redocly: lintWithRedocly, Spectral: lintWithSpectral };
+
+/** The document with faults. */
+const broken = (fault: (copy: { info: object; paths: Record<string, Item> }) => void) => {
+  const copy = JSON.parse(JSON.stringify(document));
+  fault(copy);
+  return copy;
+};
+type Operation = { operationId: string; responses: Record<string, { content: Content }> };
+type Content = Record<string, { example: unknown }>;
+type Item = { get: Operation };
+
+const faulty = broken(({ paths }) => {
+  const agents = paths['/agents']?.get;
+  const media = agents?.responses[200]?.content['application/json'];
+  if (media) media.example = [{ id: 1 }];
+  if (agents) agents.operationId = 'getHealth';
+});
+
+describe.each(Object.entries(linters))('%s', (_, lint) => {
+  it('finds nothing in the OpenAPI document', async () => {
+    expect(await lint(document)).toEqual([]);
+  });
+
+  it('finds an example of another form, and an operationId twice', async () => {
+    const found = (await lint(faulty)).join('\n');
+    expect(found).toMatch(/example/);
+    expect(found).toMatch(/operation-?id/i);
+  });
+});
