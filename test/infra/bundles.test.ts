@@ -40,6 +40,7 @@ describe('the bundles', () => {
     expect(ours.filter((file) => !file.startsWith('functions/')).sort()).toEqual([
       'infra/bundling/environment-credentials.ts',
       'infra/bundling/no-event-streams.ts',
+      'infra/bundling/web-classes.ts',
     ]);
   });
 
