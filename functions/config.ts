@@ -84,6 +84,23 @@ export const parseConfig = (env: Record<string, string | undefined>): Config => 
 export const readConfig = (): Config => parseConfig(process.env);
 
 /**
+ * What lines of logs and metrics need. The names are Powertools', which operators know. Not part of
+ * {@link parseConfig}: a failure to read that is logged too.
+ */
+export const readTelemetry = () => {
+  const { env } = process;
+  const level = env.AWS_LAMBDA_LOG_LEVEL ?? env.POWERTOOLS_LOG_LEVEL ?? '';
+  const { POWERTOOLS_METRICS_NAMESPACE: namespace = 'Trunkline' } = env;
+  const { POWERTOOLS_SERVICE_NAME: service = 'api' } = env;
+  return {
+    onlyFailures: ['WARN', 'ERROR', 'CRITICAL', 'FATAL'].includes(level.toUpperCase()),
+    /** Of the invocation that runs. */
+    trace: env._X_AMZN_TRACE_ID,
+    metrics: env.POWERTOOLS_METRICS_DISABLED === 'true' ? undefined : { namespace, service },
+  };
+};
+
+/**
  * The environment variables from which {@link parseConfig} reads this configuration.
  * @param config without a region for Lambda, which sets AWS_REGION itself; strings may be CDK tokens
  */
