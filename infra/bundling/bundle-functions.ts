@@ -43,6 +43,8 @@ export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): P
       '@aws-sdk/credential-provider-node': path('./environment-credentials.ts'),
       // No call in use has event streams, which make a cold start 7 % more expensive.
       '@smithy/core/event-streams': path('./no-event-streams.ts'),
+      // No call in use discovers its endpoint: 8 kB.
+      '@aws-sdk/endpoint-cache': path('./no-endpoint-cache.ts'),
     },
     // The first mention of a class of fetch loads undici, and that of ReadableStream loads the web
     // streams: together a fifth of the cold start of a callback that connects.

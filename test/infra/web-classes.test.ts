@@ -28,19 +28,20 @@ test.each([
   );
 });
 
-test.each<Record<string, string> | undefined>([undefined, {}, { Accept: 'text/html', 'X-Two': '2' }])(
-  'the headers of a request from %j are those of the platform',
-  (init) => {
-    const written = [standIns.Headers, globalThis.Headers].map((Class) => {
-      const headers = new Class(init);
-      headers.set('accept', 'application/json');
-      headers.set('Authorization', 'Basic eA==');
-      const asked = ['ACCEPT', 'x-two', 'user-agent'].map((name) => [
-        headers.has(name),
-        headers.get(name),
-      ]);
-      return [Object.fromEntries(headers.entries()), asked];
-    });
-    expect(written[0]).toEqual(written[1]);
-  },
-);
+test.each<Record<string, string> | undefined>([
+  undefined,
+  {},
+  { Accept: 'text/html', 'X-Two': '2' },
+])('the headers of a request from %j are those of the platform', (init) => {
+  const written = [standIns.Headers, globalThis.Headers].map((Class) => {
+    const headers = new Class(init);
+    headers.set('accept', 'application/json');
+    headers.set('Authorization', 'Basic eA==');
+    const asked = ['ACCEPT', 'x-two', 'user-agent'].map((name) => [
+      headers.has(name),
+      headers.get(name),
+    ]);
+    return [Object.fromEntries(headers.entries()), asked];
+  });
+  expect(written[0]).toEqual(written[1]);
+});
