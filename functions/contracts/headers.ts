@@ -10,7 +10,8 @@ export const commonHeaders = z.object({
 /** Headers of every error. */
 export const errorHeaders = z.object({
   Link: z.string().meta({
-    description: '`</api/docs/errors/{code}>; rel="help"` leads to a page about the error’s `code`.',
+    description:
+      '`</api/docs/errors/{code}>; rel="help"` leads to a page about the error’s `code`.',
     example: '</api/docs/errors/validation_failed>; rel="help"',
   }),
 });

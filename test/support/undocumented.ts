@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { errorBody } from '../../functions/contracts/error.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
 import { routes } from '../../functions/routes.ts';
@@ -48,7 +49,7 @@ export const findUndocumented = (
   const required = requiredHeaders.get(String(status));
   if (!required) return `the status ${status}`;
   if (status === route.response.status) {
-    const problem = route.response.body?.safeParse(body).error?.message;
+    const problem = route.response.body && z.safeParse(route.response.body, body).error?.message;
     if (problem) return `a body of another form: ${problem}`;
     if (!route.response.body && text !== '') return 'a body';
   }
