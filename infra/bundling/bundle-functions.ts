@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { routelessFunctions, routes } from '../../functions/routes.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
-import { noConfigFiles } from './no-config-files.ts';
+import { withoutUnusedSdk } from './without-unused-sdk.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -49,7 +49,7 @@ export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): P
     // The first mention of a class of fetch loads undici, and that of ReadableStream loads the web
     // streams: together a fifth of the cold start of a callback that connects.
     inject: [path('./web-classes.ts')],
-    plugins: [...plugins, noConfigFiles, lazyBuiltins],
+    plugins: [...plugins, withoutUnusedSdk, lazyBuiltins],
     logLevel: 'warning',
   });
 };
