@@ -5,7 +5,12 @@ import {
 } from 'zod-openapi';
 import { apiVersion } from './contracts/api-version.ts';
 import { errorBody } from './contracts/error.ts';
-import { commonHeaders, errorHeaders, rateLimitHeaders, retryHeaders } from './contracts/headers.ts';
+import {
+  commonHeaders,
+  errorHeaders,
+  rateLimitHeaders,
+  retryHeaders,
+} from './contracts/headers.ts';
 import type { Route } from './contracts/route.ts';
 import { type ErrorCode, errorCodes } from './domain/model/errors.ts';
 import { routes } from './routes.ts';
