@@ -1,31 +1,48 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** The deployed environments, and `local` for `npm start`. The name is part of every API key. */
 export const environments = ['local', 'dev', 'staging', 'prod'] as const;
 
-const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, ''));
+const text = z.string('set it').check(z.minLength(1, 'set it'));
+
+const url = z.pipe(
+  z.url({ protocol: /^https?$/, error: 'set an http or https address' }),
+  z.transform((address: string) => address.replace(/\/$/, '')),
+);
+
+/** A number as text, since every variable is text. */
+const number = (wanted: string, ...checks: z.core.$ZodCheck<number>[]) =>
+  z.pipe(z.transform(Number), z.number(wanted).check(...checks));
 
 /** The limiter counts in whole microseconds: at more than this its interval would round to nothing. */
 export const mostPerSecond = 1_000_000;
 
+const rateWanted = `set a number above 0 and up to ${mostPerSecond}`;
+const wholeWanted = 'set a whole number above 0';
+const secondsWanted = 'set a whole number of at least 0';
+
 const schema = z.object({
-  ENVIRONMENT: z.enum(environments),
-  AWS_REGION: z.string().min(1),
+  ENVIRONMENT: z.enum(environments, `set one of: ${environments.join(', ')}`),
+  AWS_REGION: text,
   /** The base address of the API, ending with /api. */
   PUBLIC_BASE_URL: url,
   FRONTEND_URL: url,
-  KMS_STATE_KEY_ID: z.string().min(1),
-  KMS_SECRETS_KEY_ID: z.string().min(1),
-  RATE_LIMIT_PER_SECOND: z.preprocess(Number, z.number().positive().max(mostPerSecond)),
-  RATE_LIMIT_BURST: z.preprocess(Number, z.number().int().positive()),
-  OPTIONS_FRESH_SECONDS: z.preprocess(Number, z.number().int().min(0)),
-  SDK_ATTEMPT_MS: z.preprocess(Number, z.number().int().positive()),
-  AWS_ENDPOINT_URL_DYNAMODB: url.optional(),
-  AWS_ENDPOINT_URL_KMS: url.optional(),
-  AWS_ENDPOINT_URL_EVENTBRIDGE: url.optional(),
-  AWS_ENDPOINT_URL_SQS: url.optional(),
+  KMS_STATE_KEY_ID: text,
+  KMS_SECRETS_KEY_ID: text,
+  RATE_LIMIT_PER_SECOND: number(
+    rateWanted,
+    z.positive(rateWanted),
+    z.lte(mostPerSecond, rateWanted),
+  ),
+  RATE_LIMIT_BURST: number(wholeWanted, z.int(wholeWanted), z.positive(wholeWanted)),
+  OPTIONS_FRESH_SECONDS: number(secondsWanted, z.int(secondsWanted), z.gte(0, secondsWanted)),
+  SDK_ATTEMPT_MS: number(wholeWanted, z.int(wholeWanted), z.positive(wholeWanted)),
+  AWS_ENDPOINT_URL_DYNAMODB: z.optional(url),
+  AWS_ENDPOINT_URL_KMS: z.optional(url),
+  AWS_ENDPOINT_URL_EVENTBRIDGE: z.optional(url),
+  AWS_ENDPOINT_URL_SQS: z.optional(url),
   /** The queue of changes from which no event could be made. */
-  EVENT_DEAD_LETTERS_URL: url.optional(),
+  EVENT_DEAD_LETTERS_URL: z.optional(url),
 });
 
 /** The settings that each environment chooses; the rest follows from where the functions run. */
@@ -92,6 +109,23 @@ export const parseConfig = (env: Record<string, string | undefined>): Config => 
 
 /** {@link parseConfig} of this process. */
 export const readConfig = (): Config => parseConfig(process.env);
+
+/**
+ * What lines of logs and metrics need. The names are Powertools', which operators know. Not part of
+ * {@link parseConfig}: a failure to read that is logged too.
+ */
+export const readTelemetry = () => {
+  const { env } = process;
+  const level = env.AWS_LAMBDA_LOG_LEVEL ?? env.POWERTOOLS_LOG_LEVEL ?? '';
+  const { POWERTOOLS_METRICS_NAMESPACE: namespace = 'Trunkline' } = env;
+  const { POWERTOOLS_SERVICE_NAME: service = 'api' } = env;
+  return {
+    onlyFailures: ['WARN', 'ERROR', 'CRITICAL', 'FATAL'].includes(level.toUpperCase()),
+    /** Of the invocation that runs. */
+    trace: env._X_AMZN_TRACE_ID,
+    metrics: env.POWERTOOLS_METRICS_DISABLED === 'true' ? undefined : { namespace, service },
+  };
+};
 
 /**
  * The environment variables from which {@link parseConfig} reads this configuration.

@@ -1,25 +1,21 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Agent } from '../domain/model/agent.ts';
 import type { AgentPosition, Agents } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
 import { deleteItem, getItem, putItem, updateItem } from './items.ts';
 
-const row = z
-  .object({
-    tenant_id: z.string(),
-    agent_id: z.string(),
-    name: z.string(),
-    enabled: z.boolean(),
-  })
-  .transform(
-    (item): Agent => ({
-      id: item.agent_id,
-      tenantId: item.tenant_id,
-      name: item.name,
-      enabled: item.enabled,
-    }),
-  );
+const row = z.object({
+  tenant_id: z.string(),
+  agent_id: z.string(),
+  name: z.string(),
+  enabled: z.boolean(),
+});
+
+const fromRow = (item: unknown): Agent => {
+  const { agent_id: id, tenant_id: tenantId, name, enabled } = row.parse(item);
+  return { id, tenantId, name, enabled };
+};
 
 // U+0000 sorts before every character of a name, so that "Al" comes before "Alma".
 const nameAndId = ({ name, id }: AgentPosition) => `${name}\u0000${id}`;
@@ -50,7 +46,7 @@ const list = async (
         Limit: limit && limit - agents.length + 1,
       }),
     );
-    agents.push(...(page.Items ?? []).map((item) => row.parse(item)));
+    agents.push(...(page.Items ?? []).map(fromRow));
     start = page.LastEvaluatedKey as typeof start;
   } while (start && (limit === undefined || agents.length <= limit));
 
@@ -89,7 +85,7 @@ export const createAgents = (
 
   get: async (tenantId, id) => {
     const item = await getItem(database, 'agents', key(tenantId, id));
-    return item && row.parse(item);
+    return item && fromRow(item);
   },
 
   put: async ({ tenantId, id, name, enabled }) => {

@@ -1,35 +1,36 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { ApiKey } from '../domain/model/api-key.ts';
 import type { ApiKeys } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
 import { getItem, putItem, updateItem } from './items.ts';
 
-const row = z
-  .object({
-    key_hash: z.string(),
-    key_id: z.string(),
-    tenant_id: z.string(),
-    name: z.string(),
-    scopes: z.array(z.string()),
-    created_at_ms: z.number(),
-    expires_at_ms: z.number().optional(),
-    revoked_at_ms: z.number().optional(),
-    last_used_on: z.string().optional(),
-  })
-  .transform(
-    (item): ApiKey => ({
-      keyHash: item.key_hash,
-      keyId: item.key_id,
-      tenantId: item.tenant_id,
-      name: item.name,
-      scopes: item.scopes,
-      createdAtMs: item.created_at_ms,
-      expiresAtMs: item.expires_at_ms,
-      revokedAtMs: item.revoked_at_ms,
-      lastUsedOn: item.last_used_on,
-    }),
-  );
+const row = z.object({
+  key_hash: z.string(),
+  key_id: z.string(),
+  tenant_id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  created_at_ms: z.number(),
+  expires_at_ms: z.optional(z.number()),
+  revoked_at_ms: z.optional(z.number()),
+  last_used_on: z.optional(z.string()),
+});
+
+const fromRow = (item: unknown): ApiKey => {
+  const read = row.parse(item);
+  return {
+    keyHash: read.key_hash,
+    keyId: read.key_id,
+    tenantId: read.tenant_id,
+    name: read.name,
+    scopes: read.scopes,
+    createdAtMs: read.created_at_ms,
+    expiresAtMs: read.expires_at_ms,
+    revokedAtMs: read.revoked_at_ms,
+    lastUsedOn: read.last_used_on,
+  };
+};
 
 const listByTenant = async ({ client, tableName }: Database, tenantId: string) => {
   const keys: ApiKey[] = [];
@@ -44,7 +45,7 @@ const listByTenant = async ({ client, tableName }: Database, tenantId: string) =
         ExclusiveStartKey: start,
       }),
     );
-    keys.push(...(page.Items ?? []).map((item) => row.parse(item)));
+    keys.push(...(page.Items ?? []).map(fromRow));
     start = page.LastEvaluatedKey;
   } while (start);
   return keys;
@@ -56,7 +57,7 @@ export const createApiKeys = (database: Database) =>
     // Strongly consistent: a key works as soon as it was shown, and a revoked one at once no more.
     findByHash: async (keyHash: string) => {
       const item = await getItem(database, 'api_keys', { key_hash: keyHash });
-      return item && row.parse(item);
+      return item && fromRow(item);
     },
 
     noteUse: async (keyHash: string, day: string, signal: AbortSignal) => {

@@ -1,11 +1,14 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { ConnectionsOfType } from '../domain/connection/connections-of-type.ts';
 import { fromItemKey } from './connection-item-key.ts';
 import { fromRow } from './connection-row.ts';
 
 type Item = Record<string, unknown>;
 
-const roster = z.object({ version: z.number().optional(), primary_id: z.string().optional() });
+const roster = z.object({
+  version: z.optional(z.number()),
+  primary_id: z.optional(z.string()),
+});
 
 /** Other items are a type's roster, and what is left of a replaced connection. */
 export const isConnection = (item: Item): boolean => item.integration_id !== undefined;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { accountKey } from '../domain/connection/account-key.ts';
 import {
   type Connection,
@@ -18,26 +18,26 @@ const row = z.object({
   category: z.string(),
   status: z.enum(connectionStatuses),
   sealed_tokens: z.string(),
-  cursor_secret: z.string().optional(),
-  access_token_expires_at_ms: z.number().optional(),
+  cursor_secret: z.optional(z.string()),
+  access_token_expires_at_ms: z.optional(z.number()),
   granted_scopes: z.array(z.string()),
-  account: z.object({ id: z.string(), label: z.string() }).optional(),
-  name: z.string().optional(),
-  replaces: z.string().optional(),
-  grant_family: z.string().optional(),
-  variables: z.record(z.string(), z.string()).default({}),
-  lapses_at_ms: z.number().optional(),
-  refresh_due_at_ms: z.number().optional(),
-  reconnect_by_ms: z.number().optional(),
-  failed_refreshes: z.number().optional(),
-  cool_down_until_ms: z.number().optional(),
+  account: z.optional(z.object({ id: z.string(), label: z.string() })),
+  name: z.optional(z.string()),
+  replaces: z.optional(z.string()),
+  grant_family: z.optional(z.string()),
+  variables: z._default(z.record(z.string(), z.string()), {}),
+  lapses_at_ms: z.optional(z.number()),
+  refresh_due_at_ms: z.optional(z.number()),
+  reconnect_by_ms: z.optional(z.number()),
+  failed_refreshes: z.optional(z.number()),
+  cool_down_until_ms: z.optional(z.number()),
   version: z.number(),
   flow_id: z.string(),
   connected_at_ms: z.number(),
-  refreshed_at_ms: z.number().optional(),
-  uninstalled_at_ms: z.number().optional(),
-  lease_owner: z.string().optional(),
-  lease_until_ms: z.number().optional(),
+  refreshed_at_ms: z.optional(z.number()),
+  uninstalled_at_ms: z.optional(z.number()),
+  lease_owner: z.optional(z.string()),
+  lease_until_ms: z.optional(z.number()),
 });
 
 /** The attributes of rows, and the one by which a moved connection leaves a trace. */

@@ -26,6 +26,14 @@ export const awsClientOptions = (
   endpoint,
   credentials,
   maxAttempts: 4,
+  // What the SDK would find without them, by a search of variables and files for each.
+  retryMode: 'standard',
+  defaultsMode: 'legacy' as const,
+  authSchemePreference: [],
+  useDualstackEndpoint: false,
+  useFipsEndpoint: false,
+  accountIdEndpointMode: 'disabled' as const,
+  endpointDiscoveryEnabled: false,
   requestHandler: {
     connectionTimeout: sdkAttemptMs,
     requestTimeout: sdkAttemptMs,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type FailureReason, failures } from '../domain/connect/failures.ts';
 import { type Flow, type FlowOutcome, ifOtherAccount } from '../domain/connect/flow.ts';
 
@@ -22,47 +22,46 @@ const outcomeOf = (item: OutcomeAttributes): FlowOutcome | undefined => {
   return reason && { success: false, reason };
 };
 
-const row = z
-  .object({
-    flow_id: z.string(),
-    tenant_id: z.string(),
-    integration_type: z.string(),
-    state_hash: z.string(),
-    // A row without it was made by an older release; nothing opens it, and the person starts again.
-    sealed_verifier: z.string().default(''),
-    redirect_uri: z.string(),
-    variables: z.record(z.string(), z.string()).default({}),
-    if_other_account: z.enum(ifOtherAccount),
-    browser_binding: z.string().optional(),
-    expires_at_ms: z.number(),
-    status: z.enum(['issued', 'claimed', 'done']),
-    claim_owner: z.string().optional(),
-    claimed_until_ms: z.number().optional(),
-    code_hash: z.string().optional(),
-    integration_id: z.string().optional(),
-    failure: z.enum(failureReasons).optional(),
-  })
-  .transform(
-    (item): Flow => ({
-      flowId: item.flow_id,
-      tenantId: item.tenant_id,
-      integrationType: item.integration_type,
-      stateHash: item.state_hash,
-      sealedVerifier: item.sealed_verifier,
-      redirectUri: item.redirect_uri,
-      variables: item.variables,
-      ifOtherAccount: item.if_other_account,
-      browserBinding: item.browser_binding,
-      expiresAtMs: item.expires_at_ms,
-      status: item.status,
-      owner: item.claim_owner,
-      claimedUntilMs: item.claimed_until_ms,
-      codeHash: item.code_hash,
-      outcome: outcomeOf(item),
-    }),
-  );
+const row = z.object({
+  flow_id: z.string(),
+  tenant_id: z.string(),
+  integration_type: z.string(),
+  state_hash: z.string(),
+  // A row without it was made by an older release; nothing opens it, and the person starts again.
+  sealed_verifier: z._default(z.string(), ''),
+  redirect_uri: z.string(),
+  variables: z._default(z.record(z.string(), z.string()), {}),
+  if_other_account: z.enum(ifOtherAccount),
+  browser_binding: z.optional(z.string()),
+  expires_at_ms: z.number(),
+  status: z.enum(['issued', 'claimed', 'done']),
+  claim_owner: z.optional(z.string()),
+  claimed_until_ms: z.optional(z.number()),
+  code_hash: z.optional(z.string()),
+  integration_id: z.optional(z.string()),
+  failure: z.optional(z.enum(failureReasons)),
+});
 
-export const fromRow = (item: unknown): Flow => row.parse(item);
+export const fromRow = (item: unknown): Flow => {
+  const read = row.parse(item);
+  return {
+    flowId: read.flow_id,
+    tenantId: read.tenant_id,
+    integrationType: read.integration_type,
+    stateHash: read.state_hash,
+    sealedVerifier: read.sealed_verifier,
+    redirectUri: read.redirect_uri,
+    variables: read.variables,
+    ifOtherAccount: read.if_other_account,
+    browserBinding: read.browser_binding,
+    expiresAtMs: read.expires_at_ms,
+    status: read.status,
+    owner: read.claim_owner,
+    claimedUntilMs: read.claimed_until_ms,
+    codeHash: read.code_hash,
+    outcome: outcomeOf(read),
+  };
+};
 
 export const toRow = (flow: Flow) => ({
   flow_id: flow.flowId,

@@ -22,11 +22,11 @@ export const getItem = async (
   database: Database,
   table: TableName,
   Key: Attributes,
+  abortSignal?: AbortSignal,
 ): Promise<Attributes | undefined> => {
   const TableName = database.tableName(table);
-  const answer = await database.client.send(
-    new GetCommand({ TableName, Key, ConsistentRead: true }),
-  );
+  const get = new GetCommand({ TableName, Key, ConsistentRead: true });
+  const answer = await database.client.send(get, { abortSignal });
   return answer.Item;
 };
 

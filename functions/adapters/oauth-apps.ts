@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { hashCredentials } from '../domain/model/credentials-hash.ts';
 import type {
   AppRegistration,
@@ -14,8 +14,8 @@ const row = z.object({
   integration_type: z.string(),
   client_id: z.string(),
   sealed_client_secret: z.string(),
-  authorization_parameters: z.record(z.string(), z.string()).optional(),
-  authorization_host: z.string().optional(),
+  authorization_parameters: z.optional(z.record(z.string(), z.string())),
+  authorization_host: z.optional(z.string()),
 });
 
 /** A row's key: the type, or `type#region` for the app of one region. */

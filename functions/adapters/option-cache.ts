@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { SecretBox } from '../domain/model/ports.ts';
 import type { OptionCache } from '../domain/options/ports.ts';
 import type { Database } from './dynamodb.ts';
@@ -22,7 +22,7 @@ const unpack = (packed: string) =>
 const listRow = z.object({
   sealed: z.string(),
   fetched_at_ms: z.number(),
-  packed: z.boolean().optional(),
+  packed: z.optional(z.boolean()),
 });
 const coolDownRow = z.object({ until_ms: z.number() });
 

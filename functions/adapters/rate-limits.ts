@@ -101,6 +101,9 @@ export const createRateLimiter = (
   };
 
   return {
+    // The id of a key is a UUID.
+    prepare: (signal) => getItem(database, 'rate_limits', { key_id: '-' }, signal),
+
     take: async (keyId) => {
       const id = randomUUID();
       for (;;) {

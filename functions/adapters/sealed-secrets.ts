@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { SecretOwner } from '../domain/model/ports.ts';
 import { fromItemKey, toItemKey } from './connection-item-key.ts';
 import { isConnection } from './connection-items.ts';
@@ -57,11 +57,11 @@ const ownerOf = (purpose: LastingPurpose, item: Item): LastingOwner =>
 
 // A row that somebody spoilt must not stop a page: what is no sealed text will not open.
 const row = z.object({
-  sealed_client_secret: z.string().catch(''),
-  sealed_tokens: z.string().catch(''),
-  version: z.number().optional().catch(undefined),
-  integration_id: z.string().optional().catch(undefined),
-  lease_until_ms: z.number().catch(0),
+  sealed_client_secret: z.catch(z.string(), ''),
+  sealed_tokens: z.catch(z.string(), ''),
+  version: z.catch(z.optional(z.number()), undefined),
+  integration_id: z.catch(z.optional(z.string()), undefined),
+  lease_until_ms: z.catch(z.number(), 0),
 });
 const fromItem = (purpose: LastingPurpose, item: Item): SealedSecret => {
   const { version, lease_until_ms: leaseUntilMs, ...read } = row.parse(item);

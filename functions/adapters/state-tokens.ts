@@ -7,7 +7,7 @@ import {
   InvalidCiphertextException,
   type KMSClient,
 } from '@aws-sdk/client-kms';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { StateTokens } from '../domain/connect/ports.ts';
 import { openVerifier, sealVerifier } from './sealed-verifier.ts';
 import type { Purpose } from './sealing-keys.ts';

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Connection } from '../domain/connection/connection.ts';
 import type { StreamedChange } from '../domain/events/publish-changes.ts';
 import { fromRow, rowAttributes } from './connection-row.ts';
@@ -56,8 +56,12 @@ export const readRecord = (record: DynamoDBRecord): StreamedChange => {
   }
 };
 
+/** Not by zod's class, whose name would bring all of zod into the bundle. */
+const isMismatch = (error: unknown): error is z.core.$ZodError =>
+  error instanceof Error && 'issues' in error;
+
 /** Which attributes do not fit, without their values. */
 const problemsOf = (error: unknown): string[] =>
-  error instanceof z.ZodError
+  isMismatch(error)
     ? error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
     : [error instanceof Error ? error.name : typeof error];

@@ -1,17 +1,21 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { integrationPath } from './integration.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const deleted = z
   .object({
-    id: z.uuid().meta({ description: 'Identifier of the deleted integration.' }),
-    revoked: z.boolean().meta({ description: 'Whether the provider ended the grant.' }),
-    detail: z.string().meta({
+    id: z
+      .uuid()
+      .register(z.globalRegistry, { description: 'Identifier of the deleted integration.' }),
+    revoked: z
+      .boolean()
+      .register(z.globalRegistry, { description: 'Whether the provider ended the grant.' }),
+    detail: z.string().register(z.globalRegistry, {
       description: 'Whether the grant was revoked and, if not, why and what the person can do.',
       example: 'The connection is deleted, and Slack has ended its grant.',
     }),
   })
-  .meta({ id: 'DeletedIntegration' });
+  .register(z.globalRegistry, { id: 'DeletedIntegration' });
 
 export const deleteIntegration = {
   operationId: 'deleteIntegration',

@@ -1,46 +1,48 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const field = z
   .object({
-    key: z.string().meta({ description: 'The `field_key`.', example: 'stage_id' }),
-    label: z.string().meta({ description: 'Name for people.', example: 'Stage' }),
+    key: z
+      .string()
+      .register(z.globalRegistry, { description: 'The `field_key`.', example: 'stage_id' }),
+    label: z
+      .string()
+      .register(z.globalRegistry, { description: 'Name for people.', example: 'Stage' }),
     type: z.enum(['select', 'multiselect']),
-    required: z.boolean().meta({ description: 'Whether the event needs this field.' }),
-    parents: z.array(z.string()).meta({
+    required: z
+      .boolean()
+      .register(z.globalRegistry, { description: 'Whether the event needs this field.' }),
+    parents: z.array(z.string()).register(z.globalRegistry, {
       description:
         'Fields that must be chosen first; send their values with the request for options.',
     }),
-    optional_parents: z.array(z.string()).meta({
+    optional_parents: z.array(z.string()).register(z.globalRegistry, {
       description: 'Fields whose values you may send too, to widen or narrow the options.',
     }),
-    search: z.enum(['remote', 'local']).meta({
+    search: z.enum(['remote', 'local']).register(z.globalRegistry, {
       description:
         'What `_search` covers: `remote`, the whole account; `local`, the options that were fetched.',
     }),
-    search_matches: z.enum(['contains', 'words', 'prefix']).meta({
+    search_matches: z.enum(['contains', 'words', 'prefix']).register(z.globalRegistry, {
       description:
         'What `_search` finds: names that hold the text, that have a word beginning with it, or that ' +
         'begin with it.',
     }),
-    default: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          'The id that a form begins with, where it is the same for everybody; otherwise see the ' +
-          'header `X-Options-Default` of the options.',
-        example: 'primary',
-      }),
-    repeatable_parents: z.array(z.string()).meta({
+    default: z.nullable(z.string()).register(z.globalRegistry, {
+      description:
+        'The id that a form begins with, where it is the same for everybody; otherwise see the ' +
+        'header `X-Options-Default` of the options.',
+      example: 'primary',
+    }),
+    repeatable_parents: z.array(z.string()).register(z.globalRegistry, {
       description: 'Parents of which several values may be sent, as a repeated query parameter.',
     }),
     empty_hint: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why the options may be empty, for people.' }),
+      .nullable(z.string())
+      .register(z.globalRegistry, { description: 'Why the options may be empty, for people.' }),
   })
-  .meta({ id: 'ComponentField' });
+  .register(z.globalRegistry, { id: 'ComponentField' });
 
 const componentForm = z
   .object({
@@ -50,14 +52,19 @@ const componentForm = z
     events: z.array(
       z
         .object({
-          key: z.string().meta({ description: 'The `event_key`.', example: 'deal_stage_changed' }),
+          key: z.string().register(z.globalRegistry, {
+            description: 'The `event_key`.',
+            example: 'deal_stage_changed',
+          }),
           label: z.string(),
-          fields: z.array(field).meta({ description: 'In the order of a form, parents first.' }),
+          fields: z
+            .array(field)
+            .register(z.globalRegistry, { description: 'In the order of a form, parents first.' }),
         })
-        .meta({ id: 'ComponentEvent' }),
+        .register(z.globalRegistry, { id: 'ComponentEvent' }),
     ),
   })
-  .meta({ id: 'ComponentForm' });
+  .register(z.globalRegistry, { id: 'ComponentForm' });
 
 export const getComponent = {
   operationId: 'getComponent',
@@ -72,7 +79,7 @@ export const getComponent = {
     path: z.object({
       component_key: z
         .string()
-        .meta({ description: 'Identifies a component.', example: 'hubspot' }),
+        .register(z.globalRegistry, { description: 'Identifies a component.', example: 'hubspot' }),
     }),
   },
   response: { status: 200, description: 'The component.', body: componentForm },

@@ -1,11 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { maxCursorLength } from '../domain/options/option-cursor.ts';
 import { mostIds, savedIds } from '../domain/options/saved-ids.ts';
 import { pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables, refreshUses } from './route.ts';
 
 const key = (what: string, example: string) =>
-  z.string().meta({ description: `Identifies a ${what}.`, example });
+  z.string().register(z.globalRegistry, { description: `Identifies a ${what}.`, example });
 
 const getFieldOptionsPath = z.object({
   component_key: key('component', 'hubspot'),
@@ -14,40 +14,39 @@ const getFieldOptionsPath = z.object({
 });
 
 // No field's key begins with an underscore, so these never equal a parent's name.
-const getFieldOptionsQuery = z
-  .object({
+const getFieldOptionsQuery = z.catchall(
+  z.object({
     _search: z
-      .string()
-      .max(200, 'send at most 200 characters')
-      .optional()
-      .meta({
+      .optional(z.string().check(z.maxLength(200, 'send at most 200 characters')))
+      .register(z.globalRegistry, {
         description:
           'Extension: answers only options whose name contains this text, or begins with it if ' +
           '`search_matches` of the component’s field says so. Our own searches ignore case and accents.',
       }),
-    _limit: pageLimit
-      .optional()
-      .meta({ description: 'Extension: the most options of one answer.' }),
-    _cursor: pageCursor(maxCursorLength)
-      .optional()
-      .meta({
-        description:
-          'Extension: the position from the Link header of the previous answer, for the same ' +
-          'connection, parents and `_search`.',
-      }),
+    _limit: z
+      .optional(pageLimit)
+      .register(z.globalRegistry, { description: 'Extension: the most options of one answer.' }),
+    _cursor: z.optional(pageCursor(maxCursorLength)).register(z.globalRegistry, {
+      description:
+        'Extension: the position from the Link header of the previous answer, for the same ' +
+        'connection, parents and `_search`.',
+    }),
     _integration_id: z
-      .uuid('send the id of an integration, as GET /integrations lists them')
-      .optional()
-      .meta({
+      .optional(z.uuid('send the id of an integration, as GET /integrations lists them'))
+      .register(z.globalRegistry, {
         description:
           'Extension: looks the options up in this connected account. Without it, in the primary ' +
           'one of its type.',
       }),
     _ids: z
-      .union([z.string(), z.array(z.string())])
-      .refine((given) => savedIds(given).length <= mostIds, `send at most ${mostIds} ids`)
-      .optional()
-      .meta({
+      .optional(
+        z
+          .union([z.string(), z.array(z.string())])
+          .check(
+            z.refine((given) => savedIds(given).length <= mostIds, `send at most ${mostIds} ids`),
+          ),
+      )
+      .register(z.globalRegistry, {
         description:
           'Extension: answers only the options with these ids, in this order, to show the names of ' +
           'saved values. Separate them by commas, or repeat the parameter. Unknown ids are left ' +
@@ -55,74 +54,68 @@ const getFieldOptionsQuery = z
         example: 'appointmentscheduled,closedwon',
       }),
     _refresh: z
-      .enum(['true', 'false'], 'send true or false')
-      .optional()
-      .meta({
+      .optional(z.enum(['true', 'false'], 'send true or false'))
+      .register(z.globalRegistry, {
         description:
           'Extension: `true` asks the provider even if the cached list is fresh, at most once in ten ' +
           'seconds; `Age` shows it.',
       }),
-  })
-  .catchall(z.union([z.string(), z.array(z.string())]));
+  }),
+  z.union([z.string(), z.array(z.string())]),
+);
 
 const getFieldOptionsResponse = z
   .object({
     success: z.literal(true),
-    field_key: z.string().meta({ description: 'The requested field.', example: 'stage_id' }),
+    field_key: z
+      .string()
+      .register(z.globalRegistry, { description: 'The requested field.', example: 'stage_id' }),
     options: z.array(
       z
         .object({
-          id: z
-            .string()
-            .meta({ description: 'Value of the option.', example: 'appointmentscheduled' }),
-          name: z
-            .string()
-            .meta({ description: 'Label of the option.', example: 'Appointment scheduled' }),
+          id: z.string().register(z.globalRegistry, {
+            description: 'Value of the option.',
+            example: 'appointmentscheduled',
+          }),
+          name: z.string().register(z.globalRegistry, {
+            description: 'Label of the option.',
+            example: 'Appointment scheduled',
+          }),
         })
-        .meta({ id: 'FieldOption' }),
+        .register(z.globalRegistry, { id: 'FieldOption' }),
     ),
   })
-  .meta({ id: 'FieldOptions' });
+  .register(z.globalRegistry, { id: 'FieldOptions' });
 
 const getFieldOptionsHeaders = z.object({
-  'X-Options-Truncated': z
-    .literal('true')
-    .optional()
-    .meta({ description: 'Extension: the account has, or may have, more options.' }),
-  Link: z
-    .string()
-    .optional()
-    .meta({ description: 'Extension: `<url>; rel="next"` leads to further options.' }),
-  Age: z
-    .int()
-    .min(0)
-    .optional()
-    .meta({ description: 'Extension: seconds since the provider was asked.', example: 12 }),
-  Warning: z.string().optional().meta({
+  'X-Options-Truncated': z.optional(z.literal('true')).register(z.globalRegistry, {
+    description: 'Extension: the account has, or may have, more options.',
+  }),
+  Link: z.optional(z.string()).register(z.globalRegistry, {
+    description: 'Extension: `<url>; rel="next"` leads to further options.',
+  }),
+  Age: z.optional(z.int().check(z.gte(0))).register(z.globalRegistry, {
+    description: 'Extension: seconds since the provider was asked.',
+    example: 12,
+  }),
+  Warning: z.optional(z.string()).register(z.globalRegistry, {
     description:
       'Extension: begins with `110` when the provider’s rate limit is exceeded and the list is an old one.',
   }),
-  'X-Options-Order': z
-    .literal('partial')
-    .optional()
-    .meta({
-      description:
-        'Extension: the options are in order among themselves, and the account has, or may have, ' +
-        'more that belong between them.',
-    }),
-  'X-Options-Default': z
-    .string()
-    .optional()
-    .meta({
-      description:
-        'Extension: the id of the option that a form begins with, when it is among these. ' +
-        'Percent-encoded where it is not plain ASCII, or holds a percent sign.',
-      example: 'primary',
-    }),
-  'X-Options-Hint': z
-    .string()
-    .optional()
-    .meta({ description: 'Extension: why the list may be empty, for people.' }),
+  'X-Options-Order': z.optional(z.literal('partial')).register(z.globalRegistry, {
+    description:
+      'Extension: the options are in order among themselves, and the account has, or may have, ' +
+      'more that belong between them.',
+  }),
+  'X-Options-Default': z.optional(z.string()).register(z.globalRegistry, {
+    description:
+      'Extension: the id of the option that a form begins with, when it is among these. ' +
+      'Percent-encoded where it is not plain ASCII, or holds a percent sign.',
+    example: 'primary',
+  }),
+  'X-Options-Hint': z.optional(z.string()).register(z.globalRegistry, {
+    description: 'Extension: why the list may be empty, for people.',
+  }),
 });
 
 export const getFieldOptions = {

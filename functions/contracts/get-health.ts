@@ -1,12 +1,14 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Route } from './route.ts';
 
 const getHealthResponse = z
   .object({
     status: z.literal('ok'),
-    version: z.string().meta({ description: 'Version of the API.', example: '1.0.0' }),
+    version: z
+      .string()
+      .register(z.globalRegistry, { description: 'Version of the API.', example: '1.0.0' }),
   })
-  .meta({ id: 'Health' });
+  .register(z.globalRegistry, { id: 'Health' });
 
 export const getHealth = {
   operationId: 'getHealth',

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { providers } from '../providers/catalogue.ts';
 import { callbackPath } from './integration-type.ts';
 import type { Route } from './route.ts';
@@ -19,10 +19,12 @@ export const integrationNotice = {
   request: {
     path: callbackPath(senders, 'The provider that sends the notice.'),
     query: z.object({
-      notice: z.string().max(64, 'send at most 64 characters').optional().meta({
-        description: 'The kind of notice, if the provider has a URL for each kind.',
-        example: 'data_deletion',
-      }),
+      notice: z
+        .optional(z.string().check(z.maxLength(64, 'send at most 64 characters')))
+        .register(z.globalRegistry, {
+          description: 'The kind of notice, if the provider has a URL for each kind.',
+          example: 'data_deletion',
+        }),
     }),
     rawBody: {
       description: 'The notice as the provider sends and signs it.',
@@ -32,7 +34,7 @@ export const integrationNotice = {
   response: {
     status: 200,
     description: 'The notice is handled.',
-    body: z.record(z.string(), z.string()).meta({
+    body: z.record(z.string(), z.string()).register(z.globalRegistry, {
       id: 'NoticeAnswer',
       description:
         'The answer that the provider expects: to its challenge, or where the person can read the ' +

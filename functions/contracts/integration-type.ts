@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { printable } from '../domain/model/printable.ts';
 import { callbackSlugOf } from '../providers/callback-slug.ts';
 import { providers } from '../providers/catalogue.ts';
@@ -14,7 +14,7 @@ export const typePath = (types: readonly string[], description: string, example?
   return z.object({
     integration_type: z
       .enum(types, { error: ({ input }) => unknown(input) })
-      .meta({ description, example }),
+      .register(z.globalRegistry, { description, example }),
   });
 };
 

@@ -1,53 +1,61 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { connectionStatuses } from '../domain/connection/connection.ts';
 import { type ProblemCode, problemCodes } from '../domain/connection/problem.ts';
 
 const codes = Object.keys(problemCodes) as [ProblemCode, ...ProblemCode[]];
-const time = z.iso.datetime();
+/** Made for each field: a description is that of the very schema. */
+const time = () => z.iso.datetime();
 
 export const integration = z
   .object({
-    id: z.uuid().meta({ description: 'Identifier of the integration; a reconnect keeps it.' }),
-    type: z.string().meta({ description: 'Its `integration_type`.', example: 'gmail' }),
-    category: z
+    id: z.uuid().register(z.globalRegistry, {
+      description: 'Identifier of the integration; a reconnect keeps it.',
+    }),
+    type: z
       .string()
-      .meta({ description: 'The `category` of the OAuth callback’s redirect.', example: 'email' }),
-    name: z.string().nullable().meta({
+      .register(z.globalRegistry, { description: 'Its `integration_type`.', example: 'gmail' }),
+    category: z.string().register(z.globalRegistry, {
+      description: 'The `category` of the OAuth callback’s redirect.',
+      example: 'email',
+    }),
+    name: z.nullable(z.string()).register(z.globalRegistry, {
       description: 'The tenant’s own name for it; null if it has none.',
       example: 'Sales inbox',
     }),
-    primary: z.boolean().meta({
+    primary: z.boolean().register(z.globalRegistry, {
       description:
         'Whether look-ups use it if they name no integration. Each type has one primary integration.',
     }),
-    status: z.enum(connectionStatuses).meta({
+    status: z.enum(connectionStatuses).register(z.globalRegistry, {
       description:
         '`reconnect_required`: the provider ended the connection, or refuses its access token ' +
         'for now; connect it again. ' +
         '`app_misconfigured`: the provider refuses our OAuth app; an operator must fix it.',
     }),
-    account: z.string().nullable().meta({
+    account: z.nullable(z.string()).register(z.globalRegistry, {
       description:
         'Name of the connected account for people; null if the provider does not name it.',
       example: 'ada@example.com',
     }),
-    scopes_granted: z.array(z.string()).meta({
+    scopes_granted: z.array(z.string()).register(z.globalRegistry, {
       description: 'The granted scopes, as the provider names them.',
     }),
-    scopes_missing: z.array(z.string()).meta({
+    scopes_missing: z.array(z.string()).register(z.globalRegistry, {
       description: 'Scopes that were requested and not granted; connect again to grant them.',
     }),
-    connected_at: time.meta({ description: 'When a person last connected the account.' }),
-    refreshed_at: time.nullable().meta({
+    connected_at: time().register(z.globalRegistry, {
+      description: 'When a person last connected the account.',
+    }),
+    refreshed_at: z.nullable(time()).register(z.globalRegistry, {
       description: 'When its tokens were last refreshed; null if never since `connected_at`.',
     }),
-    lapses_at: time.nullable().meta({
+    lapses_at: z.nullable(time()).register(z.globalRegistry, {
       description:
         'When the provider ends the connection if it is not refreshed or reconnected; null if ' +
         'never or unknown. Where a refresh extends it, we refresh unused connections in time. ' +
         'You need to act only when `reconnect_by` is set.',
     }),
-    reconnect_by: time.nullable().meta({
+    reconnect_by: z.nullable(time()).register(z.globalRegistry, {
       description:
         'If set, a person must connect the account again before this time, and until then the ' +
         'connection works; null if there is nothing to do. It equals `lapses_at`. It is set one ' +
@@ -55,20 +63,25 @@ export const integration = z
         'and two days ahead while refreshes fail. A successful refresh makes it null again.',
     }),
     problem: z
-      .object({
-        code: z.enum(codes).meta({
-          description: codes.map((code) => `\`${code}\`: ${problemCodes[code]}`).join(' '),
+      .nullable(
+        z.object({
+          code: z.enum(codes).register(z.globalRegistry, {
+            description: codes.map((code) => `\`${code}\`: ${problemCodes[code]}`).join(' '),
+          }),
+          next_step: z
+            .string()
+            .register(z.globalRegistry, { description: 'What to do next, for people.' }),
         }),
-        next_step: z.string().meta({ description: 'What to do next, for people.' }),
-      })
-      .nullable()
-      .meta({ description: 'The worst problem; null if there is none.' }),
+      )
+      .register(z.globalRegistry, { description: 'The worst problem; null if there is none.' }),
   })
-  .meta({ id: 'Integration' });
+  .register(z.globalRegistry, { id: 'Integration' });
 
 const noSuch = 'There is no such integration. List them with GET /integrations';
 
 /** The path schema of an endpoint about one integration. */
 export const integrationPath = z.object({
-  integration_id: z.uuid({ error: noSuch }).meta({ description: 'Identifier of the integration.' }),
+  integration_id: z
+    .uuid({ error: noSuch })
+    .register(z.globalRegistry, { description: 'Identifier of the integration.' }),
 });

@@ -1,31 +1,35 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { otherPaging, pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const agent = z
   .object({
-    id: z.uuid().meta({
+    id: z.uuid().register(z.globalRegistry, {
       description: 'Identifier of the agent.',
       example: '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
     }),
-    name: z.string().meta({ description: 'Display name.', example: 'Front desk' }),
-    enabled: z.boolean().meta({ description: 'Whether the agent is enabled.' }),
+    name: z
+      .string()
+      .register(z.globalRegistry, { description: 'Display name.', example: 'Front desk' }),
+    enabled: z
+      .boolean()
+      .register(z.globalRegistry, { description: 'Whether the agent is enabled.' }),
   })
-  .meta({ id: 'Agent' });
+  .register(z.globalRegistry, { id: 'Agent' });
 
 const listAgentsQuery = z.object({
-  limit: pageLimit.optional().meta({
+  limit: z.optional(pageLimit).register(z.globalRegistry, {
     description: 'Extension: the most agents of one answer. Without it the answer has all agents.',
   }),
-  cursor: pageCursor(1500)
-    .optional()
-    .meta({ description: 'Extension: the position from the Link header of the previous page.' }),
+  cursor: z.optional(pageCursor(1500)).register(z.globalRegistry, {
+    description: 'Extension: the position from the Link header of the previous page.',
+  }),
 });
 
 const listAgentsResponse = z.array(agent);
 
 const listAgentsHeaders = z.object({
-  Link: z.string().optional().meta({
+  Link: z.optional(z.string()).register(z.globalRegistry, {
     description: 'Extension: `<url>; rel="next"` leads to the next page, if there is one.',
   }),
 });

@@ -1,16 +1,20 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const component = z
   .object({
-    key: z.string().meta({ description: 'The `component_key`.', example: 'hubspot' }),
-    label: z.string().meta({ description: 'Name for people.', example: 'HubSpot' }),
-    integration_type: z.string().meta({
+    key: z
+      .string()
+      .register(z.globalRegistry, { description: 'The `component_key`.', example: 'hubspot' }),
+    label: z
+      .string()
+      .register(z.globalRegistry, { description: 'Name for people.', example: 'HubSpot' }),
+    integration_type: z.string().register(z.globalRegistry, {
       description: 'The integration whose connection its fields use.',
       example: 'hubspot',
     }),
   })
-  .meta({ id: 'Component' });
+  .register(z.globalRegistry, { id: 'Component' });
 
 export const listComponents = {
   operationId: 'listComponents',

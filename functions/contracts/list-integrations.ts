@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { connectionStatuses } from '../domain/connection/connection.ts';
 import { integration } from './integration.ts';
 import { integrationTypes } from './integration-type.ts';
@@ -7,23 +7,21 @@ import { type Route, rateLimiterTables } from './route.ts';
 
 const listIntegrationsQuery = z.object({
   integration_type: z
-    .enum(integrationTypes, `use one of: ${integrationTypes.join(', ')}`)
-    .optional()
-    .meta({ description: 'Only integrations of this type.' }),
+    .optional(z.enum(integrationTypes, `use one of: ${integrationTypes.join(', ')}`))
+    .register(z.globalRegistry, { description: 'Only integrations of this type.' }),
   status: z
-    .enum(connectionStatuses, `use one of: ${connectionStatuses.join(', ')}`)
-    .optional()
-    .meta({ description: 'Only integrations with this status.' }),
-  limit: pageLimit.optional().meta({
+    .optional(z.enum(connectionStatuses, `use one of: ${connectionStatuses.join(', ')}`))
+    .register(z.globalRegistry, { description: 'Only integrations with this status.' }),
+  limit: z.optional(pageLimit).register(z.globalRegistry, {
     description: 'The most integrations of one answer. Without it the answer has all.',
   }),
-  cursor: pageCursor(200)
-    .optional()
-    .meta({ description: 'The position from the Link header of the previous page.' }),
+  cursor: z.optional(pageCursor(200)).register(z.globalRegistry, {
+    description: 'The position from the Link header of the previous page.',
+  }),
 });
 
 const listIntegrationsHeaders = z.object({
-  Link: z.string().optional().meta({
+  Link: z.optional(z.string()).register(z.globalRegistry, {
     description: '`<url>; rel="next"` leads to the next page, if there is one.',
   }),
 });

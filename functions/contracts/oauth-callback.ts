@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { failures } from '../domain/connect/failures.ts';
 import { statePattern } from '../domain/connect/flow.ts';
 import { providers } from '../providers/catalogue.ts';
@@ -8,43 +8,55 @@ import type { Route } from './route.ts';
 const once = (maxLength: number) =>
   z
     .string()
-    .min(1, 'it is empty; start the connection again')
-    .max(maxLength, `it is longer than ${maxLength} characters; start the connection again`);
+    .check(
+      z.minLength(1, 'it is empty; start the connection again'),
+      z.maxLength(
+        maxLength,
+        `it is longer than ${maxLength} characters; start the connection again`,
+      ),
+    );
 
 const oauthCallbackQuery = z
-  .object({
-    code: once(4096)
-      .optional()
-      .meta({ description: 'Authorization code from the provider; present on success.' }),
-    state: once(450)
-      .regex(statePattern, 'it has the wrong form; start the connection again')
-      .optional()
-      .meta({
-        description:
-          'The state that the authorization URL carried. Ignored with `error`. Without it nothing is ' +
-          'connected: a browser is redirected to the settings page, and any other client gets a 422.',
+  .catchall(
+    z.object({
+      code: z.optional(once(4096)).register(z.globalRegistry, {
+        description: 'Authorization code from the provider; present on success.',
       }),
-    error: once(200).optional().meta({
-      description: 'Error code from the provider; present when the person did not grant access.',
+      state: z
+        .optional(
+          once(450).check(
+            z.regex(statePattern, 'it has the wrong form; start the connection again'),
+          ),
+        )
+        .register(z.globalRegistry, {
+          description:
+            'The state that the authorization URL carried. Ignored with `error`. Without it nothing is ' +
+            'connected: a browser is redirected to the settings page, and any other client gets a 422.',
+        }),
+      error: z.optional(once(200)).register(z.globalRegistry, {
+        description: 'Error code from the provider; present when the person did not grant access.',
+      }),
+      error_description: z.optional(once(4096)).register(z.globalRegistry, {
+        description: 'The provider’s text for `error`. It is ignored.',
+      }),
+      iss: z.optional(once(512)).register(z.globalRegistry, {
+        description: 'Extension: the issuer, checked if the provider sends it (RFC 9207).',
+      }),
     }),
-    error_description: once(4096)
-      .optional()
-      .meta({ description: 'The provider’s text for `error`. It is ignored.' }),
-    iss: once(512).optional().meta({
-      description: 'Extension: the issuer, checked if the provider sends it (RFC 9207).',
+    // Providers may add their own parameters.
+    z.unknown(),
+  )
+  .check(
+    z.superRefine(({ code, state, error }, context) => {
+      const reject = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      if (code !== undefined && error !== undefined) {
+        reject('code', 'it came together with error; start the connection again');
+      } else if (code === undefined && error === undefined && state !== undefined) {
+        reject('code', 'it is missing; start the connection again');
+      }
     }),
-  })
-  // Providers may add their own parameters.
-  .catchall(z.unknown())
-  .superRefine(({ code, state, error }, context) => {
-    const reject = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    if (code !== undefined && error !== undefined) {
-      reject('code', 'it came together with error; start the connection again');
-    } else if (code === undefined && error === undefined && state !== undefined) {
-      reject('code', 'it is missing; start the connection again');
-    }
-  });
+  );
 
 /**
  * With an `error`, the other parameters have no effect. They are not checked, so that the waiting
@@ -66,7 +78,7 @@ const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
 };
 
 const oauthCallbackHeaders = z.object({
-  Location: z.string().meta({
+  Location: z.string().register(z.globalRegistry, {
     description:
       'The settings page with `category`, `success`, then `integration_id` or `error_msg`. ' +
       'Extension: then `integration_type` and, after a failure, `error_code`, which is one of: ' +

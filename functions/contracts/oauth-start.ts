@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { browserCookie } from '../domain/connect/browser-binding.ts';
 import { ifOtherAccount } from '../domain/connect/flow.ts';
 import { type StartField, startFields } from '../providers/start-fields.ts';
@@ -11,10 +11,8 @@ const describe = ({ type, label, required }: StartField) =>
 /** `x-integration-types` says the same to programs as the description to people. */
 const startField = (fields: readonly StartField[]) =>
   z
-    .string('send a string')
-    .max(255, 'send at most 255 characters')
-    .optional()
-    .meta({
+    .optional(z.string('send a string').check(z.maxLength(255, 'send at most 255 characters')))
+    .register(z.globalRegistry, {
       description: `${fields.map(describe).join(' ')} Not for other types.`,
       examples: [...new Set(fields.flatMap(({ examples }) => examples))],
       'x-integration-types': Object.fromEntries(
@@ -26,19 +24,20 @@ const oauthStartBody = z
   .strictObject({
     ...Object.fromEntries([...startFields].map(([name, fields]) => [name, startField(fields)])),
     if_other_account: z
-      .enum(ifOtherAccount, `use one of: ${ifOtherAccount.join(', ')}`)
-      .default('refuse')
-      .meta({
+      ._default(z.enum(ifOtherAccount, `use one of: ${ifOtherAccount.join(', ')}`), 'refuse')
+      .register(z.globalRegistry, {
         description:
           'What happens if another account of the type is connected. `refuse`: it stays, and the ' +
           'callback says so. `replace`: the new account takes the place and the id of the primary ' +
           'one. `add`: both are connected. The same account is always connected again.',
       }),
     browser_binding: z
-      .string('send a string')
-      .regex(/^[\w-]{43}$/, 'send a SHA-256 as 43 characters of base64url')
-      .optional()
-      .meta({
+      .optional(
+        z
+          .string('send a string')
+          .check(z.regex(/^[\w-]{43}$/, 'send a SHA-256 as 43 characters of base64url')),
+      )
+      .register(z.globalRegistry, {
         description:
           `The SHA-256, in base64url, of the value of the cookie \`${browserCookie}\` that your site ` +
           'has set in the person’s browser for a domain that it shares with this API. The callback ' +
@@ -47,14 +46,20 @@ const oauthStartBody = z
         example: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
       }),
   })
-  .meta({ description: 'What the provider needs to know first. Most providers need nothing.' });
+  .register(z.globalRegistry, {
+    description: 'What the provider needs to know first. Most providers need nothing.',
+  });
 
 const oauthStartResponse = z
   .object({
-    authorization_url: z.url().meta({ description: 'Send the person’s browser here.' }),
-    expires_at: z.iso.datetime().meta({ description: 'When the URL stops working.' }),
+    authorization_url: z
+      .url()
+      .register(z.globalRegistry, { description: 'Send the person’s browser here.' }),
+    expires_at: z.iso
+      .datetime()
+      .register(z.globalRegistry, { description: 'When the URL stops working.' }),
   })
-  .meta({ id: 'StartedConnection' });
+  .register(z.globalRegistry, { id: 'StartedConnection' });
 
 export const oauthStart = {
   operationId: 'oauthStart',

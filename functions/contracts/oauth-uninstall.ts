@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { providers } from '../providers/catalogue.ts';
 import { callbackPath } from './integration-type.ts';
 import type { Route } from './route.ts';
@@ -17,16 +17,19 @@ export const oauthUninstall = {
   throttle: { perSecond: 20, burst: 40 },
   request: {
     path: callbackPath(callers, 'The provider that calls.'),
-    body: z.looseObject({}).meta({ description: 'The provider’s own body.' }),
+    body: z.looseObject({}).register(z.globalRegistry, { description: 'The provider’s own body.' }),
   },
   response: {
     status: 200,
     description: 'The connections are marked.',
     body: z
       .object({
-        disconnected: z.int().min(0).meta({ description: 'How many connections were marked.' }),
+        disconnected: z
+          .int()
+          .check(z.gte(0))
+          .register(z.globalRegistry, { description: 'How many connections were marked.' }),
       })
-      .meta({ id: 'Uninstalled' }),
+      .register(z.globalRegistry, { id: 'Uninstalled' }),
   },
   errors: ['unauthorized', 'malformed_json', 'validation_failed'],
   meanings: { unauthorized: 'The OAuth app’s client id or secret is missing or wrong.' },

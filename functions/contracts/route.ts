@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Purpose } from '../adapters/sealing-keys.ts';
 import type { IndexName, TableName } from '../adapters/tables.ts';
 import type { Scope } from '../domain/model/api-key.ts';
@@ -36,13 +36,13 @@ export type Route = {
   /** The gateway's limit for all callers together. */
   throttle: { perSecond: number; burst: number };
   request: {
-    path?: z.ZodObject;
-    query?: z.ZodObject;
+    path?: z.ZodMiniObject;
+    query?: z.ZodMiniObject;
     /** What other APIs call its parameters; a request that sends one gets a 422 that names ours. */
     elsewhere?: Readonly<Record<string, string>>;
     /** Selects the part of the query that is checked against its schema; by default all of it. */
     relevantQuery?(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
-    body?: z.ZodObject;
+    body?: z.ZodMiniObject;
     /** In the place of `body`, of any form: its bytes are what a signature covers. */
     rawBody?: { description: string; mediaTypes: readonly string[] };
     /** Query parameters whose names depend on the path. */
@@ -51,8 +51,8 @@ export type Route = {
   response: {
     status: 200 | 201 | 302;
     description: string;
-    body?: z.ZodType;
-    headers?: z.ZodObject;
+    body?: z.core.$ZodType;
+    headers?: z.ZodMiniObject;
   };
   /** The codes besides those of every endpoint. */
   errors: readonly ErrorCode[];

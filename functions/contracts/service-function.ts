@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { ErrorCode } from '../domain/model/errors.ts';
 import type { Uses } from './route.ts';
 
@@ -6,9 +6,9 @@ import type { Uses } from './route.ts';
 export type ServiceFunction = {
   /** Also the handler's file. */
   name: string;
-  request: z.ZodObject;
+  request: z.ZodMiniObject;
   /** A request that is refused gets {@link refusal} in its place. */
-  answer: z.ZodObject;
+  answer: z.ZodMiniObject;
   /** Every code of a refusal. */
   errors: readonly ErrorCode[];
   /** Meanings of codes that differ on this function. */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { isConnectionName, mostNameCharacters } from '../domain/connection/connection-name.ts';
 import { integration, integrationPath } from './integration.ts';
 import { type Route, rateLimiterTables } from './route.ts';
@@ -8,23 +8,22 @@ const nameWanted = `send 1 to ${mostNameCharacters} printable characters, or nul
 const updateIntegrationBody = z
   .strictObject({
     primary: z
-      .literal(true, 'send true; to choose another integration, send true for that one')
-      .optional()
-      .meta({ description: 'Makes it the primary integration of its type.' }),
+      .optional(z.literal(true, 'send true; to choose another integration, send true for that one'))
+      .register(z.globalRegistry, { description: 'Makes it the primary integration of its type.' }),
     name: z
-      .string(nameWanted)
-      .trim()
-      .refine(isConnectionName, nameWanted)
-      .nullable()
-      .optional()
-      .meta({
+      .optional(
+        z.nullable(z.string(nameWanted).check(z.trim(), z.refine(isConnectionName, nameWanted))),
+      )
+      .register(z.globalRegistry, {
         description: `The tenant’s own name for it, of 1 to ${mostNameCharacters} characters; null removes the name.`,
         example: 'Sales inbox',
       }),
   })
-  .refine(({ primary, name }) => primary !== undefined || name !== undefined, {
-    error: 'send `primary` or `name`',
-  });
+  .check(
+    z.refine(({ primary, name }) => primary !== undefined || name !== undefined, {
+      error: 'send `primary` or `name`',
+    }),
+  );
 
 export const updateIntegration = {
   operationId: 'updateIntegration',

@@ -1,12 +1,12 @@
 import { composeDeleteIntegration } from '../composition.ts';
 import { deleteIntegration } from '../contracts/delete-integration.ts';
 import { disconnect } from '../domain/disconnect/disconnect.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { withSeenDeletes } from '../telemetry/audited-connections.ts';
 
 /** Ends a connection, also at the provider if possible. An extension. */
-export const handler = endpoint(
+export const handler = await keyedEndpoint(
   deleteIntegration,
   composeDeleteIntegration,
   async (deps, { tenantId, path, deadline, origin }) => {

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { composeGetAccessToken } from '../composition.ts';
 import { getAccessToken } from '../contracts/get-access-token.ts';
 import { giveAccessToken } from '../domain/connection/give-access-token.ts';

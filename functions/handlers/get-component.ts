@@ -3,7 +3,7 @@ import { composeComponents } from '../composition.ts';
 import { getComponent } from '../contracts/get-component.ts';
 import { fieldKeysOf, isRequired } from '../domain/options/event-fields.ts';
 import { findComponent } from '../domain/options/find-field.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
 
 const searchOf = (field: Field) => ('request' in field ? field.search : undefined);
 
@@ -22,7 +22,7 @@ const describe = (event: ComponentEvent, field: Field) => ({
 });
 
 /** The events and fields of a component, for a form. An extension. */
-export const handler = endpoint(
+export const handler = await keyedEndpoint(
   getComponent,
   composeComponents,
   async ({ components }, { path }) => {

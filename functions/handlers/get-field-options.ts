@@ -2,7 +2,7 @@ import { composeGetFieldOptions } from '../composition.ts';
 import { getFieldOptions } from '../contracts/get-field-options.ts';
 import { listFieldOptions } from '../domain/options/list-field-options.ts';
 import { savedIds } from '../domain/options/saved-ids.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
 import { optionHeaders } from '../http/option-headers.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { countLookup } from '../telemetry/counting.ts';
@@ -11,7 +11,7 @@ const { query: ownQuery, elsewhere } = getFieldOptions.request;
 const ownParameters = { names: Object.keys(ownQuery.shape), elsewhere };
 
 /** Choices of a field from the tenant's connected account: section 4.2 of the API reference. */
-export const handler = endpoint(
+export const handler = await keyedEndpoint(
   getFieldOptions,
   composeGetFieldOptions,
   async (deps, { tenantId, path, query, deadline, origin }) => {

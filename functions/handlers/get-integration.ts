@@ -1,11 +1,11 @@
 import { composeShownIntegrations } from '../composition.ts';
 import { getIntegration } from '../contracts/get-integration.ts';
 import { findConnection, noSuchIntegration } from '../domain/connection/find-connection.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
 
 /** One of the tenant's connections without its tokens. An extension. */
-export const handler = endpoint(
+export const handler = await keyedEndpoint(
   getIntegration,
   composeShownIntegrations,
   async ({ connections, providers }, { tenantId, path: { integration_id: integrationId } }) => {

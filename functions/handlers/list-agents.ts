@@ -1,10 +1,10 @@
 import { composeListAgents } from '../composition.ts';
 import { listAgents } from '../contracts/list-agents.ts';
 import { decodeCursor, encodeCursor } from '../domain/model/agent-cursor.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
 
 /** The tenant's agents: section 4.3 of the API reference. `limit` and `cursor` are ours. */
-export const handler = endpoint(
+export const handler = await keyedEndpoint(
   listAgents,
   composeListAgents,
   async ({ agents, publicBaseUrl }, { tenantId, query: { limit, cursor } }) => {

@@ -1,12 +1,16 @@
 import { composeComponents } from '../composition.ts';
 import { listComponents } from '../contracts/list-components.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
 
 /** All components. An extension. */
-export const handler = endpoint(listComponents, composeComponents, async ({ components }) => ({
-  body: [...components.values()].map(({ key, label, integrationType }) => ({
-    key,
-    label,
-    integration_type: integrationType,
-  })),
-}));
+export const handler = await keyedEndpoint(
+  listComponents,
+  composeComponents,
+  async ({ components }) => ({
+    body: [...components.values()].map(({ key, label, integrationType }) => ({
+      key,
+      label,
+      integration_type: integrationType,
+    })),
+  }),
+);

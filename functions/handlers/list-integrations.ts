@@ -5,11 +5,11 @@ import {
   encodeConnectionCursor,
 } from '../domain/connection/connection-cursor.ts';
 import { listConnections } from '../domain/connection/list-connections.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
 
 /** The tenant's connections without their tokens. An extension. */
-export const handler = endpoint(
+export const handler = await keyedEndpoint(
   listIntegrations,
   composeShownIntegrations,
   async ({ connections, providers, publicBaseUrl }, { tenantId, query }) => {

@@ -3,11 +3,11 @@ import { oauthStart } from '../contracts/oauth-start.ts';
 import { flowIdOf } from '../domain/connect/flow.ts';
 import { startConnection } from '../domain/connect/start-connection.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
 import { createAudit } from '../telemetry/audit.ts';
 
 /** Starts the flow that section 4.1 of the API reference completes. An extension. */
-export const handler = endpoint(
+export const handler = await keyedEndpoint(
   oauthStart,
   composeOAuthStart,
   async (deps, { tenantId, path, body, origin }) => {

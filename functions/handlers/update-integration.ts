@@ -1,14 +1,14 @@
 import { composeUpdateIntegration } from '../composition.ts';
 import { updateIntegration } from '../contracts/update-integration.ts';
 import { changeConnection } from '../domain/connection/change-connection.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
 import { createAudit } from '../telemetry/audit.ts';
 
 const changeable = ['name', 'primary'] as const;
 
 /** Names a connection, or makes it the primary one of its type. An extension. */
-export const handler = endpoint(
+export const handler = await keyedEndpoint(
   updateIntegration,
   composeUpdateIntegration,
   async ({ connections, providers }, { tenantId, path, body, origin }) => {

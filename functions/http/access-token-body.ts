@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { getAccessToken } from '../contracts/get-access-token.ts';
 import { fingerprintOf } from '../domain/connection/give-access-token.ts';
 import type { OpenConnection } from '../domain/connection/open-tokens.ts';

@@ -5,11 +5,12 @@ import { type Config, readConfig } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
 import { ServiceError } from '../domain/model/errors.ts';
 import type { RateLimiter } from '../domain/model/ports.ts';
-import { requestLog } from '../telemetry/logging.ts';
+import { logError, requestLog } from '../telemetry/logging.ts';
 import { requestMetrics } from '../telemetry/metrics.ts';
 import { deadlineOf } from './deadline.ts';
 import { errorResponse } from './error-response.ts';
 import { json } from './json.ts';
+import { prepare } from './prepare.ts';
 import { rateLimit } from './rate-limit.ts';
 import { type ApiRequest, type ApiResponse, callerOf, originOf } from './request.ts';
 import { validate } from './validation.ts';
@@ -19,14 +20,14 @@ type Common<R extends Route> = R extends { scope: string } ? { rateLimiter: Rate
 
 /**
  * Makes the Lambda handler of a route. Only this function orders the middleware. Dependencies are
- * composed once, on the first invocation.
+ * composed once, when the function is loaded.
  */
 export const endpoint = <R extends Route, D extends Common<R>>(
   route: R,
   compose: (config: Config) => D,
   handle: (deps: D, request: ApiRequest<R>) => Promise<ApiResponse<R>>,
 ) => {
-  let composed: D | undefined;
+  let composed = composeInInit(compose);
   const deps = () => {
     composed ??= compose(readConfig());
     return composed;
@@ -53,6 +54,39 @@ export const endpoint = <R extends Route, D extends Common<R>>(
     handler.use(rateLimit(() => (deps() as { rateLimiter: RateLimiter }).rateLimiter));
   }
   return handler.use(errorResponse());
+};
+
+/**
+ * In INIT a function has a whole CPU. What is wrong with the configuration is thrown by the first
+ * invocation, and logged and answered like any fault of ours.
+ */
+const composeInInit = <D>(compose: (config: Config) => D): D | undefined => {
+  try {
+    return compose(readConfig());
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * {@link endpoint} of a route with a key, after one read: see {@link prepare}.
+ */
+export const keyedEndpoint = async <R extends Route & { scope: string }, D extends Common<R>>(
+  ...[route, compose, handle]: Parameters<typeof endpoint<R, D>>
+) => {
+  let rateLimiter: RateLimiter | undefined;
+  const handler = endpoint<R, D>(
+    route,
+    (config) => {
+      const deps = compose(config);
+      rateLimiter = (deps as { rateLimiter: RateLimiter }).rateLimiter;
+      return deps;
+    },
+    handle,
+  );
+  const { prepare: read } = rateLimiter ?? {};
+  if (read) await prepare(read, logError);
+  return handler;
 };
 
 const assertScope = (scope: string, held: readonly string[]) => {

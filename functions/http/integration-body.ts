@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { integration } from '../contracts/integration.ts';
 import { reconnectByOf, statusOf } from '../domain/connection/connection.ts';
 import type { ListedConnection } from '../domain/connection/connections-of-type.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { type Config, readConfig } from '../config.ts';
 import type { refusal } from '../contracts/refusal.ts';
 import type { ServiceFunction } from '../contracts/service-function.ts';

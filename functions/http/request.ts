@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Route } from '../contracts/route.ts';
 import type { Deadline } from '../domain/model/ports.ts';
 import type { Origin } from '../telemetry/audit.ts';
 
-type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
+type Parsed<S> = S extends z.core.$ZodType ? z.infer<S> : undefined;
 
 /** The validated request of a handler. */
 export type ApiRequest<R extends Route> = {
@@ -23,7 +23,9 @@ export type ApiRequest<R extends Route> = {
 
 /** The answer of a handler. */
 export type ApiResponse<R extends Route> = {
-  body?: R['response'] extends { body: z.ZodType } ? z.input<R['response']['body']> : undefined;
+  body?: R['response'] extends { body: z.core.$ZodType }
+    ? z.input<R['response']['body']>
+    : undefined;
   headers?: Record<string, string>;
 };
 

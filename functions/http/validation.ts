@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Route } from '../contracts/route.ts';
 import { type FieldError, invalidFields, ServiceError } from '../domain/model/errors.ts';
 import { findSlips } from '../domain/model/find-slips.ts';
@@ -69,7 +69,7 @@ const messageOf = (issue: Issue, value: unknown, part: string): string => {
  * @throws ServiceError
  */
 export const check = (
-  schema: z.ZodObject | undefined,
+  schema: z.ZodMiniObject | undefined,
   value: unknown,
   part: string,
   slips: FieldError[] = [],
@@ -90,7 +90,7 @@ const slipsOf = ({ scope, request: { query, openQuery, elsewhere } }: Route, sen
     : [];
 
 /** Checks the path first: an unknown name in it is a 404, whatever else is wrong. */
-const checkPath = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent) => {
+const checkPath = (schema: z.ZodMiniObject | undefined, event: APIGatewayProxyEvent) => {
   const parsed = schema?.safeParse(pathOf(event));
   if (parsed?.error) throw new ServiceError('not_found', `${parsed.error.issues[0]?.message}.`);
   return parsed?.data;

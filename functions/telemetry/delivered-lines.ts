@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** What a subscription filter sends: gzipped JSON in base64. */
 const delivery = z.object({ awslogs: z.object({ data: z.base64() }) });
@@ -15,7 +15,7 @@ const ids = z.object({ act: z.string(), request_id: z.string(), line: z.number()
 
 const entry = z.object({
   message: z.literal('audit'),
-  audit: z.record(z.string(), z.unknown()).refine((audit) => ids.safeParse(audit).success),
+  audit: z.record(z.string(), z.unknown()).check(z.refine((audit) => ids.safeParse(audit).success)),
 });
 
 export type DeliveredLine = { atMs: number; text: string };

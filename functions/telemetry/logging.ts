@@ -1,11 +1,9 @@
-import { Logger } from '@aws-lambda-powertools/logger';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { Route } from '../contracts/route.ts';
 import type { PrivacyRequest } from '../domain/disconnect/carry-out-notice.ts';
 import { callerOf } from '../http/request.ts';
-
-const logger = new Logger({ serviceName: 'trunkline' });
+import { printLine, startLines } from './print-line.ts';
 
 /**
  * The parts of an error that may be logged. The text of a SyntaxError quotes what it could not
@@ -23,11 +21,11 @@ const describe = (error: unknown): Record<string, unknown> => {
 };
 
 export const logError = (error: unknown): void =>
-  logger.error('failed', { reason: describe(error) });
+  printLine('ERROR', 'failed', { reason: describe(error) });
 
 /** Logs one line per run of a scheduled function, with its counts. */
 export const logRun = (operation: string, counts: Record<string, number | boolean>): void =>
-  logger.info('run', { operation, ...counts });
+  printLine('INFO', 'run', { operation, ...counts });
 
 /** Who asks for whose connection, once the request of an invocation was checked. */
 type Known = { tenant_id?: unknown; requested_by?: unknown };
@@ -39,14 +37,13 @@ type Known = { tenant_id?: unknown; requested_by?: unknown };
 export const startInvocation = (operation: string, requestId: string) => {
   const startedAtMs = Date.now();
   let known: Known = {};
-  logger.resetKeys();
-  logger.appendKeys({ request_id: requestId });
+  startLines(requestId);
   return {
     knows: ({ tenant_id, requested_by }: Known): void => {
       known = { tenant_id, requested_by };
     },
     end: (result: string): void =>
-      logger.info('invocation', {
+      printLine('INFO', 'invocation', {
         request_id: requestId,
         operation,
         ...known,
@@ -58,7 +55,7 @@ export const startInvocation = (operation: string, requestId: string) => {
 
 /** One line per request about somebody's data, for who has to show what was done. */
 export const logPrivacyRequest = (request: PrivacyRequest): void =>
-  logger.info('privacy_request', {
+  printLine('INFO', 'privacy_request', {
     provider: request.provider,
     request: request.request,
     account_key_hash: request.accountKeyHash,
@@ -73,7 +70,7 @@ export const requestLog = (
   const finish = ({ event, response, internal }: Finished) => {
     const requestId = event.requestContext.requestId;
     if (response) response.headers = { ...response.headers, 'X-Request-Id': requestId };
-    logger.info('request', {
+    printLine('INFO', 'request', {
       request_id: requestId,
       operation: route.operationId,
       tenant_id: callerOf(event)?.tenantId,
@@ -83,8 +80,7 @@ export const requestLog = (
   };
   return {
     before: ({ event, internal }) => {
-      logger.resetKeys();
-      logger.appendKeys({ request_id: event.requestContext.requestId });
+      startLines(event.requestContext.requestId);
       internal.startedAtMs = Date.now();
     },
     after: finish,

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { errorBody } from '../../functions/contracts/error.ts';
 import type { ErrorCode } from '../../functions/domain/model/errors.ts';
 import { errorCodes } from '../../functions/domain/model/errors.ts';
@@ -15,8 +15,8 @@ export const hasHeaders = ({ headers }: Answer, expected: Record<string, RegExp>
     return !pattern.test(value ?? '') && `${name} is ${value ?? 'missing'}`;
   });
 
-export const matches = ({ body }: Answer, schema: z.ZodType): Fault => {
-  const issue = schema.safeParse(body).error?.issues[0];
+export const matches = ({ body }: Answer, schema: z.core.$ZodType): Fault => {
+  const issue = z.safeParse(schema, body).error?.issues[0];
   return issue !== undefined && `body: ${issue.path.join('.')} ${issue.message}`;
 };
 

@@ -28,7 +28,7 @@ export const optionCases = async ({ eventOf, tenancy }: Scenario): Promise<Bench
     {
       name: 'get-field-options, from the cache',
       bundle: 'get-field-options',
-      calls: { dynamodb: 3, kms: 2, provider: 0 },
+      calls: { dynamodb: 3, kms: 1, provider: 0 },
       event: () => eventOf({ path, tenantId }),
       answer: { text: 'Calendar 29' },
     },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type * as z from 'zod';
+import * as z from 'zod/mini';
 import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
 import { errorCodes } from '../../functions/domain/model/errors.ts';
 import { tokenFunction } from '../support/invoking.ts';
@@ -14,9 +14,9 @@ const rowsUnder = (heading: string): string[] => {
   return lines.slice(2);
 };
 
-const members = ({ shape }: z.ZodObject): string[] =>
+const members = ({ shape }: z.ZodMiniObject): string[] =>
   Object.entries(shape).map(
-    ([name, schema]) => `| \`${name}\` | ${(schema as z.ZodType).meta()?.description} |`,
+    ([name, schema]) => `| \`${name}\` | ${z.globalRegistry.get(schema)?.description} |`,
   );
 
 it('names every member of the request, as the contract describes it', () => {

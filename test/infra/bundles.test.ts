@@ -39,7 +39,9 @@ describe('the bundles', () => {
     const ours = [...files].filter((file) => !file.startsWith('node_modules/'));
     expect(ours.filter((file) => !file.startsWith('functions/')).sort()).toEqual([
       'infra/bundling/environment-credentials.ts',
+      'infra/bundling/no-endpoint-cache.ts',
       'infra/bundling/no-event-streams.ts',
+      'infra/bundling/web-classes.ts',
     ]);
   });
 

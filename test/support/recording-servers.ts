@@ -45,7 +45,7 @@ const permissionOf = (target: string, { TableName, IndexName, EncryptionContext 
 
 /**
  * An embedded DynamoDB and KMS that record the calls of each function. Functions send their name
- * as the application id in the SDK's user agent, to which Powertools adds its own.
+ * as the application id in the SDK’s user agent.
  */
 export const startRecordingServers = async () => {
   const dir = mkdtempSync(join(tmpdir(), 'trunkline-recording-'));

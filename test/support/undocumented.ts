@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import * as z from 'zod';
 import { errorBody } from '../../functions/contracts/error.ts';
 import type { Route } from '../../functions/contracts/route.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
@@ -79,7 +80,7 @@ export const findUndocumented = (
   const requestId = headers.get('x-request-id') ?? '';
   if (!/^[\w-]{8,}$/.test(requestId)) return 'no X-Request-Id';
   if (status >= 400) {
-    const error = strictError.safeParse(body).data;
+    const error = z.safeParse(strictError, body).data;
     if (!error?.detail) return 'a body without a detail';
     if (error.request_id !== requestId) return 'another request_id than X-Request-Id';
     if (headers.get('link') !== `</api/docs/errors/${error.code}>; rel="help"`) return 'no help';
@@ -93,7 +94,7 @@ export const findUndocumented = (
   const unlike = problemOfSchema(described.schema, body);
   if (unlike) return `a body unlike its schema in the document: ${unlike}`;
   if (status === route.response.status) {
-    const problem = route.response.body?.safeParse(body).error?.message;
+    const problem = route.response.body && z.safeParse(route.response.body, body).error?.message;
     if (problem) return `a body of another form: ${problem}`;
     if (!route.response.body && text !== '') return 'a body';
   }

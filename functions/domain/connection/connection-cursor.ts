@@ -1,8 +1,8 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { invalidField } from '../model/errors.ts';
 import type { ConnectionPosition } from './list-connections.ts';
 
-const position = z.tuple([z.string().regex(/^[a-z0-9_]{1,64}$/), z.uuid()]);
+const position = z.tuple([z.string().check(z.regex(/^[a-z0-9_]{1,64}$/)), z.uuid()]);
 
 /** The end of a page of connections as an opaque token. It holds no tenant; that comes from the API key. */
 export const encodeConnectionCursor = ({

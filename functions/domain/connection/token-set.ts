@@ -1,15 +1,15 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** The tokens of a token endpoint's answer. Times are epoch milliseconds. */
 export const tokenSet = z.object({
-  accessToken: z.string().min(1),
-  refreshToken: z.string().optional(),
+  accessToken: z.string().check(z.minLength(1)),
+  refreshToken: z.optional(z.string()),
   /** Absent when the provider does not say; no default is assumed. */
-  accessTokenExpiresAtMs: z.number().optional(),
+  accessTokenExpiresAtMs: z.optional(z.number()),
   /** Absent when the provider does not say. */
-  refreshTokenExpiresAtMs: z.number().optional(),
+  refreshTokenExpiresAtMs: z.optional(z.number()),
   /** Absent when the provider does not say: then they are as requested (RFC 6749 section 5.1). */
-  grantedScopes: z.array(z.string()).optional(),
+  grantedScopes: z.optional(z.array(z.string())),
 });
 export type TokenSet = z.output<typeof tokenSet>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { invalidField } from './errors.ts';
 import type { AgentPosition } from './ports.ts';
 
@@ -6,7 +6,7 @@ import type { AgentPosition } from './ports.ts';
 const mostNameBytes = 987;
 const isName = (name: string) => name.isWellFormed() && Buffer.byteLength(name) <= mostNameBytes;
 
-const position = z.tuple([z.string().min(1).refine(isName), z.uuid()]);
+const position = z.tuple([z.string().check(z.minLength(1), z.refine(isName)), z.uuid()]);
 
 /** The end of a page of agents as an opaque token. It holds no tenant; that comes from the API key. */
 export const encodeCursor = ({ name, id }: AgentPosition): string =>

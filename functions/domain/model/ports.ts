@@ -41,7 +41,11 @@ export type RateLimitDecision = {
 };
 
 /** Counts a request of a key. */
-export type RateLimiter = { take(keyId: string): Promise<RateLimitDecision> };
+export type RateLimiter = {
+  take(keyId: string): Promise<RateLimitDecision>;
+  /** Reads what no key has, so that the first `take` of a process is as fast as the next. */
+  prepare?(signal: AbortSignal): Promise<unknown>;
+};
 
 /** One of our OAuth apps without its secrets. */
 export type AppRegistration = {

@@ -2,8 +2,8 @@ import type { Components } from '../../components/catalogue.ts';
 import type { Component, Field, LiveChoices } from '../../components/component.ts';
 import type { Providers } from '../../providers/catalogue.ts';
 import type { Connection } from '../connection/connection.ts';
-import { getAccessToken, requireConnection } from '../connection/get-access-token.ts';
-import type { OpenConnection } from '../connection/open-tokens.ts';
+import { requireConnection } from '../connection/get-access-token.ts';
+import { type Access, prepareAccess } from '../connection/prepare-access.ts';
 import { findProvider } from '../model/find-provider.ts';
 import type { Deadline } from '../model/ports.ts';
 import { answerPart, type Lookups } from './answer-part.ts';
@@ -44,7 +44,7 @@ export type AnsweredOptions = Omit<ServedOptions, 'next'> & {
 
 /**
  * Looks up the choices of a field in one of the tenant's connected accounts.
- * @throws ServiceError not_found, validation_failed, those of {@link getAccessToken}, and those for
+ * @throws ServiceError not_found, validation_failed, those of {@link prepareAccess}, and those for
  *   the provider's failures
  */
 export const listFieldOptions = async (
@@ -69,11 +69,11 @@ export const listFieldOptions = async (
   const found = await requireConnection(deps, { tenantId, provider, integrationId });
   // Before anything is done with the connection.
   const part = partOf(question, scopeOf(question, given, found));
-  const open = await getAccessToken(deps, { tenantId, provider, found }, deadline);
-  const asking: Asking = { deps, component, open, endsAtMs, refresh, deadline };
+  const access = await prepareAccess(deps, { tenantId, provider, found }, deadline);
+  const asking: Asking = { deps, component, access, endsAtMs, refresh, deadline };
   const lookups = lookupsOf(asking, field, combinations);
   const list = await answerPart(lookups, combinations, part);
-  return answer(list, scopeOf(question, given, open.connection));
+  return answer(list, scopeOf(question, given, access.connection));
 };
 
 const partOf = (
@@ -109,7 +109,7 @@ const scopeOf = (
 type Asking = {
   deps: FieldOptionsDeps;
   component: Component;
-  open: OpenConnection;
+  access: Access;
   endsAtMs: number;
   refresh: boolean;
   deadline: Deadline;
@@ -137,7 +137,7 @@ const lookupsOf = (
 });
 
 const lookUp = (
-  { deps, component, open, endsAtMs, refresh, deadline }: Asking,
+  { deps, component, access, endsAtMs, refresh, deadline }: Asking,
   field: Field & LiveChoices,
   parents: ReadonlyMap<string, string>,
   part: ListPart,
@@ -147,8 +147,8 @@ const lookUp = (
   const own = new Map([...parents].filter(([key]) => keys.includes(key)));
   const question = { component: component.key, field: field.key, parents: [...own], ...part };
   const labelled = { ...field, parentLabels: labelsOf(component, own) };
-  const query = { endsAtMs, open, field: labelled, parents: own, part };
-  return cachedOptions(deps, open.connection, { question, refresh }, () =>
-    fetchOptions(deps, query, deadline),
+  const query = { endsAtMs, field: labelled, parents: own, part };
+  return cachedOptions(deps, access.connection, { question, refresh }, async () =>
+    fetchOptions(deps, { ...query, open: await access.open() }, deadline),
   );
 };

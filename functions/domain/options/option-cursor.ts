@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { invalidField } from '../model/errors.ts';
 import type { OptionPosition } from './field-options.ts';
 
-const count = z.int().min(0).max(1_000_000);
+const count = z.int().check(z.gte(0), z.lte(1_000_000));
 const position = z.union([
   z.tuple([z.string(), count]),
   z.tuple([z.string(), count, count, count]),

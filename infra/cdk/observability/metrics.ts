@@ -6,7 +6,7 @@ import type { Fault } from '../../../functions/domain/model/fault.ts';
 import type { Counted } from '../../../functions/telemetry/metrics.ts';
 import type { EnvironmentName } from '../environments.ts';
 
-/** The environment variables from which Powertools takes namespace and service of our metrics. */
+/** The environment variables from which the functions take namespace and service of our metrics. */
 export const metricVariables = (environment: EnvironmentName) => ({
   POWERTOOLS_METRICS_NAMESPACE: `Trunkline/${environment}`,
   POWERTOOLS_SERVICE_NAME: 'api',

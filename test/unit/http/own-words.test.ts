@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Route } from '../../../functions/contracts/route.ts';
 import { ServiceError } from '../../../functions/domain/model/errors.ts';
 import { check, validate } from '../../../functions/http/validation.ts';
@@ -39,14 +39,14 @@ const rightPath = ({ request: { path } }: Route): Record<string, string> =>
   Object.fromEntries(
     Object.entries(path?.shape ?? {}).map(([name, schema]) => [
       name,
-      schema instanceof z.ZodEnum
+      schema instanceof z.ZodMiniEnum
         ? String(schema.options[0])
         : '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
     ]),
   );
 
 /** Any value under a name that the schema has, or under another. */
-const membersOf = <T>(schema: z.ZodObject | undefined, value: fc.Arbitrary<T>) =>
+const membersOf = <T>(schema: z.ZodMiniObject | undefined, value: fc.Arbitrary<T>) =>
   fc.dictionary(
     fc.oneof(fc.constantFrom('', ...Object.keys(schema?.shape ?? {})), fc.string()),
     value,

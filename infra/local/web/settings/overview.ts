@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { listComponents } from '../../../../functions/contracts/list-components.ts';
 import { listIntegrations } from '../../../../functions/contracts/list-integrations.ts';
 import type { ApiClient } from './api-client.ts';
@@ -28,7 +28,7 @@ export const readOverview = async (
   readSetups: () => Promise<Setups>,
 ): Promise<Overview> => {
   const problems = new Set<string>();
-  const read = async <T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> => {
+  const read = async <T>(path: string, schema: z.ZodMiniType<T>): Promise<T | undefined> => {
     const answer = await api('GET', path);
     const { data } = schema.safeParse(JSON.parse(answer.json));
     if (answer.status === 200 && data !== undefined) return data;
