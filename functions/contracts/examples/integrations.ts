@@ -55,7 +55,7 @@ export const integrationExamples = {
     body: { if_other_account: 'add' },
     answer: {
       authorization_url:
-        'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&client_id=1-abc.apps.googleusercontent.com&redirect_uri=https%3A%2F%2Fapi.example.com%2Fapi%2Fintegrations%2Foauth_callback%2Fgmail&scope=https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fgmail.modify+https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fgmail.send+https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fuserinfo.email&state=9f2c1&code_challenge=n4bQgYhMfWWaL&code_challenge_method=S256&access_type=offline&prompt=consent',
+        'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&client_id=1-abc.apps.googleusercontent.com&redirect_uri=https%3A%2F%2Fapi.example.com%2Fapi%2Fintegrations%2Foauth_callback%2Fgmail&scope=https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fgmail.modify+https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fgmail.send+https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fuserinfo.email&state=9f2c1&code_challenge=n4bQgYhMfWWaL&code_challenge_method=S256&access_type=offline&prompt=select_account+consent',
       expires_at: '2026-11-20T09:22:44.000Z',
     },
   },
