@@ -13,8 +13,8 @@ export const docsPage = (basePath: string) =>
 <script src="${fileOf(basePath, docsAssets.renderer)}" defer></script>
 <script src="${fileOf(basePath, docsAssets.script)}" type="module"></script>
 `,
-    body: `<div id="content" class="intro">
-<h1>Trunkline API</h1>
+    body: `<section id="content" class="intro" aria-labelledby="title">
+<h1 id="title">Trunkline API</h1>
 <p id="about"></p>
 <form id="key-form" autocomplete="off">
 <label for="key">API key</label>
@@ -27,6 +27,6 @@ export const docsPage = (basePath: string) =>
 <h2>Endpoints</h2>
 <p id="state" role="status">Reading the documentation…</p>
 <noscript><p>This page needs JavaScript. Without it, read <a href="${basePath}/openapi.json">openapi.json</a>.</p></noscript>
-</div>
+</section>
 <div id="reference" data-base="${basePath}"></div>`,
   });

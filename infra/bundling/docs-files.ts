@@ -17,7 +17,7 @@ const sources: Record<keyof DocsAssets, string[]> = {
     resolve('swagger-ui-dist/swagger-ui-bundle.js'),
     resolve('swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt'),
   ],
-  rendererStyle: [resolve('swagger-ui-dist/swagger-ui.css')],
+  rendererStyle: [resolve('swagger-ui-dist/swagger-ui.css'), own('reference.css')],
 };
 
 /** A source map is not served, so nothing may point to it. */
