@@ -1,5 +1,5 @@
-/** Names with checksums, which bundling puts in the place of this identifier. */
-declare const DOCS_ASSETS: DocsAssets;
+/** Bundling puts the names, with checksums, in the place of this identifier, as JSON. */
+declare const DOCS_ASSETS: string;
 
 /** The files of the pages below `/docs`, by what they are. */
 export type DocsAssets = {
@@ -10,4 +10,4 @@ export type DocsAssets = {
   rendererStyle: string;
 };
 
-export const docsAssets: DocsAssets = DOCS_ASSETS;
+export const docsAssets: DocsAssets = JSON.parse(DOCS_ASSETS);

@@ -62,7 +62,8 @@ export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): P
     target: 'node24',
     mainFields: ['module', 'main'],
     legalComments: 'none',
-    define: { DOCS_ASSETS: JSON.stringify(docsAssets) },
+    // JSON as a text: esbuild would load an object in every module of every bundle.
+    define: { DOCS_ASSETS: JSON.stringify(JSON.stringify(docsAssets)) },
     alias: {
       // Lambda sets credentials as environment variables; the SDK's other providers take 190 kB.
       '@aws-sdk/credential-provider-node': path('./environment-credentials.ts'),

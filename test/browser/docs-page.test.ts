@@ -58,7 +58,7 @@ describe('the documentation in a browser', () => {
       page,
       '/events/components/{component_key}/events/{event_key}/options/{field_key}',
     );
-    expect(await options.getByLabel('component_key').count()).toBe(1);
+    expect(await options.getByLabel('component_key', { exact: true }).inputValue()).toBe('hubspot');
     await openOperation(page, '/integrations/oauth_start/{integration_type}', 'post');
     const agents = await openOperation(page, '/agents');
     await agents.getByRole('button', { name: 'Execute' }).click();
@@ -102,9 +102,12 @@ describe('the documentation in a browser', () => {
     const agents = await openOperation(page, '/agents');
     await agents.getByRole('button', { name: 'Execute' }).click();
     await agents.getByText('"unauthorized"').waitFor();
+    const opening = page.waitForEvent('popup');
     await agents.getByRole('link', { name: 'unauthorized' }).click();
-    await page.getByRole('heading', { name: 'What to do next' }).waitFor();
-    expect(page.url()).toBe(`${address}/errors/unauthorized`);
+    const help = await opening;
+    await help.getByRole('heading', { name: 'What to do next' }).waitFor();
+    expect(help.url()).toBe(`${address}/errors/unauthorized`);
+    await help.close();
   });
 
   it('can be used with the keyboard alone', async () => {
