@@ -5,7 +5,7 @@ import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DocsAssets } from '../../functions/docs/docs-assets.ts';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const own = (name: string) =>
   fileURLToPath(new URL(`../../functions/docs/browser/${name}`, import.meta.url));
 
@@ -14,10 +14,10 @@ const sources: Record<keyof DocsAssets, string[]> = {
   style: [own('docs.css')],
   script: [own('docs.js')],
   renderer: [
-    resolve('swagger-ui-dist/swagger-ui-bundle.js'),
-    resolve('swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt'),
+    require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+    require.resolve('swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt'),
   ],
-  rendererStyle: [resolve('swagger-ui-dist/swagger-ui.css'), own('reference.css')],
+  rendererStyle: [require.resolve('swagger-ui-dist/swagger-ui.css'), own('reference.css')],
 };
 
 /** A source map is not served, so nothing may point to it. */
