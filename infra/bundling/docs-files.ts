@@ -17,7 +17,11 @@ const sources: Record<keyof DocsAssets, string[]> = {
     require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
     require.resolve('swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt'),
   ],
-  rendererStyle: [require.resolve('swagger-ui-dist/swagger-ui.css'), own('reference.css')],
+  rendererStyle: [
+    require.resolve('swagger-ui-dist/swagger-ui.css'),
+    own('reference.css'),
+    own('operations.css'),
+  ],
 };
 
 /** A source map is not served, so nothing may point to it. */
