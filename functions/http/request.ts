@@ -26,6 +26,8 @@ export type ApiResponse<R extends Route> = {
   body?: R['response'] extends { body: z.core.$ZodType }
     ? z.input<R['response']['body']>
     : undefined;
+  /** Of a route with `mediaTypes`; the headers then hold its Content-Type. */
+  text?: R['response'] extends { mediaTypes: readonly string[] } ? string : undefined;
   headers?: Record<string, string>;
 };
 

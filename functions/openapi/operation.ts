@@ -45,12 +45,19 @@ const requestBody = ({ request: { body, rawBody } }: Route, { body: example }: E
   return { requestBody: { description, content } };
 };
 
-const success = ({ scope, response }: Route, { answer }: Example) => {
-  const { status, description, body, headers } = response;
+const successContent = ({ response: { body, mediaTypes } }: Route, { answer }: Example) => {
+  if (body) return { content: { 'application/json': { schema: body, example: answer } } };
+  if (!mediaTypes) return {};
+  const text = { schema: { type: 'string' as const } };
+  return { content: Object.fromEntries(mediaTypes.map((type) => [type, text])) };
+};
+
+const success = (route: Route, example: Example) => {
+  const { status, description, headers } = route.response;
   return {
     description,
-    headers: successHeaders(scope !== undefined, status, headers?.shape),
-    ...(body ? { content: { 'application/json': { schema: body, example: answer } } } : {}),
+    headers: successHeaders(route.scope !== undefined, status, headers?.shape),
+    ...successContent(route, example),
   };
 };
 

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { getDocsAsset } from '../../functions/contracts/get-docs-asset.ts';
 import { routelessFunctions, routes } from '../../functions/routes.ts';
+import { writeDocsFiles } from './docs-files.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
 import { withoutUnusedSdk } from './without-unused-sdk.ts';
 
@@ -19,10 +22,12 @@ export const functionNames: readonly string[] = [
 
 /**
  * Bundles every function into `<outDir>/<name>/index.mjs`, including the AWS SDK, so that the
- * tested code is the code that runs. Lambda and the local stack both get these bundles.
+ * tested code is the code that runs. Lambda and the local stack both get these bundles. The files of
+ * the docs page are beside the function that answers with them.
  * @param plugins replace files in a local stack: the network and the catalogues
  */
 export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): Promise<void> => {
+  const docsAssets = await writeDocsFiles(join(outDir, handlerName(getDocsAsset.operationId)));
   await build({
     entryPoints: functionNames.map((name) => ({
       in: path(`../../functions/handlers/${name}.ts`),
@@ -38,6 +43,8 @@ export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): P
     target: 'node24',
     mainFields: ['module', 'main'],
     legalComments: 'none',
+    // JSON as a text: esbuild would load an object in every module of every bundle.
+    define: { DOCS_ASSETS: JSON.stringify(JSON.stringify(docsAssets)) },
     alias: {
       // Lambda sets credentials as environment variables; the SDK's other providers take 190 kB.
       '@aws-sdk/credential-provider-node': path('./environment-credentials.ts'),

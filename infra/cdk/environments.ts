@@ -25,7 +25,7 @@ export type Environment = Settings & {
   /**
    * How many requests one address may send in five minutes; WAF refuses more. People of one office
    * share an address, and so do all notices of a provider: Slack alone may send 2,500 in five minutes
-   * for one workspace. `others` are health and openapi.json. `all` counts these and every other
+   * for one workspace. `others` are health, openapi.json and the pages below /docs. `all` counts these and every other
    * request, with whatever key: a tenant's back end sends those of all its keys from few addresses.
    * @see https://docs.slack.dev/reference/events/app_rate_limited/
    */

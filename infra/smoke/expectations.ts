@@ -31,6 +31,16 @@ export const isError = (answer: Answer, code: ErrorCode): Fault[] => {
   ];
 };
 
+/** A page for people that runs only scripts of its own origin. */
+export const isPage = (answer: Answer): Fault[] => [
+  hasStatus(answer, 200),
+  !/<h1[ >]/.test(answer.text) && 'no heading in the page',
+  ...hasHeaders(answer, {
+    'content-type': /^text\/html/,
+    'content-security-policy': /^default-src 'none'; script-src 'self'; /,
+  }),
+];
+
 const failedKeys = ['category', 'success', 'error_msg', 'integration_type', 'error_code'];
 
 /** A redirect to the settings page with the reason for a failure. */

@@ -9,7 +9,14 @@ import { securityHeaders } from '../../functions/http/security-headers.ts';
 import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
-import { hasHeaders, hasStatus, isError, isFailedCallback, matches } from './expectations.ts';
+import {
+  hasHeaders,
+  hasStatus,
+  isError,
+  isFailedCallback,
+  isPage,
+  matches,
+} from './expectations.ts';
 import type { Probe } from './probe.ts';
 
 const callback = '/integrations/oauth_callback/slack';
@@ -140,6 +147,21 @@ export const probes = (apiKey: string): Probe[] => {
       name: 'OpenAPI document',
       path: '/openapi.json',
       faults: (answer) => [hasStatus(answer, 200), matches(answer, openapi)],
+    },
+    {
+      name: 'documentation',
+      path: '/docs',
+      faults: (answer) => isPage(answer),
+    },
+    {
+      name: 'documentation of an error',
+      path: '/docs/errors/not_found',
+      faults: (answer) => isPage(answer),
+    },
+    {
+      name: 'documentation of no error',
+      path: '/docs/errors/no-such-code',
+      faults: (answer) => isError(answer, 'not_found'),
     },
   ];
 };

@@ -47,6 +47,9 @@ export const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<Benc
       connected.tenantId,
     ),
     reading('get-openapi', 0, '/openapi.json', '/agents'),
+    reading('get-docs', 0, '/docs', 'swagger-ui'),
+    reading('list-error-codes', 0, '/docs/errors', 'not_found'),
+    reading('get-error-code', 0, '/docs/errors/not_found', 'What to do next'),
     reading('get-health', 0, '/health', 'ok'),
   ];
 };

@@ -29,10 +29,13 @@ describe('the bundles', () => {
   });
   afterAll(() => rm(dir, { recursive: true }));
 
-  test('are one file per function', async () => {
-    expect((await readdir(dir, { recursive: true })).sort()).toEqual(
+  test('are one file per function, and beside it what browsers load for the documentation', async () => {
+    const all = await readdir(dir, { recursive: true });
+    const isAsset = (file: string) => /^get-docs-asset\/[\w-]+-[0-9a-f]{12}\.(css|js)$/.test(file);
+    expect(all.filter((file) => !isAsset(file)).sort()).toEqual(
       functionNames.flatMap((name) => [name, `${name}/index.mjs`]).sort(),
     );
+    expect(all.filter(isAsset)).toHaveLength(4);
   });
 
   test('hold no code of the local stack, the CDK stacks or the tests', () => {

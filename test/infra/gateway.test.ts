@@ -22,6 +22,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
       SecurityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
       // The local gateway, too, passes every body on as text.
       BinaryMediaTypes: Match.absent(),
+      MinimumCompressionSize: 16_384,
     });
     expect(stage.StageName).toBe('api');
     api.resourceCountIs('AWS::ApiGateway::Account', 0);

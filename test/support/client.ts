@@ -19,11 +19,12 @@ export const createClient = (baseUrl: string) => ({
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
+    const isText = /^text\//.test(response.headers.get('content-type') ?? '');
     const answer = {
       status: response.status,
       headers: response.headers,
       text,
-      body: text ? JSON.parse(text) : undefined,
+      body: text && !isText ? JSON.parse(text) : undefined,
     };
     assertDocumented(method, path, answer);
     return answer;

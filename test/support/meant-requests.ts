@@ -3,12 +3,20 @@ import type { AnyRequest } from './attack/any-request.ts';
 import { noticeSenders } from './signed-notices.ts';
 
 /** Keys of a tenant with every connection; `limitedKey` may only list agents. */
-type Caller = { apiKey: string; limitedKey: string; integrationId: string; state: string };
+type Caller = {
+  apiKey: string;
+  limitedKey: string;
+  integrationId: string;
+  state: string;
+  /** A file of the documentation. */
+  asset: string;
+};
 
 const parameters: Record<string, string> = {
   component_key: 'slack',
   event_key: 'message_posted',
   field_key: 'channel',
+  code: 'not_found',
 };
 
 /** What a request needs beside its path and key; every OAuth app is `id` with the secret `secret`. */
@@ -44,6 +52,7 @@ export const meantRequests = (caller: Caller) =>
       ...parameters,
       integration_type: type,
       integration_id: caller.integrationId,
+      asset: caller.asset,
     };
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
     const key = scope === undefined ? [] : [`X-API-Key: ${caller.apiKey}`];

@@ -96,7 +96,11 @@ export const findUndocumented = (
   if (status === route.response.status) {
     const problem = route.response.body && z.safeParse(route.response.body, body).error?.message;
     if (problem) return `a body of another form: ${problem}`;
-    if (!route.response.body && text !== '') return 'a body';
+    const { body: schema, mediaTypes = [] } = route.response;
+    const type = headers.get('content-type') ?? '';
+    const isText = mediaTypes.some((each) => type.startsWith(`${each};`));
+    if (mediaTypes.length > 0 && !isText) return `the type ${type}`;
+    if (!schema && !isText && text !== '') return 'a body';
   }
   const missing = described.requiredHeaders.find((name) => !headers.has(name));
   return missing && `no ${missing}`;

@@ -1,4 +1,4 @@
-import { CfnOutput } from 'aws-cdk-lib';
+import { CfnOutput, Size } from 'aws-cdk-lib';
 import {
   CfnRestApi,
   EndpointAccessMode,
@@ -45,6 +45,9 @@ export class Gateway extends Construct {
     this.api = new RestApi(this, 'api', {
       restApiName: apiNameOf(name),
       endpointTypes: [EndpointType.REGIONAL],
+      // The files of the docs page, the OpenAPI document and long lists. Answers with a state or another
+      // secret are smaller: compressed, their length would say something about what is in them.
+      minCompressionSize: Size.kibibytes(16),
       // There is one per account and region, so no environment may own it.
       cloudWatchRole: false,
       disableExecuteApiEndpoint: customDomain?.isLive ?? false,

@@ -62,12 +62,14 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
       await cursorOf(lasting.apiKey, '/integrations?limit=1'),
     ],
   };
+  const docs = await fetch(`${baseUrl}/docs`);
   /** No generated request knows it. */
   const caller = {
     apiKey: bystander.apiKey,
     limitedKey: await addKey(bystander.tenantId, { scopes: ['agents:read'] }),
     integrationId: bystander.ids[0] ?? '',
     state: await stateOf(bystander.apiKey, 'pipedrive'),
+    asset: /[\w-]+\.css/.exec(await docs.text())?.[0] ?? '',
   };
   return { known, caller };
 };

@@ -15,8 +15,13 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** The only answers that are not JSON; findUndocumented knows which route has which. */
+const isDocs = (status: number, headers: Headers) =>
+  status === 200 && /^text\/(html|css|javascript);/.test(headers.get('content-type') ?? '');
+
 /** What no answer may be, whatever was sent. */
 const faultOfForm = ({ status, headers, text }: WireAnswer, body: unknown): string | undefined => {
+  if (isDocs(status, headers)) return undefined;
   if (text && !headers.get('content-type')?.startsWith('application/json')) return 'no JSON type';
   if (text && body === undefined) return 'a body that is no JSON';
   const { detail, code } = Object(body);

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
+import type { Route } from './route.ts';
+
+const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
+
+export const getErrorCode = {
+  operationId: 'getErrorCode',
+  method: 'GET',
+  path: '/docs/errors/{code}',
+  summary: 'Documentation of an error code',
+  description: 'A page for people: what the `code` of an error means, and what to do next.',
+  extension: true,
+  throttle: { perSecond: 20, burst: 40 },
+  request: {
+    path: z.object({
+      code: z
+        .enum(codes, 'There is no such error code; see /docs/errors')
+        .register(z.globalRegistry, {
+          description: 'The `code` of an error.',
+          example: 'not_found',
+        }),
+    }),
+  },
+  response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
+  errors: [],
+  uses: {},
+} as const satisfies Route;

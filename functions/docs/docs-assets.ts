@@ -1,0 +1,13 @@
+/** Bundling puts the names, with checksums, in the place of this identifier, as JSON. */
+declare const DOCS_ASSETS: string;
+
+/** The files of the pages below `/docs`, by what they are. */
+export type DocsAssets = {
+  style: string;
+  script: string;
+  /** Swagger UI. */
+  renderer: string;
+  rendererStyle: string;
+};
+
+export const docsAssets: DocsAssets = JSON.parse(DOCS_ASSETS);

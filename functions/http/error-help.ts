@@ -1,0 +1,47 @@
+import type { ErrorCode } from '../domain/model/errors.ts';
+
+/**
+ * What to do next about each error code, for the developer who calls the API. The pages of the codes
+ * and docs/errors.md show it. No function that answers data loads it.
+ */
+export const errorHelp: Readonly<Record<ErrorCode, string>> = {
+  malformed_json:
+    'Send a JSON object with the header Content-Type: application/json, or no body at all. Look for a trailing comma, single quotes, or a body that is cut off.',
+  malformed_request:
+    'Check the URL, the headers and the body. Percent-encode every parameter as UTF-8, and keep the request line and all headers together below 10 kB.',
+  prefetch_refused:
+    'Nothing to do: the person who follows the link gets an answer. Do not prefetch or preview the address of a callback.',
+  unauthorized:
+    'Send a key of this environment in the header X-API-Key, with no other text around it. A key begins with sk_ and the name of its environment. If yours was revoked, ask for a new one.',
+  missing_scope:
+    'Use a key that has the scope which the answer names, or ask for a new key with this scope.',
+  forbidden:
+    'Check the URL and the headers. If you sent many requests, wait five minutes and then send fewer.',
+  not_found:
+    'Check the method, the path and the ids in it against this documentation. A resource of another tenant is not found either.',
+  request_too_large: 'Send a smaller body. No endpoint needs more than a few kilobytes.',
+  validation_failed:
+    'Correct each field that errors lists: its message says what the field needs. Do not send the same request again.',
+  oauth_app_not_configured:
+    'Ask an operator of this environment to store the OAuth app of this integration type. Then send the request again.',
+  integration_not_connected:
+    'Start a connection with POST /integrations/oauth_start/{integration_type}, and send the person to its authorization_url. If you named a connection, check its id.',
+  reconnect_required:
+    'Ask the person to connect the account again: POST /integrations/oauth_start/{integration_type}. The connection keeps its id.',
+  missing_provider_scope:
+    'Ask the person to connect the account again and to allow every permission that the provider asks for.',
+  parent_not_found:
+    'Read the options of the parent field again, and let the person choose another one. The old one may be deleted, or this account may not see it.',
+  rate_limited:
+    'Wait as many seconds as Retry-After says, then send the request again. RateLimit-Remaining says how many requests are left; share answers between your processes instead of asking for each.',
+  provider_rate_limited:
+    'Wait as many seconds as Retry-After says, then send the request again. The provider counts the requests of all that use this account.',
+  provider_unavailable:
+    'Try again after a few seconds, then less and less often. If it lasts, look at the status page of the provider.',
+  oauth_app_misconfigured:
+    'Send the X-Request-Id of the answer to support. An operator must correct the OAuth app; trying again does not help.',
+  api_version_ended:
+    'Send the X-Request-Id of the answer to support. This service must be updated; trying again does not help.',
+  internal_error:
+    'Try again after a few seconds. If it fails again, send the X-Request-Id of the answer to support.',
+};
