@@ -5,6 +5,8 @@ import { demoType } from '../demo-provider/describe-provider.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';
 import { createEventPages } from './events/event-pages.ts';
+import { lookFiles } from './pages/look.ts';
+import { sendFile } from './pages/send.ts';
 import { createSettingsPage } from './settings/settings-page.ts';
 
 /** Serves the settings page, in place of the web application, the demo provider, and recent events. */
@@ -29,6 +31,8 @@ export const createFrontend = ({
   return (request, response) => {
     const url = request.url ?? '';
     if (/^\/demo-provider(\/|$|\?)/.test(url)) return demoProvider(request, response);
+    const style = lookFiles.get(url);
+    if (style) return sendFile(response, 'text/css', style);
     if (/^\/events(\.json)?($|\?)/.test(url)) return eventPages(request, response);
     return settingsPage(request, response);
   };
