@@ -10,7 +10,9 @@ const oneOf = (values: readonly string[]) => `must be one of ${values.join(', ')
 
 const form = z.object({
   outcome: z.enum(names, oneOf(names)),
-  at: z.enum(['connect', 'refresh', 'look_up'], oneOf(['connect', 'refresh', 'look_up'])).optional(),
+  at: z
+    .enum(['connect', 'refresh', 'look_up'], oneOf(['connect', 'refresh', 'look_up']))
+    .optional(),
   lasts: z
     .enum(['next_request', 'until_changed'], oneOf(['next_request', 'until_changed']))
     .default('next_request'),
@@ -41,7 +43,8 @@ export const chooseOutcome = async (
 
 const readChoice = (given: Record<string, string>): Choice | { problem: string } => {
   const { data, error } = form.safeParse(given);
-  if (!data) return { problem: error.issues.map((i) => `${i.path.join()}: ${i.message}`).join('; ') };
+  if (!data)
+    return { problem: error.issues.map((i) => `${i.path.join()}: ${i.message}`).join('; ') };
   const { outcome, at, lasts } = data;
   const possible = stagesOf(outcome);
   if (at === undefined || outcome === 'normal') return { outcome, at: possible, lasts };

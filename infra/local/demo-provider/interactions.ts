@@ -45,7 +45,8 @@ export const createInteractions = (
   const grant = async (accountId: string, projects: boolean) => {
     const made = new provider.Grant({ accountId, clientId: client.clientId });
     made.addOIDCScope('openid offline_access');
-    if (projects && !outcomes.take('connect', ['scope_missing'])) made.addOIDCScope('projects:read');
+    if (projects && !outcomes.take('connect', ['scope_missing']))
+      made.addOIDCScope('projects:read');
     else made.rejectOIDCScope('projects:read');
     return made.save();
   };

@@ -9,22 +9,22 @@ export type Stage = keyof typeof stages;
 type OutcomeFacts = {
   label: string;
   /** What the API then answers: the redirect's `error_code`, or a status with a `code`. */
-  then: Partial<Record<Stage, string>>;
+  result: Partial<Record<Stage, string>>;
 };
 
 const unavailable = '500 provider_unavailable';
 
 /** How the demo provider may answer, as real providers do. */
 export const outcomes = {
-  normal: { label: 'Answers normally', then: {} },
-  denied: { label: 'The person denies it', then: { connect: 'cancelled' } },
+  normal: { label: 'Answers normally', result: {} },
+  denied: { label: 'The person denies it', result: { connect: 'cancelled' } },
   fails: {
     label: 'Fails (500)',
-    then: { connect: 'exchange_failed', refresh: unavailable, look_up: unavailable },
+    result: { connect: 'exchange_failed', refresh: unavailable, look_up: unavailable },
   },
   rate_limited: {
     label: 'Limits the rate (429)',
-    then: {
+    result: {
       connect: 'exchange_failed',
       refresh: unavailable,
       look_up: '429 provider_rate_limited',
@@ -32,19 +32,19 @@ export const outcomes = {
   },
   answer_lost: {
     label: 'Does it, but its answer is lost',
-    then: { connect: 'exchange_failed', refresh: unavailable, look_up: unavailable },
+    result: { connect: 'exchange_failed', refresh: unavailable, look_up: unavailable },
   },
   code_expired: {
     label: 'The code has expired (invalid_grant)',
-    then: { connect: 'code_refused' },
+    result: { connect: 'code_refused' },
   },
   scope_missing: {
     label: 'Grants fewer permissions',
-    then: { connect: 'success, scopes_missing', look_up: '422 missing_provider_scope' },
+    result: { connect: 'success, scopes_missing', look_up: '422 missing_provider_scope' },
   },
   grant_ended: {
     label: 'Ends the grant (invalid_grant)',
-    then: { refresh: '422 reconnect_required', look_up: '422 reconnect_required' },
+    result: { refresh: '422 reconnect_required', look_up: '422 reconnect_required' },
   },
 } as const satisfies Record<string, OutcomeFacts>;
 export type Outcome = keyof typeof outcomes;
@@ -58,8 +58,8 @@ export type Choice = {
 
 /** The stages in which an outcome can happen. */
 export const stagesOf = (outcome: Outcome): Stage[] => {
-  const { then } = outcomes[outcome];
-  return (Object.keys(stages) as Stage[]).filter((stage) => stage in then);
+  const { result } = outcomes[outcome];
+  return (Object.keys(stages) as Stage[]).filter((stage) => stage in result);
 };
 
 export type Outcomes = {
