@@ -21,8 +21,8 @@ export type RecentRequests = {
 const most = 50;
 const longestText = 300;
 
-/** An API key, anywhere. */
-const key = /sk_\w+/gi;
+/** An API key, anywhere, but not `task_completed`. */
+const key = /(?<![a-z])sk_\w+/gi;
 /** Ids have up to 36 characters; codes, states and tokens have more. */
 const long = /[\w~.-]{37,}/g;
 /** A query that somebody put into the path. */

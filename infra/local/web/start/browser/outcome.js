@@ -5,10 +5,9 @@ const place = { connect: 'connecting', refresh: 'a refresh', look_up: 'a look-up
 const pollMs = 1000;
 
 const describe = ({ at, lasts }, label) => {
-  const where = at.map((each) => place[each]).join(' or ');
-  return lasts === 'next_request'
-    ? `At the next request for ${where}: ${label}.`
-    : `At every request for ${where}: ${label}.`;
+  const which = lasts === 'next_request' ? 'At the next request' : 'At every request';
+  // Without one place it happens wherever it can.
+  return `${which}${at.length === 1 ? ` for ${place[at[0]]}` : ''}: ${label}.`;
 };
 
 /** The buttons that choose what the demo provider does, and what is chosen now. */
