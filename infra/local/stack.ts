@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
-import type { Credentials } from '../../functions/adapters/dynamodb.ts';
+import { type Credentials, createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { parseConfig } from '../../functions/config.ts';
 import { apiKeyPattern } from '../../functions/domain/model/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
@@ -66,9 +66,10 @@ export const startLocalStack = async (
   });
   const services = await startBackingServices(options, store, account);
   const variables = functionVariables(options, account, servers, services);
+  const config = parseConfig(variables);
   const folder = bundles ?? resolve(dataDir, 'functions');
   const [seeded] = await Promise.all([
-    seed(store, parseConfig(variables), credentials),
+    seed(store, config, credentials),
     bundles ? undefined : bundleLocally(folder),
   ]);
   const functions = createFunctions(folder, variables, leadAuditLines(dataDir));
@@ -86,9 +87,10 @@ export const startLocalStack = async (
   };
   const running = { info, dataDir, startedAtMs: Date.now() };
   const { recent: events } = services.events;
+  const database = createDatabase(config, credentials);
   servers.serve(
     gatewayOf(functions, options, onAnswered),
-    createFrontend({ running, store, seeded, events, requests }),
+    createFrontend({ running, store, seeded, events, requests, database }),
   );
   const stopSchedules = runSchedules(functions);
   const stopReaders = readStreams(services, functions, store, account);

@@ -1,7 +1,10 @@
 import type { RequestListener } from 'node:http';
+import type { Database } from '../../../functions/adapters/dynamodb.ts';
+import { createRegisteredApps } from '../../../functions/adapters/registered-apps.ts';
 import type { RecentEvents } from '../aws/events/recent-events.ts';
 import { createDemoProvider } from '../demo-provider/demo-provider.ts';
 import { demoType } from '../demo-provider/describe-provider.ts';
+import { localProviders } from '../demo-provider/local-catalogues.ts';
 import { createOutcomes } from '../demo-provider/outcomes.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';
@@ -9,6 +12,7 @@ import { createEventPages } from './events/event-pages.ts';
 import { lookFiles } from './pages/look.ts';
 import { sendFile } from './pages/send.ts';
 import { createSettingsPage } from './settings/settings-page.ts';
+import { createSetups } from './settings/setup.ts';
 import type { RecentRequests } from './start/recent-requests.ts';
 import type { Running } from './start/running.ts';
 import { createStartPage } from './start/start-page.ts';
@@ -23,14 +27,17 @@ export const createFrontend = ({
   seeded,
   events,
   requests,
+  database,
 }: {
   running: Running;
   store: Store;
   seeded: Seed;
   events: RecentEvents;
   requests: RecentRequests;
+  database: Database;
 }): RequestListener => {
-  const { base_url: baseUrl, frontend_url: frontendUrl } = running.info;
+  const { dataDir, info } = running;
+  const { base_url: baseUrl, frontend_url: frontendUrl } = info;
   const redirectUri = `${baseUrl}/integrations/oauth_callback/${demoType}`;
   const client = { ...seeded.demoClient, redirectUri };
   const demoProvider = createDemoProvider({
@@ -39,7 +46,9 @@ export const createFrontend = ({
     client,
     outcomes: createOutcomes(),
   });
-  const settingsPage = createSettingsPage({ baseUrl, apiKey: seeded.apiKey });
+  const apps = createRegisteredApps(database);
+  const readSetups = createSetups(localProviders(frontendUrl), apps, { baseUrl, dataDir });
+  const settingsPage = createSettingsPage({ baseUrl, apiKey: seeded.apiKey, readSetups });
   const eventPages = createEventPages(events);
   const startPage = createStartPage({ running, requests });
   return (request, response) => {

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-const names = ['look.css', 'controls.css', 'bar.css'] as const;
+const shared = ['look.css', 'controls.css', 'commands.css', 'bar.css'];
 
 /** The addresses of the styles that all pages share. */
-export const lookPaths = names.map((name) => `/pages/${name}`);
+export const lookPaths = shared.map((name) => `/pages/${name}`);
 
-/** The styles that all pages share, by path. */
+/** These styles and that of the page of events, by path. */
 export const lookFiles: ReadonlyMap<string, Buffer> = new Map(
-  names.map((name) => [`/pages/${name}`, readFileSync(new URL(`./${name}`, import.meta.url))]),
+  [...shared, 'events.css'].map((name) => [
+    `/pages/${name}`,
+    readFileSync(new URL(`./${name}`, import.meta.url)),
+  ]),
 );
