@@ -30,8 +30,8 @@ const keySection = ({ info: { base_url, tenant_id }, dataDir }: Running): Html =
 <p role="status" class="quiet"></p>
 </div>
 <h3>First requests</h3>
-<div class="commands"><pre tabindex="0" aria-label="First requests"><code id="first-requests">${lines}</code></pre>
-<button type="button" data-copy-from="first-requests">Copy lines</button></div>
+<div class="copyable"><pre><code id="first-requests">${lines}</code></pre>
+<button type="button" data-copy-from="first-requests">Copy<span class="visually-hidden"> the lines</span></button></div>
 </section>`;
 };
 

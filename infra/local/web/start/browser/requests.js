@@ -16,13 +16,15 @@ export const setUpRequests = (section) => {
   const problem = section.querySelector('[data-problem]');
   const pause = section.querySelector('[data-pause]');
   let last = 0;
+  let isFirst = true;
   let unsaid = [];
 
   const show = (requests) => {
     if (problem.textContent) problem.textContent = '';
-    if (requests.length === 0) return;
     // Those of the first answer are no news.
-    if (last > 0) unsaid.push(...requests);
+    if (!isFirst) unsaid.push(...requests);
+    isFirst = false;
+    if (requests.length === 0) return;
     last = requests.at(-1).number;
     list.prepend(...requests.map(requestRow).reverse());
     while (list.childElementCount > most) list.lastElementChild.remove();
