@@ -104,7 +104,7 @@ describe('configure-oauth-app', () => {
   });
 
   describe('security', () => {
-    it('refuses to read the secret from a terminal as it reads a pipe', async () => {
+    it('refuses to read the secret from a terminal', async () => {
       const { terminal } = createTerminal({ secret: 'secret', isTTY: true });
       await expect(readSecrets(terminal.stdin, 1)).rejects.toThrow('pipe it in');
     });
