@@ -25,15 +25,18 @@ const fact = (term: string, value: Html | string): Html =>
 
 const day = (time: string) => html`<time datetime="${time}">${time.slice(0, 10)}</time>`;
 
-const facts = ({ account, connected_at, refreshed_at, scopes_granted, id }: Integration): Html =>
-  html`
+const facts = (integration: Integration): Html => {
+  const { account, connected_at, refreshed_at, scopes_granted, scopes_missing, id } = integration;
+  return html`
 <dl class="facts">
-${account !== null && fact('Account', shown(account, 300))}
+${account !== null && fact('Account', shown(account, 160))}
 ${fact('Connected', day(connected_at))}
 ${refreshed_at !== null && fact('Refreshed', day(refreshed_at))}
 ${scopes_granted.length > 0 && fact('Allowed', cut(scopes_granted.join(', '), 600))}
+${scopes_missing.length > 0 && fact('Not allowed', cut(scopes_missing.join(', '), 600))}
 ${fact('Id', html`<code>${id}</code>`)}
 </dl>`;
+};
 
 /** All that is known of a connected account, and all that can be done about it. */
 export const accountPanel = (

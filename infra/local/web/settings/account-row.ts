@@ -47,6 +47,7 @@ ${monogram(label)}
 ${primary && isOneOfSeveral(overview, integration) && html`<span class="tag">Primary</span>`}
 <span class="quiet">${accountLine(integration)}</span></span>
 <span data-live="state-${id}"><span class="badge ${tone}">${words}</span></span>
+<span class="manage">Manage</span>
 </summary>
 ${accountPanel(overview, integration, subject)}
 </details>

@@ -28,8 +28,8 @@ export const copyable = (text: string, what: string): Html => html`
 </div>`;
 
 /** What the page did, as commands that do it again. */
-export const curlBox = (requests: readonly ApiRequest[]): Html => html`
+export const curlBox = (requests: readonly ApiRequest[], words = 'Show as curl'): Html => html`
 <details class="curl">
-<summary>Show as curl</summary>
+<summary>${words}</summary>
 ${requests.map((request) => copyable(curlOf(request), `${request.method} request`))}
 </details>`;

@@ -55,9 +55,7 @@ export const disconnectAccount = async ({ api, baseUrl }: Source, id: string): P
   const { revoked, detail } = result;
   return done(
     200,
-    revoked
-      ? ['good', 'Disconnected', detail]
-      : ['warn', 'Disconnected here, but the provider keeps the access', detail],
+    revoked ? ['good', 'Disconnected', detail] : ['warn', 'Disconnected here only', detail],
     request,
   );
 };

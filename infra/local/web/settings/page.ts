@@ -44,6 +44,7 @@ const read = (baseUrl: string) =>
       method: 'GET',
       url: `${baseUrl}${path}`,
     })),
+    'Show this page as curl',
   );
 
 export const integrationsPage = ({

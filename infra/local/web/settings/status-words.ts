@@ -8,6 +8,14 @@ export type State = { words: string; tone: Tone; advice?: string };
 
 type Problem = NonNullable<Integration['problem']>['code'];
 
+/** As many as fit on a line; all of them are in the account's facts. */
+const shownScopes = 3;
+
+const firstOf = (scopes: readonly string[]): string => {
+  const more = scopes.length - shownScopes;
+  return scopes.slice(0, shownScopes).join(', ') + (more > 0 ? ` and ${more} more` : '');
+};
+
 const problems: Readonly<Record<Problem, (integration: Integration) => State>> = {
   grant_ended: () => ({
     words: 'Reconnect needed',
@@ -37,7 +45,7 @@ const problems: Readonly<Record<Problem, (integration: Integration) => State>> =
   scopes_missing: ({ scopes_missing: missing }) => ({
     words: 'Permissions missing',
     tone: 'warn',
-    advice: `Not granted: ${missing.join(', ')}. Connect again and allow it.`,
+    advice: `Not granted: ${firstOf(missing)}. Connect again and allow it.`,
   }),
 };
 

@@ -33,6 +33,8 @@ export const createAccountNotice = (box) => {
 
   const wayOut = (row) => {
     const connect = row?.querySelector('[data-connect]')?.cloneNode(true);
+    // The page has one filled button, and it stays where it is.
+    connect?.querySelector('button').classList.remove('primary');
     return connect ?? (row?.closest('#needs-setup') ? setupButton(row) : '');
   };
 

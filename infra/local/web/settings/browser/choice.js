@@ -19,9 +19,8 @@ export const createChoice = ({ input, clear, chips }, { label, type }, onChange)
     return element('li', {}, element('bdi', {}, plain(choice.name)), remove);
   };
 
-  /** Shows what is chosen, in place of what somebody typed. */
+  /** Shows what is chosen, in place of what somebody typed. The chips stay: one may be being pressed. */
   const show = () => {
-    if (isMany) chips.replaceChildren(...chosen.map(chip));
     chips.hidden = !isMany || chosen.length === 0;
     input.value = isMany || chosen.length === 0 ? '' : plain(chosen[0].name);
     clear.hidden = chosen.length === 0 || input.disabled;
@@ -29,6 +28,7 @@ export const createChoice = ({ input, clear, chips }, { label, type }, onChange)
 
   const set = (choices) => {
     chosen = choices;
+    if (isMany) chips.replaceChildren(...chosen.map(chip));
     show();
   };
 

@@ -3,7 +3,7 @@ const pageStep = 8;
 /**
  * The keys, the mouse and the ARIA states of an input with a list below it. What is in the list,
  * and what a choice does, is up to the caller.
- * @param on `open()`, `close()`, `type(text)` and `pick(option)`
+ * @param on `close()`, `type(text)` and `pick(option)`
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export const createCombobox = ({ input, popup, list }, on) => {
@@ -23,7 +23,6 @@ export const createCombobox = ({ input, popup, list }, on) => {
     if (isOpen() || input.disabled) return;
     popup.hidden = false;
     input.ariaExpanded = 'true';
-    on.open();
     activate(list.querySelector('[aria-selected="true"]') ?? undefined);
   };
 
@@ -72,7 +71,11 @@ export const createCombobox = ({ input, popup, list }, on) => {
     activate(undefined);
     on.type(input.value);
   });
-  input.addEventListener('click', open);
+  input.addEventListener('click', () => {
+    // So that typing replaces the chosen name.
+    if (!isOpen()) input.select();
+    open();
+  });
   input.addEventListener('blur', close);
   // The input keeps the focus while somebody presses in the list.
   popup.addEventListener('mousedown', (event) => event.preventDefault());

@@ -32,7 +32,7 @@ export const fieldElements = (field) => {
   });
   // The note below the field says the same to those who do not see the list.
   const state = element('p', { class: 'state', 'aria-hidden': 'true' });
-  const popup = element('div', { class: 'popup', hidden: true }, list, state);
+  const popup = element('div', { class: 'popup', hidden: true }, state, list);
   const again = element('button', { type: 'button', hidden: true }, 'Try again');
   again.ariaDescription = field.label;
   const chips = element('ul', { class: 'chips', hidden: true });

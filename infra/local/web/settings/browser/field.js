@@ -54,13 +54,13 @@ export const createField = (field, form) => {
   };
 
   const explain = (error) => {
+    note.textContent = '';
     if (isOfAccount(error.code)) {
       disable('Not available');
       draw('');
       return form.onAccountProblem(error.code);
     }
     const words = describeProblem(error);
-    note.textContent = '';
     input.ariaInvalid = 'true';
     problem.textContent = words;
     again.hidden = false;
@@ -112,7 +112,6 @@ export const createField = (field, form) => {
   const acts = { more: () => read(list.next, true), again: () => retry() };
 
   const combobox = createCombobox(view, {
-    open: () => input.select(),
     close: () => {
       clearTimeout(typing);
       choice.show();
