@@ -20,6 +20,12 @@ export const readSecrets = async (input: SecretInput, most: number): Promise<str
   const text = (await readText(input)).replace(/\r?\n$/, '');
   if (text === '') throw new UsageError('No secret came on standard input: pipe it in.');
   const secrets = text.split(/\r?\n/);
+  assertSecrets(secrets, most);
+  return secrets;
+};
+
+/** @throws UsageError for what no client secret can be, which it does not repeat */
+export const assertSecrets = (secrets: readonly string[], most: number): void => {
   if (secrets.length > most || !secrets.every((secret) => /^[\x20-\x7e]+$/.test(secret))) {
     throw new UsageError(
       most === 1
@@ -27,7 +33,6 @@ export const readSecrets = async (input: SecretInput, most: number): Promise<str
         : `Standard input has more than ${most} lines, an empty one, or a character outside ASCII: pipe in the secrets alone, one a line.`,
     );
   }
-  return secrets;
 };
 
 const readText = async (input: SecretInput): Promise<string> => {

@@ -8,7 +8,9 @@ export const startingLine = 'Starting: bundling the functions, which takes some 
 export const banner = (info: LocalJson, dataDir: string): string => `
 Trunkline is ready.
 
+  Start page     ${info.frontend_url}
   API            ${info.base_url}
+  API docs       ${info.base_url}/docs
   Settings page  ${info.frontend_url}/settings/integrations
   Events         ${info.frontend_url}/events
   API key        ${info.api_key} (tenant ${info.tenant_id})

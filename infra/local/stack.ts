@@ -14,7 +14,7 @@ import { bundleLocally, createFunctions } from './aws/functions/functions.ts';
 import { leadAuditLines } from './aws/functions/lead-audit-lines.ts';
 import type { LocalFunction } from './aws/functions/local-function.ts';
 import { runSchedules } from './aws/functions/run-schedules.ts';
-import { createGateway } from './aws/gateway/gateway.ts';
+import { type AnsweredRequest, createGateway } from './aws/gateway/gateway.ts';
 import { createTokenAuthorizer } from './aws/gateway/token-authorizer.ts';
 import { createInvokeApi } from './aws/lambda/invoke-api.ts';
 import { runStreamReaders } from './aws/streams/run-stream-readers.ts';
@@ -28,8 +28,9 @@ import { type Seed, seed } from './seed.ts';
 import { openServers, type Servers } from './servers.ts';
 import { openStore, type Store } from './store.ts';
 import { createFrontend } from './web/frontend.ts';
+import { createRecentRequests } from './web/start/recent-requests.ts';
 
-type OnAnswer = Parameters<typeof createGateway>[0]['onAnswer'];
+type OnAnswer = (answered: AnsweredRequest) => void;
 
 export type LocalStack = {
   info: LocalJson;
@@ -41,7 +42,7 @@ export type LocalStack = {
 
 /** What the program that starts a stack does for it. */
 type Host = {
-  onAnswer?: Parameters<typeof createGateway>[0]['onAnswer'];
+  onAnswer?: OnAnswer;
   /** A folder that `bundleLocally` filled. Without it the functions are bundled into the data folder. */
   bundles?: string;
 };
@@ -72,21 +73,6 @@ export const startLocalStack = async (
     bundles ? undefined : bundleLocally(folder),
   ]);
   const functions = createFunctions(folder, variables, leadAuditLines(dataDir));
-  const { baseUrl, frontendUrl } = servers;
-  servers.serve(
-    gatewayOf(functions, options, onAnswer),
-    createFrontend({
-      baseUrl,
-      frontendUrl,
-      store,
-      seeded,
-      events: services.events.recent,
-      dataDir,
-      database: createDatabase(config, credentials),
-    }),
-  );
-  const stopSchedules = runSchedules(functions);
-  const stopReaders = readStreams(services, functions, store, account);
   const invokeApi = await startInvokeApi(functions, account, dataDir);
   const info = {
     ...toLocalJson(servers, services, seeded),
@@ -94,6 +80,20 @@ export const startLocalStack = async (
     origin_map: Object.fromEntries(originMapOf(options, servers)),
     ...(areOwn ? toJson(credentials) : {}),
   };
+  const requests = createRecentRequests();
+  const onAnswered: OnAnswer = (answered) => {
+    requests.add(answered);
+    onAnswer(answered);
+  };
+  const running = { info, dataDir, startedAtMs: Date.now() };
+  const { recent: events } = services.events;
+  const database = createDatabase(config, credentials);
+  servers.serve(
+    gatewayOf(functions, options, onAnswered),
+    createFrontend({ running, store, seeded, events, requests, database }),
+  );
+  const stopSchedules = runSchedules(functions);
+  const stopReaders = readStreams(services, functions, store, account);
   writeLocalJson(dataDir, info);
 
   return {

@@ -9,6 +9,7 @@ import type { SealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import type { Clock, ProviderApi, SecretBox } from '../../functions/domain/model/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
 import type { Act } from '../../functions/telemetry/audit-act.ts';
+import type { Ask } from '../command-line/ask.ts';
 import { checkOptions } from '../command-line/check-options.ts';
 import type { Given } from '../command-line/commander-options.ts';
 import type { Paint } from '../command-line/paint.ts';
@@ -50,6 +51,8 @@ export type Context = {
   explain(error: unknown): string;
   /** Where the API is, without a slash at its end; undefined where that cannot be found out. */
   baseUrl(): Promise<string | undefined>;
+  /** Absent where nobody sits who could answer. */
+  ask: Ask | undefined;
   /** One a line. @throws UsageError when nothing usable is piped in, or more than `most` */
   readSecrets(most: number): Promise<string[]>;
 };

@@ -26,6 +26,8 @@ export const createContext = (
 ): Context => {
   const { stdin, stdout, stderr } = terminal;
   const { environment, database, kms, secretsKeyId, providers, auditTrail } = target;
+  // A question is on standard error: nobody sees it where that goes elsewhere.
+  const isTTY = !!stdin.isTTY && !!stderr.isTTY;
   const secretBox = createSecretBox(kms, secretsKeyId, environment);
   return {
     environment,
@@ -48,9 +50,8 @@ export const createContext = (
     interruption: () => interruption(terminal),
     print: (line) => void stdout.write(`${line}\n`),
     progress: createProgress(stderr),
-    // The question is on standard error: nobody sees it where that goes elsewhere.
-    confirm: (change) =>
-      confirmChange(change, { environment, isTTY: !!stdin.isTTY && !!stderr.isTTY, ask }),
+    confirm: (change) => confirmChange(change, { environment, isTTY, ask }),
+    ask: isTTY ? ask : undefined,
     explain: (error) => explainFailure(error, target).message,
     baseUrl: target.baseUrl,
     readSecrets: (most) => readSecrets(stdin, most),

@@ -2,14 +2,31 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { banner } from '../../infra/local/banner.ts';
 import { firstRequests } from '../../infra/local/first-requests.ts';
 import { createDataDir } from '../support/process.ts';
 
+const aws = {
+  dynamodb_endpoint: '',
+  kms_endpoint: '',
+  lambda_endpoint: '',
+  kms_state_key_id: '',
+  kms_secrets_key_id: '',
+  events_queue_url: '',
+};
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
 
 it('README.md has the very commands that npm start prints', () => {
   const lines = firstRequests({ base_url: 'http://127.0.0.1:8787/api' }, '.local');
   expect(readme).toContain(`\n\`\`\`sh\n${lines.join('\n')}\n\`\`\`\n`);
+});
+
+it('npm start prints the addresses of the start page and of the API docs', () => {
+  const [base_url, frontend_url] = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2'];
+  const rest = { api_key: 'sk_local_x', tenant_id: 'demo', ...aws };
+  const text = banner({ base_url, frontend_url, ...rest }, '.local');
+  expect(text).toContain('\n  Start page     http://127.0.0.1:2\n');
+  expect(text).toContain('\n  API docs       http://127.0.0.1:1/api/docs\n');
 });
 
 it.each(['plain', 'with space', `a'b"c$d\`e\\f`])(

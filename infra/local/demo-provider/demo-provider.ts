@@ -4,12 +4,14 @@ import { Provider } from 'oidc-provider';
 import type { Store } from '../store.ts';
 import { requestUrl } from '../web/pages/request.ts';
 import { sendFile, sendJson, sendPage } from '../web/pages/send.ts';
+import { chooseOutcome } from './choose-outcome.ts';
 import { createConfiguration, type DemoClient } from './configuration.ts';
 import { endGrants } from './end-grants.ts';
 import { createInteractions } from './interactions.ts';
+import type { Outcomes } from './outcomes.ts';
 import { messagePage } from './pages.ts';
 import { createResourceApi } from './resource-api.ts';
-import { countTokenRequests } from './token-requests.ts';
+import { createTokenEndpoint } from './token-endpoint.ts';
 
 const path = '/demo-provider';
 const style = readFileSync(new URL('./page.css', import.meta.url));
@@ -17,7 +19,8 @@ const style = readFileSync(new URL('./page.css', import.meta.url));
 /**
  * A real OAuth 2.0 and OpenID Connect server with its own accounts and a small API, for trying the
  * service. It serves all paths below `/demo-provider`; `/demo-provider/stats` shows the number of
- * token requests, and `POST /demo-provider/end-grants` ends every grant.
+ * token requests, `POST /demo-provider/end-grants` ends every grant, and
+ * `POST /demo-provider/outcome` chooses what happens next.
  * @param frontendUrl the origin of the demo provider
  * @param accessTokenSeconds lifetime of access tokens, 300 by default
  */
@@ -25,11 +28,13 @@ export const createDemoProvider = ({
   frontendUrl,
   store,
   client,
+  outcomes,
   accessTokenSeconds = 300,
 }: {
   frontendUrl: string;
   store: Store;
   client: DemoClient;
+  outcomes: Outcomes;
   accessTokenSeconds?: number;
 }): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const issuer = new URL(path, frontendUrl).href;
@@ -37,25 +42,28 @@ export const createDemoProvider = ({
     issuer,
     createConfiguration(path, { store, client, accessTokenSeconds }),
   );
-  const tokenRequests = countTokenRequests(provider);
-  const interact = createInteractions(provider, path, client);
-  const serveApi = createResourceApi(provider);
-  const authorize = provider.callback();
+  const interact = createInteractions(provider, path, client, outcomes);
+  const serveApi = createResourceApi(provider, store, outcomes);
+  const provide = provider.callback();
+  const token = createTokenEndpoint(store, outcomes, provide);
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const url = requestUrl(request);
     if (!url) return sendPage(response, 404, messagePage(path, 'There is no such page.'));
     const below = url.pathname.slice(path.length);
     if (below === '/page.css') return sendFile(response, 'text/css', style);
-    if (below === '/stats') return sendJson(response, 200, tokenRequests);
+    if (below === '/stats') return sendJson(response, 200, token.counts);
     if (below === '/end-grants') return endGrants(store, request, response);
+    if (below === '/outcome') return chooseOutcome({ store, outcomes }, request, response);
     if (below.startsWith('/interaction/')) return interact(request, response);
     if (below.startsWith('/api/')) {
       return serveApi(request, response, { url, path: below.slice('/api'.length) });
     }
     // A router that mounts the provider does the same: the difference gives the provider its prefix.
     const mounted = { originalUrl: url.pathname + url.search, url: (below || '/') + url.search };
-    return authorize(Object.assign(request, mounted), response);
+    Object.assign(request, mounted);
+    const isToken = below === '/token' && request.method === 'POST';
+    return isToken ? token.serve(request, response) : provide(request, response);
   };
 
   return (request, response) => {

@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { isSameOrigin, readForm } from '../web/pages/request.ts';
 import { seeOther, sendPage } from '../web/pages/send.ts';
 import type { DemoClient } from './configuration.ts';
+import type { Outcomes } from './outcomes.ts';
 import { consentPage, loginPage, messagePage } from './pages.ts';
 
 const submission = z.discriminatedUnion('action', [
@@ -27,17 +28,25 @@ const submission = z.discriminatedUnion('action', [
 ]);
 type Submission = z.infer<typeof submission>;
 
+const cancelled = { error: 'access_denied', error_description: 'The person cancelled.' };
+
 /**
  * The login and consent pages. Each authorization request has its own page address with its own
  * cookie, so that several tabs can be open at the same time.
  */
-export const createInteractions = (provider: Provider, path: string, client: DemoClient) => {
+export const createInteractions = (
+  provider: Provider,
+  path: string,
+  client: DemoClient,
+  outcomes: Outcomes,
+) => {
   const formTargets = [new URL(client.redirectUri).origin];
 
   const grant = async (accountId: string, projects: boolean) => {
     const made = new provider.Grant({ accountId, clientId: client.clientId });
     made.addOIDCScope('openid offline_access');
-    if (projects) made.addOIDCScope('projects:read');
+    if (projects && !outcomes.take('connect', ['scope_missing']))
+      made.addOIDCScope('projects:read');
     else made.rejectOIDCScope('projects:read');
     return made.save();
   };
@@ -55,9 +64,7 @@ export const createInteractions = (provider: Provider, path: string, client: Dem
     due: string,
     account = '',
   ): Promise<InteractionResult | undefined> => {
-    if (form.action === 'cancel') {
-      return { error: 'access_denied', error_description: 'The person cancelled.' };
-    }
+    if (form.action === 'cancel') return cancelled;
     if (form.action === 'log_in' && due === 'login') return { login: { accountId: form.username } };
     if (form.action === 'allow' && due === 'consent') {
       return { consent: { grantId: await grant(account, form.projects === 'on') } };
@@ -84,12 +91,15 @@ export const createInteractions = (provider: Provider, path: string, client: Dem
           : consentPage(path, session?.accountId ?? ''),
         formTargets,
       );
+    const finish = async (result: InteractionResult) =>
+      seeOther(response, await provider.interactionResult(request, response, result));
+    if (outcomes.take('connect', ['denied'])) return finish(cancelled);
     if (request.method !== 'POST') return show(200);
 
     const form = submission.safeParse(await readForm(request));
     if (form.data?.action === 'switch') return seeOther(response, await startAgain(details));
     const result = form.data && (await resultOf(form.data, prompt.name, session?.accountId));
     if (!result) return show(422, 'Please enter a name of 1 to 60 characters.');
-    seeOther(response, await provider.interactionResult(request, response, result));
+    return finish(result);
   };
 };

@@ -6,8 +6,6 @@ declare module 'oidc-provider' {
     status: number;
     body: unknown;
     set(headers: Record<string, string>): void;
-    /** Absent when the request was for no endpoint of the provider. */
-    oidc?: { route: string; params?: Record<string, unknown> };
   };
 
   export type Payload = Record<string, unknown>;
@@ -61,7 +59,6 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: Configuration);
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void;
     interactionDetails(
       request: IncomingMessage,
       response: ServerResponse,

@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
+import type { Store } from '../store.ts';
 import { sendJson } from '../web/pages/send.ts';
+import { endGrantOf } from './end-grants.ts';
+import type { Outcomes } from './outcomes.ts';
 import { projectsOf } from './projects.ts';
+import { retryAfterSeconds } from './token-endpoint.ts';
 
 const scope = 'projects:read';
 /** Small, so that clients must follow pages. */
@@ -46,19 +50,47 @@ const list = (url: URL, path: string, person: string): Answer => {
   return { status: 200, body: { [project ? 'tasks' : 'projects']: page, next_cursor } };
 };
 
+const insufficientScope = challenge(403, 'insufficient_scope', `, scope="${scope}"`);
+
 /**
  * The API behind the demo component: `/projects` and `/projects/{project_id}/tasks`.
  * @see https://www.rfc-editor.org/rfc/rfc6750#section-3
  */
-export const createResourceApi = (provider: Provider) => {
+export const createResourceApi = (provider: Provider, store: Store, outcomes: Outcomes) => {
+  /** What somebody chose for a request with a token that works. */
+  const chosen = (token: string): Answer | 'lost' | undefined => {
+    const possible = [
+      'fails',
+      'rate_limited',
+      'answer_lost',
+      'scope_missing',
+      'grant_ended',
+    ] as const;
+    switch (outcomes.take('look_up', possible)) {
+      case 'fails':
+        return failure(500, 'internal_error');
+      case 'rate_limited':
+        return failure(429, 'rate_limit_exceeded', { 'Retry-After': `${retryAfterSeconds}` });
+      case 'answer_lost':
+        return 'lost';
+      case 'scope_missing':
+        return insufficientScope;
+      case 'grant_ended':
+        endGrantOf(store, 'AccessToken', token);
+        return challenge(401, 'invalid_token');
+      default:
+        return undefined;
+    }
+  };
+
   const answer = async ({ method, headers }: IncomingMessage, url: URL, path: string) => {
     const [, token] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
     if (!token) return failure(401, 'unauthorized', { 'WWW-Authenticate': 'Bearer' });
     const found = await provider.AccessToken.find(token);
     if (!found) return challenge(401, 'invalid_token');
-    if (!found.scopes.has(scope)) {
-      return challenge(403, 'insufficient_scope', `, scope="${scope}"`);
-    }
+    const other = chosen(token);
+    if (other) return other;
+    if (!found.scopes.has(scope)) return insufficientScope;
     if (method !== 'GET') return failure(405, 'method_not_allowed', { Allow: 'GET' });
     return list(url, path, found.accountId);
   };
@@ -68,7 +100,9 @@ export const createResourceApi = (provider: Provider) => {
     response: ServerResponse,
     { url, path }: { url: URL; path: string },
   ): Promise<void> => {
-    const { status, body, headers } = await answer(request, url, path);
+    const answered = await answer(request, url, path);
+    if (answered === 'lost') return void response.destroy();
+    const { status, body, headers } = answered;
     sendJson(response, status, body, headers);
   };
 };

@@ -5,6 +5,7 @@ import type { RecentEvents } from '../aws/events/recent-events.ts';
 import { createDemoProvider } from '../demo-provider/demo-provider.ts';
 import { demoType } from '../demo-provider/describe-provider.ts';
 import { localProviders } from '../demo-provider/local-catalogues.ts';
+import { createOutcomes } from '../demo-provider/outcomes.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';
 import { createEventPages } from './events/event-pages.ts';
@@ -12,38 +13,50 @@ import { lookFiles } from './pages/look.ts';
 import { sendFile } from './pages/send.ts';
 import { createSettingsPage } from './settings/settings-page.ts';
 import { createSetups } from './settings/setup.ts';
+import type { RecentRequests } from './start/recent-requests.ts';
+import type { Running } from './start/running.ts';
+import { createStartPage } from './start/start-page.ts';
 
-/** Serves the settings page, in place of the web application, the demo provider, and recent events. */
+/**
+ * Serves the start page, the settings page in place of the web application, the demo provider, and
+ * recent events.
+ */
 export const createFrontend = ({
-  baseUrl,
-  frontendUrl,
+  running,
   store,
   seeded,
   events,
-  dataDir,
+  requests,
   database,
 }: {
-  baseUrl: string;
-  frontendUrl: string;
+  running: Running;
   store: Store;
   seeded: Seed;
   events: RecentEvents;
-  /** As the operator command takes it. */
-  dataDir: string;
+  requests: RecentRequests;
   database: Database;
 }): RequestListener => {
+  const { dataDir, info } = running;
+  const { base_url: baseUrl, frontend_url: frontendUrl } = info;
   const redirectUri = `${baseUrl}/integrations/oauth_callback/${demoType}`;
   const client = { ...seeded.demoClient, redirectUri };
-  const demoProvider = createDemoProvider({ frontendUrl, store, client });
+  const demoProvider = createDemoProvider({
+    frontendUrl,
+    store,
+    client,
+    outcomes: createOutcomes(),
+  });
   const apps = createRegisteredApps(database);
   const readSetups = createSetups(localProviders(frontendUrl), apps, { baseUrl, dataDir });
   const settingsPage = createSettingsPage({ baseUrl, apiKey: seeded.apiKey, readSetups });
   const eventPages = createEventPages(events);
+  const startPage = createStartPage({ running, requests });
   return (request, response) => {
     const url = request.url ?? '';
     if (/^\/demo-provider(\/|$|\?)/.test(url)) return demoProvider(request, response);
     const style = lookFiles.get(url);
     if (style) return sendFile(response, 'text/css', style);
+    if (/^\/(start\/|$|\?)/.test(url)) return startPage(request, response);
     if (/^\/events(\.json)?($|\?)/.test(url)) return eventPages(request, response);
     return settingsPage(request, response);
   };

@@ -1,7 +1,11 @@
 import * as z from 'zod';
+import type { Provider } from '../../../functions/providers/provider.ts';
 import { CommandError } from '../../command-line/command-error.ts';
+import { optionFacts } from '../../command-line/option-facts.ts';
+import { UsageError } from '../../command-line/usage-error.ts';
 import { type Context, defineCommand, type Outcome } from '../command.ts';
 import { authorizationHost, parameters, region } from '../oauth-apps/app-options.ts';
+import { askClientId, askSecrets } from '../oauth-apps/ask-credentials.ts';
 import { configuredOutcome } from '../oauth-apps/configured-outcome.ts';
 import { readAppOptions } from '../oauth-apps/read-app-options.ts';
 import { redirectUriProblems } from '../oauth-apps/redirect-uri-problems.ts';
@@ -12,14 +16,17 @@ import { providerOf } from '../provider-of.ts';
 
 const options = z.object({
   'integration-type': integrationType,
-  'client-id': clientId,
+  'client-id': clientId.optional().register(optionFacts, {
+    value: '<id>',
+    summary: "The OAuth app's client id. On a terminal it is asked for.",
+  }),
   parameter: parameters,
   'authorization-host': authorizationHost,
   region,
 });
 
 const configure = async (context: Context, given: z.output<typeof options>): Promise<Outcome> => {
-  const { oauthApps, readSecrets, baseUrl, environment } = context;
+  const { oauthApps, ask, baseUrl, environment } = context;
   const provider = providerOf(context, given['integration-type']);
   const settings = readAppOptions(provider, given);
   const found = await baseUrl();
@@ -30,9 +37,12 @@ const configure = async (context: Context, given: z.output<typeof options>): Pro
   if (refusals.length > 0) throw new CommandError(refusals.join(' '));
 
   const earlier = await oauthApps.getRegistration(provider.type, settings.region);
-  const [clientSecret = '', ...lines] = await readSecrets(mostSecretLines(provider));
+  const clientId =
+    given['client-id'] ?? (ask && (await askClientId(ask, provider, steps.redirectUri)));
+  if (clientId === undefined) throw new UsageError('--client-id is required.');
+  const [clientSecret = '', ...lines] = await secretsOf(context, provider);
   const signingSecret = readSigningSecret(provider, lines);
-  const named = { integrationType: provider.type, clientId: given['client-id'] };
+  const named = { integrationType: provider.type, clientId };
   const app = { ...settings, ...named, clientSecret, signingSecret };
   await oauthApps.put(app);
   const configured = { provider, app, earlier, steps, warnings };
@@ -43,11 +53,17 @@ const configure = async (context: Context, given: z.output<typeof options>): Pro
   };
 };
 
+/** Asked for on a terminal, which would show what is piped in by hand. */
+const secretsOf = ({ ask, readSecrets }: Context, provider: Provider): Promise<string[]> => {
+  const most = mostSecretLines(provider);
+  return ask ? askSecrets(ask, provider, most) : readSecrets(most);
+};
+
 export const configureOAuthApp = defineCommand({
   name: 'configure-oauth-app',
   summary: "Stores the OAuth app that a provider's accounts are connected with.",
   notes:
-    'The client secret is read from standard input and stored encrypted; nothing shows it again. Where the provider signs its notices with a secret of its own, that is a second line. The answer says what to register at the provider. Running the command again replaces all of the app, its settings too.',
+    'The client secret is read from standard input, or asked for on a terminal, and stored encrypted; nothing shows it again. Where the provider signs its notices with a secret of its own, that is a second line. The answer says what to register at the provider. Running the command again replaces all of the app, its settings too.',
   options,
   examples: [
     'configure-oauth-app --local .local --integration-type slack --client-id 1234.5678 < secret.txt',

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { requestedScopes } from '../../../functions/providers/scopes.ts';
 import { slack } from '../../../functions/providers/slack.ts';
+import { readSecrets } from '../../../infra/command-line/read-secrets.ts';
 import { registrationSteps } from '../../../infra/operator/oauth-apps/registration-steps.ts';
 import { startTestStack } from '../../support/harness.ts';
+import { createTerminal } from '../../support/terminal.ts';
 import { operator } from './operator.ts';
 
 const { dataDir, info, request, createTenant, connect, oauthApps } = await startTestStack();
 
-const configure = (integrationType: string, clientId: string, secret: string, isTTY = false) => {
+const configure = (integrationType: string, clientId: string, secret: string) => {
   const options = ['--integration-type', integrationType, '--client-id', clientId];
   const args = ['configure-oauth-app', '--local', dataDir, '--json', ...options];
-  return operator(args, { secret, isTTY });
+  return operator(args, { secret });
 };
 
 describe('configure-oauth-app', () => {
@@ -103,10 +105,8 @@ describe('configure-oauth-app', () => {
 
   describe('security', () => {
     it('refuses to read the secret from a terminal', async () => {
-      expect(await configure('facebook', 'id', 'secret', true)).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining('pipe it in'),
-      });
+      const { terminal } = createTerminal({ secret: 'secret', isTTY: true });
+      await expect(readSecrets(terminal.stdin, 1)).rejects.toThrow('pipe it in');
     });
 
     it('never prints the secret', async () => {

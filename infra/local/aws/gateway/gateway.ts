@@ -7,12 +7,23 @@ import { type Respond, respondAsConfigured, writeGatewayResponse } from './gatew
 import { type Endpoint, matchRoute, routeEndpoints } from './match-route.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readBody } from './read-body.ts';
+import { type Refusal, refusalOf } from './refusal-of.ts';
 import type { createTokenAuthorizer } from './token-authorizer.ts';
 
+type Note = (answer: Parameters<typeof refusalOf>[0]) => void;
 type Failed = Extract<Invoked, { errorMessage: string }>;
 
 const timeoutMs = 29_000;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/** An answer, without the query, which may hold a state. */
+export type AnsweredRequest = {
+  method: string;
+  path: string;
+  status: number;
+  durationMs: number;
+  refusal: Refusal | undefined;
+};
 
 type Gateway = {
   /** By default those of the route table. */
@@ -20,8 +31,8 @@ type Gateway = {
   respond?: Respond;
   functions: ReadonlyMap<string, LocalFunction>;
   authorize: ReturnType<typeof createTokenAuthorizer>;
-  /** Called for every answer, without the query, which may hold a state. */
-  onAnswer(line: { method: string; path: string; status: number; durationMs: number }): void;
+  /** Called for every answer. */
+  onAnswer(answered: AnsweredRequest): void;
 };
 
 /** The parts of API Gateway that this API uses. */
@@ -32,22 +43,29 @@ export const createGateway = (gateway: Gateway): RequestListener => {
     // A fragment is no part of a request: it is cut, wherever a client sends one.
     const target = (request.url ?? '').replace(/^https?:\/\/[^/?#]*|#.*$/gi, '');
     const [path = '', ...rest] = target.split('?');
+    let refusal: Refusal | undefined;
+    const note: Note = (noted) => {
+      refusal = refusalOf(noted);
+    };
     response.on('finish', () => {
       const method = request.method ?? '';
       const durationMs = Date.now() - startedAtMs;
-      gateway.onAnswer({ method, path, status: response.statusCode, durationMs });
+      gateway.onAnswer({ method, path, status: response.statusCode, durationMs, refusal });
     });
     const refused = await answer(gateway, request, response, {
       requestId,
       path,
       query: rest.join('?'),
+      note,
     }).catch((error: unknown): GatewayResponseType => {
       console.error(error);
       return 'DEFAULT_5XX';
     });
     if (!refused || response.headersSent) return;
     const { respond = respondAsConfigured } = gateway;
-    writeGatewayResponse(response, respond(refused, requestId));
+    const contents = respond(refused, requestId);
+    note(contents);
+    writeGatewayResponse(response, contents);
   };
 };
 
@@ -56,7 +74,7 @@ const answer = async (
   { functions, authorize, endpoints = routeEndpoints }: Gateway,
   request: IncomingMessage,
   response: ServerResponse,
-  { requestId, path, query }: { requestId: string; path: string; query: string },
+  { requestId, path, query, note }: { requestId: string; path: string; query: string; note: Note },
 ): Promise<GatewayResponseType | undefined> => {
   // API Gateway accepts only its own hosts; here this also refuses pages of other websites.
   if (!loopbackHost.test(request.headers.host ?? '')) return 'ACCESS_DENIED';
@@ -81,7 +99,9 @@ const answer = async (
   const invoked = await inTime(functions.get(functionName)?.invoke(event, requestId));
   if (invoked === 'timeout') return 'INTEGRATION_TIMEOUT';
   if (!invoked || 'errorMessage' in invoked) return failureOf(functionName, invoked);
-  send(response, JSON.parse(invoked.result));
+  const result: APIGatewayProxyResult = JSON.parse(invoked.result);
+  note({ ...result, status: result.statusCode });
+  send(response, result);
   return undefined;
 };
 

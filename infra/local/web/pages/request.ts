@@ -21,6 +21,10 @@ export const isSameOrigin = ({ headers }: IncomingMessage): boolean => {
   );
 };
 
+/** Whether a page of this origin made the request, or a program that asked for this machine. */
+export const isOwnRequest = (request: IncomingMessage): boolean =>
+  requestUrl(request) !== undefined && isSameOrigin(request);
+
 /** The fields of a submitted form. */
 export const readForm = async (request: IncomingMessage): Promise<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams((await readBody(request))?.toString()));

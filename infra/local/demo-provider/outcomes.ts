@@ -1,0 +1,90 @@
+/** What a person or a program asks of the demo provider. */
+export const stages = {
+  connect: 'Connecting an account',
+  refresh: 'Refreshing an access token',
+  look_up: 'Looking up choices',
+} as const;
+export type Stage = keyof typeof stages;
+
+type OutcomeFacts = {
+  label: string;
+  /** What the API then answers: the redirect's `error_code`, or a status with a `code`. */
+  result: Partial<Record<Stage, string>>;
+};
+
+const unavailable = '500 provider_unavailable';
+
+/** How the demo provider may answer, as real providers do. */
+export const outcomes = {
+  normal: { label: 'Answers normally', result: {} },
+  denied: { label: 'The person denies it', result: { connect: 'cancelled' } },
+  fails: {
+    label: 'Fails (500)',
+    result: { connect: 'exchange_failed', refresh: unavailable, look_up: unavailable },
+  },
+  rate_limited: {
+    label: 'Limits the rate (429)',
+    result: {
+      connect: 'exchange_failed',
+      refresh: unavailable,
+      look_up: '429 provider_rate_limited',
+    },
+  },
+  answer_lost: {
+    label: 'Does it, but its answer is lost',
+    result: { connect: 'exchange_failed', refresh: unavailable, look_up: unavailable },
+  },
+  code_expired: {
+    label: 'The code has expired (invalid_grant)',
+    result: { connect: 'code_refused' },
+  },
+  scope_missing: {
+    label: 'Grants fewer permissions',
+    result: { connect: 'success, scopes_missing', look_up: '422 missing_provider_scope' },
+  },
+  grant_ended: {
+    label: 'Ends the grant (invalid_grant)',
+    result: { refresh: '422 reconnect_required', look_up: '422 reconnect_required' },
+  },
+} as const satisfies Record<string, OutcomeFacts>;
+export type Outcome = keyof typeof outcomes;
+
+/** `at`: the stages in which it happens. */
+export type Choice = {
+  outcome: Outcome;
+  at: readonly Stage[];
+  lasts: 'next_request' | 'until_changed';
+};
+
+/** The stages in which an outcome can happen. */
+export const stagesOf = (outcome: Outcome): Stage[] => {
+  const { result } = outcomes[outcome];
+  return (Object.keys(stages) as Stage[]).filter((stage) => stage in result);
+};
+
+export type Outcomes = {
+  now(): Choice;
+  choose(choice: Choice): void;
+  /** What happens to a request, of what can; with this, an outcome of one request is over. */
+  take<O extends Outcome>(stage: Stage, possible: readonly O[]): O | undefined;
+};
+
+const normally: Choice = { outcome: 'normal', at: [], lasts: 'until_changed' };
+
+/** Holds what people chose until it has happened, or the process ends. */
+export const createOutcomes = (): Outcomes => {
+  let chosen = normally;
+  return {
+    now: () => chosen,
+    choose: (choice) => {
+      chosen = choice.outcome === 'normal' ? normally : choice;
+    },
+    take: (stage, possible) => {
+      const { outcome, at, lasts } = chosen;
+      const taken = possible.find((each) => each === outcome);
+      if (taken === undefined || !at.includes(stage)) return undefined;
+      if (lasts === 'next_request') chosen = normally;
+      return taken;
+    },
+  };
+};

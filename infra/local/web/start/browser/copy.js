@@ -1,0 +1,9 @@
+/** Copies a text. @returns what to tell the person */
+export const copy = async (text, what) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return `${what} copied.`;
+  } catch {
+    return 'The browser did not allow to copy. Select the text, and copy it yourself.';
+  }
+};

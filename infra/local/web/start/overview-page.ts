@@ -1,0 +1,69 @@
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { firstRequests } from '../../first-requests.ts';
+import { documentOf } from '../pages/document.ts';
+import { type Html, html } from '../pages/html.ts';
+import { settingsPath } from '../settings/paths.ts';
+import { outcomeSection } from './outcome-section.ts';
+import { placesOf, type Running, servicesOf } from './running.ts';
+
+/** What a browser opens: the other addresses are for programs. */
+const isPage = (address: string) => /\/(docs|events|settings\/integrations)$/.test(address);
+
+const addresses = (places: ReturnType<typeof placesOf>): Html => html`<dl class="addresses">
+${places.map(
+  ({ name, address, note }) => html`<div>
+<dt>${name}</dt>
+<dd>${isPage(address) ? html`<a href="${address}">${address}</a>` : html`<code>${address}</code>`}
+<span class="quiet">${note}</span></dd>
+</div>`,
+)}</dl>`;
+
+const keySection = ({ info: { base_url, tenant_id }, dataDir }: Running): Html => {
+  const lines = firstRequests({ base_url }, dataDir).join('\n');
+  return html`<section aria-labelledby="key">
+<h2 id="key">API key</h2>
+<p class="quiet">Of the tenant ${tenant_id}, for everything. Programs find it in <code>local.json</code> of the data folder.</p>
+<div class="card key" data-api-key>
+<code data-shown>sk_local_••••••••••••••••</code>
+<span class="actions"><button type="button" data-show aria-pressed="false">Show key</button>
+<button type="button" data-copy>Copy key</button></span>
+<p role="status" class="quiet"></p>
+</div>
+<h3>First requests</h3>
+<div class="copyable"><pre><code id="first-requests">${lines}</code></pre>
+<button type="button" data-copy-from="first-requests">Copy<span class="visually-hidden"> the lines</span></button></div>
+</section>`;
+};
+
+const requestSection = html`<section aria-labelledby="requests" data-requests>
+<div class="title"><h2 id="requests">Last requests</h2>
+<button type="button" data-pause aria-pressed="false">Pause</button></div>
+<p class="quiet">The last 50 at the API, newest first, with the reason of each refusal. Queries and secrets are never kept.</p>
+<p class="visually-hidden" role="status" data-summary></p>
+<p class="problem" role="alert" data-problem></p>
+<p class="card empty" data-empty>None yet. Send one of the lines above.</p>
+<ol class="card rows" reversed hidden></ol>
+</section>`;
+
+/** The start page. It never holds the key: a script asks for it when somebody wants it. */
+export const overviewPage = (running: Running): Html => {
+  const { dataDir, startedAtMs } = running;
+  return documentOf({
+    title: 'Trunkline on this machine',
+    place: '/',
+    styles: ['/start/start.css', '/start/requests.css'],
+    scripts: ['/start/start.js'],
+    content: html`<div class="title"><h1>Trunkline runs on this machine</h1>
+<a class="button primary" href="${settingsPath}">Connect an account</a></div>
+<p class="quiet">Version ${packageJson.version}. Started ${new Date(startedAtMs).toLocaleString('en-GB')}. Data in <code>${dataDir}</code>.</p>
+<noscript><p class="notice warn">The key, the requests and the demo provider’s outcomes need JavaScript.</p></noscript>
+<section aria-labelledby="addresses">
+<h2 id="addresses">Addresses</h2>
+<div class="card">${addresses(placesOf(running))}
+<details><summary>In place of AWS</summary>${addresses(servicesOf(running))}</details></div>
+</section>
+${keySection(running)}
+${outcomeSection()}
+${requestSection}`,
+  });
+};

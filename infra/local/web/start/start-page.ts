@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename } from 'node:path';
+import { isOwnRequest, requestUrl } from '../pages/request.ts';
+import { sendFile, sendJson, sendPage } from '../pages/send.ts';
+import { overviewPage } from './overview-page.ts';
+import type { RecentRequests } from './recent-requests.ts';
+import type { Running } from './running.ts';
+
+const file = (type: string, url: URL) =>
+  [`/start/${basename(url.pathname)}`, { type, content: readFileSync(url) }] as const;
+const script = 'text/javascript';
+
+const files: ReadonlyMap<string, { type: string; content: Buffer }> = new Map([
+  file('text/css', new URL('./start.css', import.meta.url)),
+  file('text/css', new URL('./requests.css', import.meta.url)),
+  file(script, new URL('./browser/start.js', import.meta.url)),
+  file(script, new URL('./browser/api-key.js', import.meta.url)),
+  file(script, new URL('./browser/ask.js', import.meta.url)),
+  file(script, new URL('./browser/copy.js', import.meta.url)),
+  file(script, new URL('./browser/outcome.js', import.meta.url)),
+  file(script, new URL('./browser/request-row.js', import.meta.url)),
+  file(script, new URL('./browser/requests.js', import.meta.url)),
+]);
+
+const otherPage = { detail: 'Only the start page may do that. Open it, and do it there.' };
+const notThere = { detail: 'There is no such page. The start page is at /.' };
+
+/**
+ * The page at the frontend's root: what runs, the API key on request, the last requests, and what
+ * the demo provider does next. Its data are for pages of this origin, and for programs that ask for
+ * this machine by name; the key is for the page alone, since programs find it in `local.json`.
+ */
+export const createStartPage =
+  ({ running, requests }: { running: Running; requests: RecentRequests }) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    const url = requestUrl(request);
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const asked = `${method} ${url?.pathname}`;
+    const found = method === 'GET' && files.get(url?.pathname ?? '');
+    // Browsers name the origin of every POST.
+    const isOwn = isOwnRequest(request) && (method === 'GET' || !!request.headers.origin);
+    if (found) {
+      sendFile(response, found.type, found.content);
+    } else if (asked === 'GET /') {
+      sendPage(response, 200, overviewPage(running));
+    } else if (!isOwn) {
+      sendJson(response, 403, otherPage);
+    } else if (asked === 'GET /start/requests.json') {
+      sendJson(response, 200, requests.after(Number(url?.searchParams.get('after') ?? 0)));
+    } else if (asked === 'POST /start/api-key') {
+      sendJson(response, 200, { api_key: running.info.api_key });
+    } else {
+      sendJson(response, 404, notThere);
+    }
+  };

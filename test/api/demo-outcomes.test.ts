@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { type Outcome, outcomes, type Stage } from '../../infra/local/demo-provider/outcomes.ts';
+import { createChoosing, normally } from '../support/choosing.ts';
+import { createConnecting } from '../support/connecting.ts';
+import { startTestStack } from '../support/harness.ts';
+import { settingsRedirectOf } from '../support/redirect.ts';
+
+const stack = await startTestStack();
+const { request, createTenant, connections, info } = stack;
+const { consent, tokenRequests } = createConnecting(stack);
+const { choose, chosenNow } = createChoosing(info);
+
+/** No two look-ups of a test have the same list in the cache. */
+const lists = ['errands', 'website', 'spring-fair', 'new-office'];
+const path = '/events/components/demo/events/task_completed/options/task_id?project_id=';
+const lookUp = (apiKey: string, list = 0) => request(path + lists[list], { apiKey });
+
+const connect = async (apiKey: string) =>
+  Object.fromEntries(settingsRedirectOf(await request(await consent(apiKey)), info.frontend_url));
+
+const connectedTenant = async () => {
+  const tenant = await createTenant();
+  const { integration_id: id } = await connect(tenant.apiKey);
+  const kept = () => connections.primary(tenant.tenantId, 'demo');
+  return { ...tenant, id, kept };
+};
+
+const cases = (stage: Stage, left: Partial<Record<Outcome, string>>) =>
+  (Object.keys(left) as Outcome[]).map((outcome) => {
+    const { result }: { result: Partial<Record<Stage, string>> } = outcomes[outcome];
+    return { outcome, stage, result: result[stage] ?? '', status: left[outcome] };
+  });
+const statusAndCode = ({ status, body }: Awaited<ReturnType<typeof lookUp>>) =>
+  `${status} ${(body as { code: string }).code}`;
+
+describe('an outcome while connecting', () => {
+  it.each(['denied', 'fails', 'rate_limited', 'answer_lost', 'code_expired'] as const)(
+    '%s is said in the redirect, and the connected account stays',
+    async (outcome) => {
+      const { apiKey, id, kept } = await connectedTenant();
+      expect(await choose({ outcome, at: 'connect' })).toMatchObject({ status: 200 });
+      expect(await connect(apiKey)).toMatchObject({
+        success: 'false',
+        error_code: outcomes[outcome].result.connect,
+        error_msg: expect.stringMatching(/\S/),
+      });
+      expect(await chosenNow()).toEqual(normally);
+      expect(await kept()).toMatchObject({ integrationId: id, status: 'connected' });
+      expect((await lookUp(apiKey)).status).toBe(200);
+      expect(await connect(apiKey)).toMatchObject({ success: 'true', integration_id: id });
+    },
+  );
+
+  it('grants fewer permissions than were ticked, and says which are missing', async () => {
+    const { apiKey } = await createTenant();
+    await choose({ outcome: 'scope_missing', at: 'connect' });
+    const { success, integration_id: id } = await connect(apiKey);
+    expect(success).toBe('true');
+    expect((await request(`/integrations/${id}`, { apiKey })).body).toMatchObject({
+      scopes_missing: ['projects:read'],
+      problem: { code: 'scopes_missing' },
+    });
+    expect(statusAndCode(await lookUp(apiKey))).toBe('422 missing_provider_scope');
+    await connect(apiKey);
+    expect((await lookUp(apiKey)).status).toBe(200);
+  });
+});
+
+describe('an outcome while looking up choices', () => {
+  it.each(
+    cases('look_up', {
+      fails: 'connected',
+      rate_limited: 'connected',
+      answer_lost: 'connected',
+      scope_missing: 'connected',
+      grant_ended: 'reconnect_required',
+    }),
+  )('$outcome answers $result, and the record stays: $status', async (given) => {
+    const { apiKey, id, kept } = await connectedTenant();
+    await choose({ outcome: given.outcome, at: 'look_up' });
+    const answer = await lookUp(apiKey);
+    expect(statusAndCode(answer)).toBe(given.result);
+    if (given.outcome === 'rate_limited') {
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(2);
+    }
+    expect(await kept()).toMatchObject({ integrationId: id, status: given.status });
+    expect(await chosenNow()).toEqual(normally);
+    const passes = ['fails', 'answer_lost', 'scope_missing'].includes(given.outcome);
+    if (passes) expect((await lookUp(apiKey, 1)).status).toBe(200);
+    expect(await connect(apiKey)).toMatchObject({ success: 'true', integration_id: id });
+    expect((await lookUp(apiKey, 2)).status).toBe(200);
+  });
+});
+
+describe('an outcome while refreshing', () => {
+  it.each(
+    cases('refresh', {
+      fails: 'connected',
+      rate_limited: 'connected',
+      answer_lost: 'connected',
+      grant_ended: 'reconnect_required',
+    }),
+  )('$outcome answers $result, and the record stays: $status', async (given) => {
+    const { apiKey, id, kept } = await connectedTenant();
+    const before = await tokenRequests();
+    await choose({ outcome: given.outcome, at: 'refresh' });
+    expect(statusAndCode(await lookUp(apiKey))).toBe(given.result);
+    const after = await tokenRequests();
+    expect(after.refresh_requests).toBe(before.refresh_requests + 1);
+    expect(await kept()).toMatchObject({ integrationId: id, status: given.status });
+    expect(await connect(apiKey)).toMatchObject({ success: 'true', integration_id: id });
+    expect((await lookUp(apiKey, 1)).status).toBe(200);
+  });
+
+  it.each([
+    ['fails', 200],
+    ['rate_limited', 200],
+    // The only refresh token was in the lost answer, and a used one ends the grant.
+    ['answer_lost', 422],
+  ] as const)('%s is followed by %d when the provider is asked again', async (outcome, status) => {
+    const { apiKey, kept } = await connectedTenant();
+    await choose({ outcome, at: 'refresh' });
+    await lookUp(apiKey);
+    const cooling = await kept();
+    if (!cooling) throw new Error('The connection is lost');
+    const { coolDownUntilMs, version, ...rest } = cooling;
+    expect(coolDownUntilMs).toBeGreaterThan(Date.now());
+    await connections.put({ ...rest, version: version + 1 }, version);
+    expect((await lookUp(apiKey)).status).toBe(status);
+  });
+});

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createChoosing, normally } from '../support/choosing.ts';
+import { startTestStack } from '../support/harness.ts';
+import { rawHead, sendRaw } from '../support/raw-request.ts';
+import { findAxeViolations } from './find-axe-violations.ts';
+import { type SettingsPage, useBrowser } from './settings-page.ts';
+import { views } from './views.ts';
+
+const { info, request } = await startTestStack();
+const { choose, chosenNow } = createChoosing(info);
+const opened = await useBrowser();
+const hidden = 'sk_local_••••••••••••••••';
+
+describe('the start page in a browser', () => {
+  let page: SettingsPage['page'];
+  let press: SettingsPage['press'];
+  let complaints: SettingsPage['complaints'];
+  const received = async () => (await Promise.all(opened().received)).join();
+
+  beforeEach(async () => {
+    ({ page, press, complaints } = opened());
+    await page.goto(info.frontend_url);
+    await page.getByRole('heading', { name: 'Trunkline runs on this machine' }).waitFor();
+  });
+
+  it('gets the API key when somebody wants it, and hides it again', async () => {
+    await page.getByText(hidden).waitFor();
+    expect(await received()).not.toContain(info.api_key);
+    await press('Show key');
+    await page.getByText(info.api_key, { exact: true }).waitFor();
+    await page.getByRole('status').getByText('The key is shown.').waitFor();
+    await press('Show key');
+    await page.getByText(hidden).waitFor();
+    expect(await page.content()).not.toContain(info.api_key);
+    expect(complaints).toEqual([]);
+  });
+
+  it('copies the API key without showing it, and the first requests', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = () => page.evaluate('navigator.clipboard.readText()');
+    await press('Copy key');
+    await page.getByText('The key is copied.').waitFor();
+    expect(await copied()).toBe(info.api_key);
+    await page.getByText(hidden).waitFor();
+    await press('Copy the lines');
+    await page.getByText('The lines are copied.').waitFor();
+    expect(await copied()).toMatch(/^KEY=.*\ncurl .*\/api\/agents\n/);
+  });
+
+  it('shows each request as it comes, with the reason of a refusal', async () => {
+    // As no client sends it.
+    await sendRaw(new URL(info.base_url).origin, rawHead('GET /api/nowhere/<b>bold HTTP/1.1'));
+    const row = page.getByRole('listitem').filter({ hasText: '/api/nowhere/<b>bold' });
+    await row.getByText('There is no such endpoint.').waitFor();
+    expect(await row.locator('b').count()).toBe(0);
+    await request('/agents', { apiKey: info.api_key });
+    const rows = page.getByRole('listitem');
+    await rows.first().getByText('GET /api/agents').waitFor();
+    await rows.first().getByText('200').waitFor();
+
+    await press('Pause');
+    const before = await rows.count();
+    await request('/agents', { apiKey: info.api_key });
+    await page.waitForTimeout(1500);
+    expect(await rows.count()).toBe(before);
+    await press('Pause');
+    await rows.nth(before).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('reads out no list of requests, but how many came', async () => {
+    await page.getByRole('listitem').first().waitFor();
+    const inRegion = 'document.querySelector("[aria-live] li, [role=log] li, [role=status] li")';
+    expect(await page.evaluate(inRegion)).toBeNull();
+    await request('/nowhere');
+    await page.getByText('1 new request, 1 refused.').waitFor({ timeout: 25_000 });
+  });
+
+  it('chooses what the demo provider does, and sees that it has happened', async () => {
+    const group = page.getByRole('group', { name: 'Connecting an account' });
+    const denies = group.getByRole('button', { name: 'The person denies it' });
+    await denies.focus();
+    await page.keyboard.press('Enter');
+    const said = 'At the next request for connecting: The person denies it.';
+    await page.getByRole('status').getByText(said).waitFor();
+    expect(await denies.getAttribute('aria-pressed')).toBe('true');
+    expect(await chosenNow()).toMatchObject({ outcome: 'denied', at: ['connect'] });
+    await choose({ outcome: 'normal' });
+    await page.getByText('It answers normally.').waitFor();
+
+    await page.getByLabel('until I change it').check();
+    const refreshing = page.getByRole('group', { name: 'Refreshing an access token' });
+    await refreshing.getByRole('button', { name: 'Limits the rate' }).click();
+    await page.getByText('At every request for a refresh: Limits the rate (429).').waitFor();
+    await press('Answer normally');
+    await page.getByText('It answers normally.').waitFor();
+    expect(await chosenNow()).toEqual(normally);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(views)('has nothing that axe finds, and fits: $view', async (view) => {
+    await page.emulateMedia({ colorScheme: view.colorScheme });
+    await page.setViewportSize(view);
+    await request(`/nowhere/${'long'.repeat(8)}/${'path/'.repeat(40)}`);
+    await page.getByText('/api/nowhere/long').first().waitFor();
+    await page.getByText('In place of AWS').click();
+    await press('Show key');
+    await page.getByText(info.api_key, { exact: true }).waitFor();
+    await choose({ outcome: 'fails' });
+    await page.getByText('At the next request: Fails (500).').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    const tooWide = 'document.documentElement.scrollWidth - innerWidth';
+    expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0);
+    await choose({ outcome: 'normal' });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Ask } from '../../../infra/command-line/ask.ts';
+import { startTestStack } from '../../support/harness.ts';
+import { operator } from './operator.ts';
+
+const { dataDir, info, oauthApps } = await startTestStack();
+
+/** A person who types these answers, one after the other; without any, they cancel. */
+const person = (...answers: string[]) => {
+  const questions: { question: string; hidden: boolean }[] = [];
+  const ask: Ask = async (question, how) => {
+    questions.push({ question, hidden: how?.hidden ?? false });
+    return answers.shift();
+  };
+  return { questions, sitting: { isTTY: true, ask } };
+};
+const configure = (type: string, { sitting }: ReturnType<typeof person>, more: string[] = []) =>
+  operator(
+    ['configure-oauth-app', '--local', dataDir, '--integration-type', type, ...more],
+    sitting,
+  );
+const stored = (type: string) => oauthApps.get(type);
+
+describe('configure-oauth-app on a terminal', () => {
+  it('asks for the client id with the redirect URI, and for the secret without showing it', async () => {
+    const typing = person(' the-id ', 'hunter2');
+    const { code, stdout, stderr } = await configure('hubspot', typing);
+    const redirectUri = `${info.base_url}/integrations/oauth_callback/hubspot`;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(typing.questions).toEqual([
+      { question: expect.stringContaining(redirectUri), hidden: false },
+      { question: 'Client secret of the HubSpot app:', hidden: true },
+    ]);
+    expect(stdout).toContain(`Redirect URI to register at HubSpot: ${redirectUri}\n`);
+    expect(stdout).not.toContain('hunter2');
+    expect(await stored('hubspot')).toMatchObject({ clientId: 'the-id', clientSecret: 'hunter2' });
+  });
+
+  it.each([
+    ['second', 'second'],
+    ['', undefined],
+  ])('asks for the secret of notices too, where there is one: %j', async (typed, signingSecret) => {
+    const typing = person('first', typed);
+    expect(await configure('slack', typing, ['--client-id', '1.2'])).toMatchObject({ code: 0 });
+    expect(typing.questions.map(({ hidden }) => hidden)).toEqual([true, true]);
+    const app = await stored('slack');
+    expect(app).toMatchObject({ clientId: '1.2', clientSecret: 'first' });
+    expect(app?.signingSecret).toBe(signingSecret);
+  });
+
+  it.each([
+    ['a client id with a space', ['not an id'], 2, '--client-id must be 1 to 512 visible'],
+    ['no client id', [''], 2, '--client-id must be'],
+    ['no secret', ['id', ''], 2, 'No secret was typed'],
+    ['a secret that no client secret can be', ['id', 'h\u00fcnter2'], 2, 'outside ASCII'],
+    ['a cancelled question', ['id'], 1, 'Nothing was changed.'],
+    ['a cancelled first question', [], 1, 'Nothing was changed.'],
+  ])('stores nothing after %s', async (_, answers, exitCode, reason) => {
+    const { code, stderr, stdout } = await configure('calendly', person(...answers));
+    expect({ code, stdout }).toEqual({ code: exitCode, stdout: '' });
+    expect(stderr).toContain(reason);
+    expect(stderr).not.toContain('nter2');
+    expect(await stored('calendly')).toBeUndefined();
+  });
+});
+
+describe('configure-oauth-app in a script', () => {
+  it('asks nobody, and needs --client-id', async () => {
+    const args = ['configure-oauth-app', '--local', dataDir, '--integration-type', 'calendly'];
+    const { code, stderr } = await operator(args, { secret: 'hunter2' });
+    expect(code).toBe(2);
+    expect(stderr).toContain('--client-id is required.');
+    expect(await stored('calendly')).toBeUndefined();
+  });
+});
