@@ -10,7 +10,8 @@ import type { Route } from './contracts/route.ts';
 import { type ErrorCode, errorCodes } from './domain/model/errors.ts';
 import { routes } from './routes.ts';
 
-const errorsOf = (route: Route): ErrorCode[] => [
+/** Every code that a route may answer with. */
+export const errorsOf = (route: Route): ErrorCode[] => [
   'malformed_request',
   'forbidden',
   'not_found',
