@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+import { blocksOf, programOf } from './samples/blocks.ts';
+import { createCheckout } from './samples/checkout.ts';
+import { guidePages, notRun } from './samples/decided.ts';
+import { disconnectAll } from './samples/disconnect-all.ts';
+import { findPython, runProgram } from './samples/programs.ts';
+import { runCommands } from './samples/run-commands.ts';
+import { expectShown } from './samples/shown.ts';
+import { createProject } from './samples/typescript.ts';
+
+// The limit of `npm start`, so that samples which have to wait do.
+const rateLimit = { perSecond: 10, burst: 20 };
+const stack = await startTestStack({ rateLimit });
+const { dataDir, info } = stack;
+const checkout = createCheckout(dataDir);
+const folder = mkdtempSync(join(tmpdir(), 'trunkline-guide-'));
+const project = await createProject(folder, info.base_url);
+const python = findPython();
+const env = { BASE_URL: info.base_url, KEY: info.api_key };
+afterAll(() => {
+  checkout.remove();
+  rmSync(folder, { recursive: true });
+});
+
+beforeEach(() => disconnectAll(stack));
+
+const firstLine = (text: string) => text.slice(0, text.indexOf('\n'));
+const isRun = ({ text }: { text: string }) => notRun[firstLine(text)] === undefined;
+const languagesOf = (page: string) => new Set(blocksOf(page).map(({ language }) => language));
+const fileName = (page: string) => page.replace(/^.*\//, '').replace('.md', '');
+
+/** What both programs of a page print. */
+const shownOutput = (page: string) =>
+  blocksOf(page).find(({ language }) => language === 'text')?.text ?? '';
+
+describe.each(guidePages)('%s', (page) => {
+  const languages = languagesOf(page);
+
+  it.runIf(languages.has('sh'))('has commands that answer as it shows', async () => {
+    await runCommands(page, checkout.folder, { isRun });
+  });
+
+  it.runIf(languages.has('ts'))('has TypeScript whose types are right, and that runs', async () => {
+    const command = await project.add(fileName(page), programOf(page, 'ts'));
+    expectShown(await runProgram(command, { cwd: folder, env }), shownOutput(page));
+  });
+
+  it.runIf(python && languages.has('python'))('has Python that runs', async () => {
+    const file = `${fileName(page)}.py`;
+    writeFileSync(join(folder, file), programOf(page, 'python'));
+    const output = await runProgram([python ?? '', file], { cwd: folder, env });
+    expectShown(output, shownOutput(page));
+  });
+});
