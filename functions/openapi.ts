@@ -5,7 +5,7 @@ import {
 } from 'zod-openapi';
 import { apiVersion } from './contracts/api-version.ts';
 import { errorBody } from './contracts/error.ts';
-import { commonHeaders, rateLimitHeaders, retryHeaders } from './contracts/headers.ts';
+import { commonHeaders, errorHeaders, rateLimitHeaders, retryHeaders } from './contracts/headers.ts';
 import type { Route } from './contracts/route.ts';
 import { type ErrorCode, errorCodes } from './domain/model/errors.ts';
 import { routes } from './routes.ts';
@@ -51,6 +51,7 @@ const errorResponses = (route: Route): ZodOpenApiResponsesObject => {
         {
           description: codes.map((code) => `\`${code}\`: ${meaningOf(route, code)}`).join('\n\n'),
           headers: commonHeaders
+            .extend(errorHeaders.shape)
             .extend(status === 429 ? retryHeaders.shape : {})
             .extend(limitHeaders(route, status)),
           content: { 'application/json': { schema: errorBody } },

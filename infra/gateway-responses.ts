@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../functions/domain/model/errors.ts';
 import { errorCodes } from '../functions/domain/model/errors.ts';
+import { helpLink } from '../functions/http/help-link.ts';
 import { securityHeaders } from '../functions/http/security-headers.ts';
 
 /** An answer that API Gateway gives itself, before or instead of a function. */
@@ -18,7 +19,7 @@ const response = (
   status: errorCodes[code].status,
   code,
   detail,
-  headers: { ...securityHeaders, ...headers },
+  headers: { ...securityHeaders, ...helpLink(code), ...headers },
 });
 
 const unauthorized = response(
@@ -45,7 +46,7 @@ const throttled = response(
 );
 const failed = response(
   'internal_error',
-  'Something failed on our side. Try again; if it fails again, send the X-Request-Id to support.',
+  'Something failed on our side. Try again; if it fails again, send the request_id to support.',
 );
 
 /**
@@ -79,6 +80,11 @@ export const gatewayResponses = {
 
 export type GatewayResponseType = keyof typeof gatewayResponses;
 
-/** The body of a gateway response. `detail` is a constant, so the gateway need not escape JSON. */
-export const gatewayResponseBody = ({ detail, code }: GatewayResponse): string =>
-  JSON.stringify({ detail, code });
+/**
+ * The body of a gateway response. Texts are constants, so the gateway need not escape JSON.
+ * @param requestId by default the variable in whose place API Gateway puts it
+ */
+export const gatewayResponseBody = (
+  { detail, code }: GatewayResponse,
+  requestId = '$context.requestId',
+): string => JSON.stringify({ detail, code, request_id: requestId });

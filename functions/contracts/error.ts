@@ -13,6 +13,11 @@ export const errorBody = z
     code: z
       .enum(codes)
       .meta({ description: 'What is wrong, for programs. A code never changes its meaning.' }),
+    request_id: z.string().meta({
+      description:
+        'The `X-Request-Id` of this answer; send it to support when you report a problem.',
+      example: '3f0c2b1e-8f5d-4a57-9d4e-0b8f1c6a7d21',
+    }),
     errors: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()

@@ -7,6 +7,14 @@ export const commonHeaders = z.object({
   }),
 });
 
+/** Headers of every error. */
+export const errorHeaders = z.object({
+  Link: z.string().meta({
+    description: '`</api/docs/errors/{code}>; rel="help"` leads to a page about the error’s `code`.',
+    example: '</api/docs/errors/validation_failed>; rel="help"',
+  }),
+});
+
 /** Headers of every answer to a request that was counted against its key's rate limit. */
 export const rateLimitHeaders = z.object({
   'RateLimit-Limit': z

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { connectionStatuses } from '../domain/connection/connection.ts';
 import { integration } from './integration.ts';
 import { integrationTypes } from './integration-type.ts';
-import { pageCursor, pageLimit } from './page.ts';
+import { otherPaging, pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const listIntegrationsQuery = z.object({
@@ -39,7 +39,10 @@ export const listIntegrations = {
   extension: true,
   scope: 'integrations:read',
   throttle: { perSecond: 100, burst: 200 },
-  request: { query: listIntegrationsQuery },
+  request: {
+    query: listIntegrationsQuery,
+    elsewhere: { type: 'integration_type', ...otherPaging },
+  },
   response: {
     status: 200,
     description: 'The integrations.',

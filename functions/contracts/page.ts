@@ -12,3 +12,12 @@ export const pageLimit = z.preprocess(
 /** The end of the previous page, as its Link header has it. */
 export const pageCursor = (maxLength: number) =>
   z.string().max(maxLength, 'this is not a cursor; take it from the Link header, or leave it out');
+
+/** What other APIs call the parameters of a list. */
+export const otherPaging = {
+  page: 'cursor',
+  offset: 'cursor',
+  page_token: 'cursor',
+  per_page: 'limit',
+  page_size: 'limit',
+} as const;

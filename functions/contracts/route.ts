@@ -38,6 +38,8 @@ export type Route = {
   request: {
     path?: z.ZodObject;
     query?: z.ZodObject;
+    /** What other APIs call its parameters; a request that sends one gets a 422 that names ours. */
+    elsewhere?: Readonly<Record<string, string>>;
     /** Selects the part of the query that is checked against its schema; by default all of it. */
     relevantQuery?(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
     body?: z.ZodObject;

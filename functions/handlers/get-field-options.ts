@@ -7,6 +7,9 @@ import { optionHeaders } from '../http/option-headers.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { countLookup } from '../telemetry/counting.ts';
 
+const { query: ownQuery, elsewhere } = getFieldOptions.request;
+const ownParameters = { names: Object.keys(ownQuery.shape), elsewhere };
+
 /** Choices of a field from the tenant's connected account: section 4.2 of the API reference. */
 export const handler = endpoint(
   getFieldOptions,
@@ -31,6 +34,7 @@ export const handler = endpoint(
           eventKey: path.event_key,
           fieldKey: path.field_key,
           query: parents,
+          ownParameters,
           search,
           limit,
           cursor,

@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Route } from '../contracts/route.ts';
-import { ServiceError } from '../domain/model/errors.ts';
+import { type FieldError, invalidFields, ServiceError } from '../domain/model/errors.ts';
+import { findSlips } from '../domain/model/find-slips.ts';
 
 /** Keeps a repeated parameter as an array, which a schema for one value refuses. */
 const queryOf = ({ multiValueQueryStringParameters }: APIGatewayProxyEvent) =>
@@ -61,21 +62,32 @@ const messageOf = (issue: Issue, value: unknown, part: string): string => {
     : issue.message;
 };
 
-/** Applies a schema. @param part named if the value as a whole is wrong @throws ServiceError */
-export const check = (schema: z.ZodObject | undefined, value: unknown, part: string) => {
+/**
+ * Applies a schema.
+ * @param part named if the value as a whole is wrong
+ * @param slips what else is wrong
+ * @throws ServiceError
+ */
+export const check = (
+  schema: z.ZodObject | undefined,
+  value: unknown,
+  part: string,
+  slips: FieldError[] = [],
+) => {
   const parsed = schema?.safeParse(value);
-  if (parsed?.error) {
-    const errors = parsed.error.issues.map((issue) => ({
-      field: [...issue.path, ...('keys' in issue ? issue.keys : [])].map(String).join('.') || part,
-      message: messageOf(issue, value, part),
-    }));
-    const sentences = errors.map(({ field, message }) => `${field}: ${message}`);
-    throw new ServiceError('validation_failed', `${sentences.join('; ')}.`, {
-      fieldErrors: errors,
-    });
-  }
+  const problems = (parsed?.error?.issues ?? []).map((issue) => ({
+    field: [...issue.path, ...('keys' in issue ? issue.keys : [])].map(String).join('.') || part,
+    message: messageOf(issue, value, part),
+  }));
+  if (problems.length + slips.length > 0) throw invalidFields([...problems, ...slips]);
   return parsed?.data;
 };
+
+/** Without a key it is a provider or a browser that calls, and may add what it likes. */
+const slipsOf = ({ scope, request: { query, openQuery, elsewhere } }: Route, sent: object) =>
+  scope && query && !openQuery
+    ? findSlips(Object.keys(sent), Object.keys(query.shape), elsewhere)
+    : [];
 
 /** Checks the path first: an unknown name in it is a 404, whatever else is wrong. */
 const checkPath = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent) => {
@@ -85,11 +97,12 @@ const checkPath = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent)
 };
 
 /** Applies the route's schemas to the event. @throws ServiceError with every problem at once */
-export const validate = ({ request }: Route, event: APIGatewayProxyEvent) => {
-  const { path, query, relevantQuery = (all) => all, body } = request;
+export const validate = (route: Route, event: APIGatewayProxyEvent) => {
+  const { path, query, relevantQuery = (all) => all, body } = route.request;
+  const sent = relevantQuery(queryOf(event));
   return {
     path: checkPath(path, event),
-    query: check(query, relevantQuery(queryOf(event)), 'query'),
+    query: check(query, sent, 'query', slipsOf(route, sent)),
     body: body && check(body, bodyOf(event), 'body'),
     rawBody: rawBodyOf(event),
   };

@@ -10,8 +10,12 @@ const { origin } = new URL(info.base_url);
 const expectRefused = (answer: Awaited<ReturnType<typeof sendRaw>>, statuses: number[]) => {
   expect(statuses).toContain(answer.status);
   expect(answer.headers.toLowerCase()).toContain('content-type: application/json');
-  expect(answer.headers.toLowerCase()).toContain('x-request-id: ');
-  expect(JSON.parse(answer.body)).toMatchObject({ detail: expect.stringMatching(/./) });
+  const body = JSON.parse(answer.body);
+  expect(body).toMatchObject({ detail: expect.stringMatching(/./) });
+  expect(answer.headers).toMatch(new RegExp(`^x-request-id: ${body.request_id}\r?$`, 'im'));
+  expect(answer.headers).toMatch(
+    new RegExp(`^link: </api/docs/errors/${body.code}>; rel="help"\r?$`, 'im'),
+  );
 };
 
 const chunked = ['Host: localhost', 'Transfer-Encoding: chunked'];

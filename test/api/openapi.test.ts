@@ -88,8 +88,8 @@ describe('the OpenAPI document', () => {
     expect(typesIn(local)).toEqual([...localProviders(info.frontend_url).keys()].sort());
   });
 
-  it('requires a code in every error', () => {
-    expect(components?.schemas?.Error).toMatchObject({ required: ['detail', 'code'] });
+  it('requires a code and a request_id in every error', () => {
+    expect(components?.schemas?.Error).toMatchObject({ required: ['detail', 'code', 'request_id'] });
   });
 
   it('mentions an API key only where the route needs one', () => {

@@ -149,6 +149,14 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
         ),
         ResponseTemplates: { 'application/json': gatewayResponseBody(response) },
       });
+      expect(headers).toMatchObject({
+        Link: `'</api/docs/errors/${response.code}>; rel="help"'`,
+      });
+      expect(JSON.parse(gatewayResponseBody(response))).toEqual({
+        detail: response.detail,
+        code: response.code,
+        request_id: '$context.requestId',
+      });
     }
   });
 

@@ -33,8 +33,14 @@ export const findUndocumented = (
   path: string,
   { status, headers, body, text }: Answer,
 ): string | undefined => {
-  if (status >= 400 && !strictError.safeParse(body).data?.detail) return 'a body without a detail';
-  if (!/^[\w-]{8,}$/.test(headers.get('x-request-id') ?? '')) return 'no X-Request-Id';
+  const requestId = headers.get('x-request-id') ?? '';
+  if (!/^[\w-]{8,}$/.test(requestId)) return 'no X-Request-Id';
+  if (status >= 400) {
+    const error = strictError.safeParse(body).data;
+    if (!error?.detail) return 'a body without a detail';
+    if (error.request_id !== requestId) return 'another request_id than X-Request-Id';
+    if (headers.get('link') !== `</api/docs/errors/${error.code}>; rel="help"`) return 'no help';
+  }
   const operation = operationOf(method, path);
   if (!operation) return status === 403 || status === 404 ? undefined : 'a status without a route';
 

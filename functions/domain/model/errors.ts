@@ -66,8 +66,11 @@ export class ServiceError extends Error {
   }
 }
 
-/** A 422 about one field, in the shape of {@link ServiceError}. */
-export const invalidField = (field: string, message: string) =>
-  new ServiceError('validation_failed', `${field}: ${message}.`, {
-    fieldErrors: [{ field, message }],
-  });
+/** A 422 about fields, in the shape of {@link ServiceError}. */
+export const invalidFields = (fieldErrors: FieldError[]) => {
+  const detail = fieldErrors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return new ServiceError('validation_failed', detail.replace(/[^?]$/, '$&.'), { fieldErrors });
+};
+
+/** A 422 about one field. */
+export const invalidField = (field: string, message: string) => invalidFields([{ field, message }]);

@@ -15,6 +15,7 @@ import { findField } from './find-field.ts';
 import { fixedOptions } from './fixed-options.ts';
 import { type CursorScope, openCursor, sealCursor } from './option-cursor.ts';
 import type { QueryValues } from './parent-values.ts';
+import { type OwnParameters, refuseSlips } from './refuse-slips.ts';
 
 export type FieldOptionsDeps = FetchDeps &
   CachedOptionsDeps & { components: Components; providers: Providers };
@@ -28,6 +29,7 @@ export type FieldOptionsQuestion = Omit<ListPart, 'from'> & {
   eventKey: string;
   fieldKey: string;
   query: QueryValues;
+  ownParameters: OwnParameters;
   /** Where an earlier answer of the same list ended. */
   cursor?: string | undefined;
   refresh?: boolean;
@@ -52,6 +54,7 @@ export const listFieldOptions = async (
 ): Promise<AnsweredOptions> => {
   const { tenantId, integrationId, query, refresh = false } = question;
   const { component, field } = findField(deps.components, question);
+  refuseSlips(component, field, query, question.ownParameters);
   const { given, combinations } = chosenParents(component, field, query);
   const answer = ({ next, ...list }: ServedOptions, scope: CursorScope): AnsweredOptions => {
     const cursor = next && sealCursor(next, scope);

@@ -11,6 +11,7 @@ import {
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Construct } from 'constructs';
 import type { RateLimit } from '../../../functions/config.ts';
+import { basePath } from '../../../functions/contracts/base-path.ts';
 import { routes } from '../../../functions/routes.ts';
 import { gatewayResponseBody, gatewayResponses } from '../../gateway-responses.ts';
 import { acknowledge } from '../checks.ts';
@@ -18,9 +19,6 @@ import type { Environment } from '../environments.ts';
 import { apiNameOf } from '../observability/metrics.ts';
 import { AddressLimits } from './address-limits.ts';
 import { accessLog, addExecutionLogGroup, executionLog } from './gateway-logs.ts';
-
-/** The stage, and the base path of a custom domain: the base address ends with it. */
-const basePath = 'api';
 
 /** At least TLS 1.2; TLS 1.3 with post-quantum key exchange for clients that support it. */
 const tls = {

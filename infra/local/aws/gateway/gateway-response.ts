@@ -12,7 +12,7 @@ export type Respond = (type: GatewayResponseType, requestId: string) => Contents
 
 export const respondAsConfigured: Respond = (type, requestId) => {
   const gatewayResponse = gatewayResponses[type];
-  const body = gatewayResponseBody(gatewayResponse);
+  const body = gatewayResponseBody(gatewayResponse, requestId);
   const headers = {
     ...gatewayResponse.headers,
     'Content-Type': 'application/json',

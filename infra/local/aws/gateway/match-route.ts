@@ -1,8 +1,9 @@
+import { basePath } from '../../../../functions/contracts/base-path.ts';
 import { routes } from '../../../../functions/routes.ts';
 import { handlerName } from '../../../bundling/bundle-functions.ts';
 
-/** The stage, with which every path starts: `{base_url}` ends with it. */
-export const stage = 'api';
+/** With which every path starts. */
+export const stage = basePath;
 
 /** What the gateway needs to know of a route. */
 export type Endpoint = {
