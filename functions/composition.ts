@@ -196,4 +196,11 @@ export const composeGetOpenapi = ({ publicBaseUrl }: Config) => ({
   document: createOpenapiDocument(publicBaseUrl),
 });
 
+/** Of the pages below `/docs`, whose links begin with the path of the base address. */
+export const composeDocs = ({ publicBaseUrl }: Config) => ({
+  basePath: new URL(publicBaseUrl).pathname,
+});
+
+export const composeGetDocsAsset = () => ({});
+
 export const composeGetHealth = () => ({});

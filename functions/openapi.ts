@@ -82,6 +82,14 @@ const requestBody = ({ request: { body, rawBody } }: Route) => {
   return { requestBody: { description, content } };
 };
 
+const successContent = ({ response: { body, mediaTypes = [] } }: Route) => {
+  if (body) return { content: { 'application/json': { schema: body } } };
+  const text = { schema: { type: 'string' as const } };
+  return mediaTypes.length > 0
+    ? { content: Object.fromEntries(mediaTypes.map((type) => [type, text])) }
+    : {};
+};
+
 const operation = (route: Route) => ({
   operationId: route.operationId,
   summary: route.summary,
@@ -99,9 +107,7 @@ const operation = (route: Route) => ({
     [String(route.response.status)]: {
       description: route.response.description,
       headers: successHeaders(route),
-      ...(route.response.body
-        ? { content: { 'application/json': { schema: route.response.body } } }
-        : {}),
+      ...successContent(route),
     },
     ...errorResponses(route),
   },

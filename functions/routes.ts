@@ -2,6 +2,9 @@ import type { TableName } from './adapters/tables.ts';
 import { deleteIntegration } from './contracts/delete-integration.ts';
 import { getAccessToken } from './contracts/get-access-token.ts';
 import { getComponent } from './contracts/get-component.ts';
+import { getDocs } from './contracts/get-docs.ts';
+import { getDocsAsset } from './contracts/get-docs-asset.ts';
+import { getErrorCode } from './contracts/get-error-code.ts';
 import { getFieldOptions } from './contracts/get-field-options.ts';
 import { getHealth } from './contracts/get-health.ts';
 import { getIntegration } from './contracts/get-integration.ts';
@@ -9,6 +12,7 @@ import { getOpenapi } from './contracts/get-openapi.ts';
 import { integrationNotice } from './contracts/integration-notice.ts';
 import { listAgents } from './contracts/list-agents.ts';
 import { listComponents } from './contracts/list-components.ts';
+import { listErrorCodes } from './contracts/list-error-codes.ts';
 import { listIntegrations } from './contracts/list-integrations.ts';
 import { oauthCallback } from './contracts/oauth-callback.ts';
 import { oauthStart } from './contracts/oauth-start.ts';
@@ -32,6 +36,10 @@ export const routes: readonly Route[] = [
   updateIntegration,
   deleteIntegration,
   getOpenapi,
+  getDocs,
+  getDocsAsset,
+  listErrorCodes,
+  getErrorCode,
   getHealth,
 ];
 

@@ -52,6 +52,8 @@ export type Route = {
     status: 200 | 201 | 302;
     description: string;
     body?: z.ZodType;
+    /** In the place of `body`: the answer is text of one of these types. */
+    mediaTypes?: readonly string[];
     headers?: z.ZodObject;
   };
   /** The codes besides those of every endpoint. */

@@ -24,6 +24,8 @@ export type ApiRequest<R extends Route> = {
 /** The answer of a handler. */
 export type ApiResponse<R extends Route> = {
   body?: R['response'] extends { body: z.ZodType } ? z.input<R['response']['body']> : undefined;
+  /** Of a route with `mediaTypes`; the headers then hold its Content-Type. */
+  text?: R['response'] extends { mediaTypes: readonly string[] } ? string : undefined;
   headers?: Record<string, string>;
 };
 

@@ -1,7 +1,10 @@
 import { builtinModules } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { getDocsAsset } from '../../functions/contracts/get-docs-asset.ts';
 import { routelessFunctions, routes } from '../../functions/routes.ts';
+import { writeDocsFiles } from './docs-files.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -37,10 +40,12 @@ const builtins: Plugin = {
 
 /**
  * Bundles every function into `<outDir>/<name>/index.mjs`, including the AWS SDK, so that the
- * tested code is the code that runs. Lambda and the local stack both get these bundles.
+ * tested code is the code that runs. Lambda and the local stack both get these bundles. The files of
+ * the docs page are beside the function that answers with them.
  * @param plugins replace files in a local stack: the network and the catalogues
  */
 export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): Promise<void> => {
+  const docsAssets = await writeDocsFiles(join(outDir, handlerName(getDocsAsset.operationId)));
   await build({
     entryPoints: functionNames.map((name) => ({
       in: path(`../../functions/handlers/${name}.ts`),
@@ -57,6 +62,7 @@ export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): P
     target: 'node24',
     mainFields: ['module', 'main'],
     legalComments: 'none',
+    define: { DOCS_ASSETS: JSON.stringify(docsAssets) },
     alias: {
       // Lambda sets credentials as environment variables; the SDK's other providers take 190 kB.
       '@aws-sdk/credential-provider-node': path('./environment-credentials.ts'),

@@ -13,7 +13,11 @@ const prefixOf = (path: string) => path.replace(/\{.*/, '');
 const callbacks = prefixOf(oauthCallback.path);
 const notices = prefixOf(integrationNotice.path);
 const isOther = (path: string) => !path.startsWith(callbacks) && !path.startsWith(notices);
-const anonymous = routes.filter(({ scope }) => scope === undefined).map(({ path }) => path);
+const anonymous = routes
+  .filter(({ scope }) => scope === undefined)
+  .map(({ path }) => prefixOf(path))
+  // Whatever begins with the path of another is compared with that one already.
+  .filter((path, _, all) => !all.some((other) => other !== path && path.startsWith(other)));
 
 /**
  * The forms of a path that are compared, as transformations in their order. API Gateway decodes a

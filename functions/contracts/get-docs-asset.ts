@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { Route } from './route.ts';
+
+export const getDocsAsset = {
+  operationId: 'getDocsAsset',
+  method: 'GET',
+  path: '/docs/assets/{asset}',
+  summary: 'A file of the documentation',
+  description:
+    'A script or a style sheet of the pages below `/docs`. Its name holds its checksum, so that it may be kept for ever.',
+  extension: true,
+  throttle: { perSecond: 40, burst: 80 },
+  request: {
+    path: z.object({
+      asset: z.string().meta({
+        description: 'Its name, as the page has it.',
+        example: 'docs-0123456789ab.css',
+      }),
+    }),
+  },
+  response: {
+    status: 200,
+    description: 'The file.',
+    mediaTypes: ['text/css', 'text/javascript'],
+  },
+  errors: [],
+  uses: {},
+} as const satisfies Route;

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { errorBody } from './error.ts';
+import type { Route } from './route.ts';
+
+export const getErrorCode = {
+  operationId: 'getErrorCode',
+  method: 'GET',
+  path: '/docs/errors/{code}',
+  summary: 'Documentation of an error code',
+  description: 'A page for people: what the `code` of an error means, and what to do next.',
+  extension: true,
+  throttle: { perSecond: 20, burst: 40 },
+  request: {
+    path: z.object({
+      code: z
+        .enum(errorBody.shape.code.options, 'There is no such error code; see /docs/errors')
+        .meta({ description: 'The `code` of an error.', example: 'not_found' }),
+    }),
+  },
+  response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
+  errors: [],
+  uses: {},
+} as const satisfies Route;

@@ -1,0 +1,47 @@
+import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
+import { errorHelp } from '../http/error-help.ts';
+import { escapeHtml, page } from './page.ts';
+
+const codes = Object.keys(errorCodes) as ErrorCode[];
+const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status);
+
+const codeItem = (basePath: string, code: ErrorCode) =>
+  `<li><a href="${basePath}/docs/errors/${code}"><code>${code}</code></a>
+<span>${escapeHtml(errorCodes[code].meaning)}</span></li>`;
+
+/** The page of all codes. */
+export const errorCodesPage = (basePath: string) =>
+  page({
+    title: 'Error codes · Trunkline API',
+    basePath,
+    here: '/errors',
+    body: `<main id="content" class="text">
+<h1>Error codes</h1>
+<p>Every error is JSON: <code>detail</code> is a sentence for people, <code>code</code> one of these, for programs. A code never changes its meaning.</p>
+${[...byStatus]
+  .map(
+    ([status, those]) => `<h2>${status}</h2>
+<ul class="codes">
+${those.map((code) => codeItem(basePath, code)).join('\n')}
+</ul>`,
+  )
+  .join('\n')}
+</main>`,
+  });
+
+/** The page of one code, to which the `Link` of an error leads. */
+export const errorCodePage = (basePath: string, code: ErrorCode) => {
+  const { status, meaning } = errorCodes[code];
+  return page({
+    title: `${code} · Trunkline API`,
+    basePath,
+    here: '/errors',
+    body: `<main id="content" class="text">
+<h1><code>${code}</code></h1>
+<p>Status ${status}. ${escapeHtml(meaning)}</p>
+<h2>What to do next</h2>
+<p>${escapeHtml(errorHelp[code])}</p>
+<p><a href="${basePath}/docs/errors">All error codes</a></p>
+</main>`,
+  });
+};

@@ -1,0 +1,62 @@
+import { docsAssets } from './docs-assets.ts';
+
+/** Only files and answers of this origin; `data:` holds the icons of the style sheets. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': policy,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+type Page = { title: string; basePath: string; here: '' | '/errors'; head?: string; body: string };
+
+const places = [
+  { place: '', label: 'Reference' },
+  { place: '/errors', label: 'Error codes' },
+] as const;
+
+/** A page below `/docs`, as the answer of a handler. @param page its title is text, its body HTML */
+export const page = ({ title, basePath, here, head = '', body }: Page) => ({
+  headers,
+  text: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+${head}<link rel="stylesheet" href="${basePath}/docs/assets/${docsAssets.style}">
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header class="top">
+<p class="name">Trunkline API</p>
+<nav aria-label="Documentation">
+${places
+  .map(
+    ({ place, label }) =>
+      `<a href="${basePath}/docs${place}"${place === here ? ' aria-current="page"' : ''}>${label}</a>`,
+  )
+  .join('\n')}
+<a href="${basePath}/openapi.json">openapi.json</a>
+</nav>
+</header>
+${body}
+</body>
+</html>
+`,
+});

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { composeGetDocsAsset } from '../composition.ts';
+import { getDocsAsset } from '../contracts/get-docs-asset.ts';
+import { docsAssets } from '../docs/docs-assets.ts';
+import { ServiceError } from '../domain/model/errors.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+const types = new Map([
+  [docsAssets.style, 'text/css'],
+  [docsAssets.rendererStyle, 'text/css'],
+  [docsAssets.script, 'text/javascript'],
+  [docsAssets.renderer, 'text/javascript'],
+]);
+
+/** A file beside this bundle, and no other than these. An extension. */
+export const handler = endpoint(getDocsAsset, composeGetDocsAsset, async (_, { path }) => {
+  const type = types.get(path.asset);
+  if (!type) throw new ServiceError('not_found', 'There is no such file. Reload the page.');
+  return {
+    text: await readFile(new URL(path.asset, import.meta.url), 'utf8'),
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      // The gateway compresses it for those who accept that.
+      Vary: 'Accept-Encoding',
+    },
+  };
+});

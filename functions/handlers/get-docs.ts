@@ -1,0 +1,7 @@
+import { composeDocs } from '../composition.ts';
+import { getDocs } from '../contracts/get-docs.ts';
+import { docsPage } from '../docs/docs-page.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+/** The documentation for people. An extension. */
+export const handler = endpoint(getDocs, composeDocs, async ({ basePath }) => docsPage(basePath));

@@ -1,0 +1,9 @@
+import { composeDocs } from '../composition.ts';
+import { getErrorCode } from '../contracts/get-error-code.ts';
+import { errorCodePage } from '../docs/error-pages.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+/** The documentation of one error code. An extension. */
+export const handler = endpoint(getErrorCode, composeDocs, async ({ basePath }, { path }) =>
+  errorCodePage(basePath, path.code),
+);

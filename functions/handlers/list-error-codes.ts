@@ -1,0 +1,9 @@
+import { composeDocs } from '../composition.ts';
+import { listErrorCodes } from '../contracts/list-error-codes.ts';
+import { errorCodesPage } from '../docs/error-pages.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+/** The documentation of every error code. An extension. */
+export const handler = endpoint(listErrorCodes, composeDocs, async ({ basePath }) =>
+  errorCodesPage(basePath),
+);
