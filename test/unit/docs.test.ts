@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const pages = globSync(
-  ['README.md', '.github/*.md', 'docs/**/*.md', '{functions,infra,test}/**/README.md'],
-  { cwd: root },
-).sort();
+const pages = globSync(['*.md', '{.github,docs,functions,infra,test}/**/*.md'], {
+  cwd: root,
+  exclude: ['**/node_modules/**'],
+}).sort();
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const isThere = (file: string) => existsSync(join(root, file));
@@ -35,6 +35,9 @@ const anchorsOf = (page: string) =>
       .replaceAll(' ', '-'),
   );
 
+const isAddress = (url: string) =>
+  URL.canParse(url) && /^https:\/\/[\w.-]+\.[a-z]{2,}(?:[/?#]|$)/.test(url);
+
 /** Titles of tests, quoted behind the file that has them: `test/api/agents.test.ts` “answers …”. */
 const citationsIn = (text: string) =>
   [...text.matchAll(/`(test\/[^`]+\.ts)`((?:,? (?:and )?“[^”]+”)+)/g)].flatMap(
@@ -60,6 +63,12 @@ describe.each(pages)('%s', (page) => {
       ({ file, anchor }) => !isThere(file) || (anchor && !anchorsOf(file).includes(anchor)),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('links outside by https, and to no template', () => {
+    const outside = [...withoutExamples(page).matchAll(/\]\((?:<)?([a-z]+:[^)\s]*)\)/gi)];
+    const wrong = outside.map(([, url = '']) => url).filter((url) => !isAddress(url));
+    expect(wrong).toEqual([]);
   });
 
   it('takes the key from one variable in every command', () => {

@@ -5,15 +5,12 @@ const addressIn = /https?:\/\/[^\s"']+\/demo-provider\/auth\?[^\s"']+/;
 /**
  * Does what a page asks of a person: opens an authorization URL that was printed, logs in, allows, and
  * follows the redirects.
- * @returns where the browser ends, if there was such a URL
+ * @returns the address to which the provider sent the browser; empty if there was no such URL
  */
-export const openPrintedUrl = async (
-  printed: string,
-  username: string,
-): Promise<string | undefined> => {
+export const openPrintedUrl = async (printed: string, username: string): Promise<string> => {
   const [address] = addressIn.exec(printed) ?? [];
-  if (!address) return undefined;
+  if (!address) return '';
   const callback = await createDemoPerson(username)(address);
-  const response = await fetch(callback, { redirect: 'manual' });
-  return response.headers.get('location') ?? undefined;
+  await fetch(callback, { redirect: 'manual' });
+  return callback.href;
 };

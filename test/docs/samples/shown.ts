@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What a page shows, as a pattern: `…` stands for what differs from run to run. */
-const pattern = (shown: string) => new RegExp(`^${shown.split('…').map(escape).join('[^]*')}$`);
+const pattern = (shown: string) => new RegExp(`^${shown.split('…').map(literally).join('[^]*')}$`);
 
 /** Expects a text as the page shows it. */
 export const expectShown = (actual: string, shown: string): void =>
