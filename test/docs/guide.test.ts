@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { startTestStack } from '../support/harness.ts';
 import { blocksOf, programOf } from './samples/blocks.ts';
 import { createCheckout } from './samples/checkout.ts';
@@ -66,4 +66,13 @@ describe.each(guidePages)('%s', (page) => {
     const output = await runProgram([python ?? '', file], { cwd: folder, env });
     expectShown(output, shownOutput(page));
   });
+});
+
+it('shows what the API refuses without the setting for parents', patience, async () => {
+  const program = programOf('docs/integrate/dropdowns.md', 'ts');
+  const setting = "  querySerializer: { object: { style: 'form', explode: true } },\n";
+  expect(program).toContain(setting);
+  const command = await project.add('default-serializer', program.replace(setting, ''));
+  const run = runProgram(command, { cwd: folder, env });
+  await expect(run).rejects.toThrow('validation_failed');
 });

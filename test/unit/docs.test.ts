@@ -26,14 +26,19 @@ const linksIn = (page: string) =>
     }),
   );
 
-/** The anchors that GitHub gives to headings. */
-const anchorsOf = (page: string) =>
-  [...withoutExamples(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
+/** The anchors that GitHub gives to headings; it counts those that repeat. */
+const anchorsOf = (page: string) => {
+  const seen = new Map<string, number>();
+  return [...withoutExamples(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => {
+    const anchor = heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\- _]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+      .replaceAll(' ', '-');
+    const times = seen.get(anchor) ?? 0;
+    seen.set(anchor, times + 1);
+    return times ? `${anchor}-${times}` : anchor;
+  });
+};
 
 const isAddress = (url: string) =>
   URL.canParse(url) && /^https:\/\/[\w.-]+\.[a-z]{2,}(?:[/?#]|$)/.test(url);
@@ -60,9 +65,14 @@ describe.each(pages)('%s', (page) => {
 
   it('links only to pages and headings that exist', () => {
     const broken = linksIn(page).filter(
-      ({ file, anchor }) => !isThere(file) || (anchor && !anchorsOf(file).includes(anchor)),
+      ({ file, anchor }) =>
+        file.startsWith('..') || !isThere(file) || (anchor && !anchorsOf(file).includes(anchor)),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('has each address in its link, where these tests see it', () => {
+    expect([...withoutExamples(page).matchAll(/^\[[^\]]+\]: |<a |<img /gm)]).toEqual([]);
   });
 
   it('links outside by https, and to no template', () => {
