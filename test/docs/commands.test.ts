@@ -1,19 +1,28 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
 import { saySkipped } from '../support/say-skipped.ts';
 import { blocksOf, root } from './samples/blocks.ts';
 import { createCheckout } from './samples/checkout.ts';
 import { firstLineOf, guidePages, localPages, notRun } from './samples/decided.ts';
+import { openPrintedUrl } from './samples/reader.ts';
 import { type Before, runCommands } from './samples/run-commands.ts';
 
-const { dataDir, info } = await startTestStack();
+const stack = await startTestStack();
+const { dataDir, info } = stack;
 const checkout = createCheckout(dataDir);
 afterAll(checkout.remove);
 writeFileSync(join(checkout.folder, 'secret.txt'), 'the secret\n');
+
+// Some pages continue where another one has connected an account.
+beforeAll(async () => {
+  const { start } = createConnecting(stack);
+  await openPrintedUrl((await start(info.api_key)).href, 'ada');
+});
 
 const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
 const hasTools = isThere('jq') && isThere('curl');
@@ -47,7 +56,7 @@ const fillIn = (text: string, { output, callback }: Before): string => {
 describe.each(localPages)('$page', ({ page, username, needs }) => {
   const canRun = hasTools && (needs !== 'aws' || hasAws);
 
-  it.runIf(canRun)('has commands that work on a local stack', { timeout: 300_000 }, async () => {
+  it.runIf(canRun)('has commands that work on a local stack', { timeout: 600_000 }, async () => {
     await runCommands(page, checkout.folder, { username, fillIn });
   });
 });
