@@ -6,7 +6,7 @@ import type { Route } from '../contracts/route.ts';
 import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
 import { headersOfError } from './headers.ts';
 
-const errorsOf = (route: Route): ErrorCode[] => [
+export const errorsOf = (route: Route): ErrorCode[] => [
   'malformed_request',
   'forbidden',
   'not_found',

@@ -1,11 +1,7 @@
 import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import type { Caller } from './judge-sunsets.ts';
-
-const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+import { markdownTable } from './markdown-table.ts';
 
 const endingOf = ({ revoke, uninstall, grantFamily }: Provider): string => {
   if (!revoke && !uninstall) return 'not from outside';
@@ -45,7 +41,7 @@ export const providersPage = (
 
 Written by \`npm run docs:providers\` from [functions/providers/](../functions/providers/); a test compares the two. [How to add one](add-a-provider.md).
 
-${table(head, providers.map(providerRow))}
+${markdownTable(head, providers.map(providerRow))}
 
 The redirect URI is \`{base_url}/integrations/oauth_callback/\` and what the third column says. Of a provider that sends signed notices, \`{base_url}/integrations/notices/\` and the same is where it sends them. A grant that several connections share is ended with the last of them.
 
@@ -53,6 +49,6 @@ The redirect URI is \`{base_url}/integrations/oauth_callback/\` and what the thi
 
 \`npm run check\` warns 180 days before one of these days, and fails from 60 days before it.
 
-${table(ends, sunsetRows([...providers, ...components]))}
+${markdownTable(ends, sunsetRows([...providers, ...components]))}
 `;
 };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 /** Fills in the demo provider's pages like a person, with cookies but without a browser. */
-export const createDemoPerson = () => {
+export const createDemoPerson = (username = 'ada') => {
   const cookies = new Map<string, string>();
 
   const send = async (url: URL, form?: URLSearchParams) => {
@@ -43,7 +43,7 @@ export const createDemoPerson = () => {
         action === 'cancel'
           ? { action }
           : page.includes('name="username"')
-            ? { action: 'log_in', username: 'ada' }
+            ? { action: 'log_in', username }
             : { action, projects: 'on' },
       );
       response = await send(url, form);

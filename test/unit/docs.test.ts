@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const pages = globSync(
-  ['README.md', '.github/*.md', 'docs/**/*.md', '{functions,infra,test}/**/README.md'],
-  { cwd: root },
-).sort();
+const pages = globSync(['*.md', '{.github,docs,functions,infra,test}/**/*.md'], {
+  cwd: root,
+  exclude: ['**/node_modules/**'],
+}).sort();
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const isThere = (file: string) => existsSync(join(root, file));
@@ -26,14 +26,22 @@ const linksIn = (page: string) =>
     }),
   );
 
-/** The anchors that GitHub gives to headings. */
-const anchorsOf = (page: string) =>
-  [...withoutExamples(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
+/** The anchors that GitHub gives to headings; it counts those that repeat. */
+const anchorsOf = (page: string) => {
+  const seen = new Map<string, number>();
+  return [...withoutExamples(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => {
+    const anchor = heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\- _]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+      .replaceAll(' ', '-');
+    const times = seen.get(anchor) ?? 0;
+    seen.set(anchor, times + 1);
+    return times ? `${anchor}-${times}` : anchor;
+  });
+};
+
+const isAddress = (url: string) =>
+  URL.canParse(url) && /^https:\/\/[\w.-]+\.[a-z]{2,}(?:[/?#]|$)/.test(url);
 
 /** Titles of tests, quoted behind the file that has them: `test/api/agents.test.ts` “answers …”. */
 const citationsIn = (text: string) =>
@@ -57,9 +65,20 @@ describe.each(pages)('%s', (page) => {
 
   it('links only to pages and headings that exist', () => {
     const broken = linksIn(page).filter(
-      ({ file, anchor }) => !isThere(file) || (anchor && !anchorsOf(file).includes(anchor)),
+      ({ file, anchor }) =>
+        file.startsWith('..') || !isThere(file) || (anchor && !anchorsOf(file).includes(anchor)),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('has each address in its link, where these tests see it', () => {
+    expect([...withoutExamples(page).matchAll(/^\[[^\]]+\]: |<a |<img /gm)]).toEqual([]);
+  });
+
+  it('links outside by https, and to no template', () => {
+    const outside = [...withoutExamples(page).matchAll(/\]\((?:<)?([a-z]+:[^)\s]*)\)/gi)];
+    const wrong = outside.map(([, url = '']) => url).filter((url) => !isAddress(url));
+    expect(wrong).toEqual([]);
   });
 
   it('takes the key from one variable in every command', () => {

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { createConnecting } from '../support/connecting.ts';
+import { startTestStack } from '../support/harness.ts';
+import { saySkipped } from '../support/say-skipped.ts';
+import { blocksOf, root } from './samples/blocks.ts';
+import { createCheckout } from './samples/checkout.ts';
+import { firstLineOf, guidePages, localPages, notRun } from './samples/decided.ts';
+import { openPrintedUrl } from './samples/reader.ts';
+import { type Before, runCommands } from './samples/run-commands.ts';
+
+const stack = await startTestStack();
+const { dataDir, info } = stack;
+const checkout = createCheckout(dataDir);
+afterAll(checkout.remove);
+writeFileSync(join(checkout.folder, 'secret.txt'), 'the secret\n');
+
+// Some pages continue where another one has connected an account.
+beforeAll(async () => {
+  const { start } = createConnecting(stack);
+  await openPrintedUrl((await start(info.api_key)).href, 'ada');
+});
+
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
+const hasTools = isThere('jq') && isThere('curl');
+const hasAws = isThere('aws');
+if (!hasTools) saySkipped('The commands of the documentation', 'jq or curl is missing');
+if (!hasAws) saySkipped('The commands with the AWS CLI', 'it is missing');
+
+const operator = 'npm run --silent operator --';
+const scope = '--local .local --tenant demo --json';
+const last = (command: string, member: string) =>
+  `"$(${operator} ${command} ${scope} | jq -r '.[-1].${member}')"`;
+
+/** What a reader puts in the place of each placeholder. */
+const fillIn = (text: string, { output, callback }: Before): string => {
+  const filled = text
+    .replaceAll('http://127.0.0.1:8787/api', info.base_url)
+    .replaceAll('<key-id>', last('list-api-keys', 'key_id'))
+    .replaceAll('--agent-id <id>', `--agent-id ${last('list-agents', 'id')}`)
+    .replaceAll(
+      '--integration-id <id>',
+      `--integration-id ${last('list-integrations', 'integration_id')}`,
+    )
+    .replaceAll('<address of the callback>', callback)
+    // Connected here is the demo provider.
+    .replaceAll(/(explain-integration .*--integration-type) slack/g, '$1 demo');
+  if (!filled.includes('<ReceiptHandle of the message>')) return filled;
+  const [{ ReceiptHandle }] = JSON.parse(output).Messages;
+  return filled.replaceAll('<ReceiptHandle of the message>', ReceiptHandle);
+};
+
+describe.each(localPages)('$page', ({ page, username, needs }) => {
+  const canRun = hasTools && (needs !== 'aws' || hasAws);
+
+  it.runIf(canRun)('has commands that work on a local stack', { timeout: 600_000 }, async () => {
+    await runCommands(page, checkout.folder, { username, fillIn });
+  });
+});
+
+describe('every block of commands', () => {
+  const pages = globSync(['*.md', '{docs,functions,infra,test,.github}/**/*.md'], {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  });
+  const run = [...guidePages, ...localPages.map(({ page }) => page)];
+  const firstLines = (page: string) =>
+    blocksOf(page)
+      .filter(({ language }) => language === 'sh' || language === 'bash')
+      .map(({ text }) => firstLineOf(text));
+
+  it('is run by a test, or is listed with the reason why not', () => {
+    const undecided = pages
+      .filter((page) => !run.includes(page))
+      .flatMap((page) => firstLines(page).map((line) => ({ page, line })))
+      .filter(({ page, line }) => !notRun[page]?.[line]);
+    expect(undecided).toEqual([]);
+  });
+
+  it('is listed only if it is there', () => {
+    const stale = Object.entries(notRun).flatMap(([page, blocks]) => {
+      const lines = firstLines(page);
+      return Object.keys(blocks).filter((line) => !lines.includes(line));
+    });
+    expect(stale).toEqual([]);
+  });
+});
+
+it('the shell of these tests starts the operator command as npm does', () => {
+  expect(packageJson.scripts.operator).toBe('node infra/operator/cli.ts');
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { components } from '../../functions/components/catalogue.ts';
+import type { Route } from '../../functions/contracts/route.ts';
+import { failures } from '../../functions/domain/connect/failures.ts';
+import { errorCodes } from '../../functions/domain/model/errors.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
+import { routes } from '../../functions/routes.ts';
+import { cataloguePage } from '../../infra/catalogue/catalogue-page.ts';
+import { errorsPage } from '../../infra/catalogue/errors-page.ts';
+import { blocksOf, readPage, root } from './samples/blocks.ts';
+
+/** The cells of the table whose head begins with this cell. */
+const tableOf = (page: string, head: string): string[][] => {
+  const [, table = ''] = readPage(page).split(`\n| ${head} |`);
+  const lines = table.split('\n').slice(2);
+  const rows = lines.slice(
+    0,
+    lines.findIndex((line) => !line.startsWith('|')),
+  );
+  return rows.map((line) => line.slice(2, -2).split(' | '));
+};
+const codesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+const firstCodes = (page: string, head: string) =>
+  tableOf(page, head).flatMap(([first]) => codesIn(first));
+
+describe('generated pages', () => {
+  it('docs/errors.md is up to date: npm run docs:errors', () => {
+    expect(readPage('docs/errors.md')).toBe(errorsPage());
+  });
+
+  it('docs/integrate/catalogue.md is up to date: npm run docs:catalogue', () => {
+    const page = cataloguePage(providers.values(), components.values());
+    expect(readPage('docs/integrate/catalogue.md')).toBe(page);
+  });
+});
+
+describe('the guide', () => {
+  it('says of every error code, once, whether to send a request again', () => {
+    const named = firstCodes('docs/integrate/retries.md', '`code`');
+    expect(named.sort()).toEqual(Object.keys(errorCodes).sort());
+  });
+
+  it('says of every error code of a look-up what a form does', () => {
+    const named = firstCodes('docs/integrate/dropdowns.md', '`code`');
+    const route = routes.find(({ operationId }) => operationId === 'getFieldOptions');
+    expect(named.sort()).toEqual(['not_found', ...(route?.errors ?? [])].sort());
+  });
+
+  it('says of every outcome of connecting, once, what to offer', () => {
+    const named = firstCodes('docs/integrate/connect.md', '`error_code` | What happened');
+    expect(named.sort()).toEqual(Object.keys(failures).sort());
+  });
+
+  it('names for every scope the calls that need it', () => {
+    const named = tableOf('docs/integrate/keys.md', 'Scope').map(([scope, calls]) => [
+      codesIn(scope)[0],
+      codesIn(calls).sort(),
+    ]);
+    const byScope = Map.groupBy<string | undefined, Route>(routes, ({ scope }) => scope);
+    byScope.delete(undefined);
+    const needed = [...byScope].map(([scope, keyed]) => [
+      scope,
+      keyed.map(({ method, path }) => `${method} ${path}`).sort(),
+    ]);
+    expect(Object.fromEntries(named)).toEqual(Object.fromEntries(needed));
+  });
+
+  it('installs the packages that its samples are checked with', () => {
+    const [install = ''] = blocksOf('docs/integrate.md')
+      .map(({ text }) => text)
+      .filter((text) => text.includes('npm install'));
+    const { devDependencies } = JSON.parse(
+      readFileSync(join(root, 'test/docs/client/package.json'), 'utf8'),
+    ) as { devDependencies: Record<string, string> };
+    for (const name of Object.keys(devDependencies)) expect(install).toContain(name);
+    const [major] = devDependencies.typescript?.split('.') ?? [];
+    expect(install).toContain(`typescript@${major}`);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestStack } from '../support/harness.ts';
+import { blocksOf, programOf } from './samples/blocks.ts';
+import { createCheckout } from './samples/checkout.ts';
+import { guidePages } from './samples/decided.ts';
+import { disconnectAll } from './samples/disconnect-all.ts';
+import { findPython, runProgram } from './samples/programs.ts';
+import { runCommands } from './samples/run-commands.ts';
+import { expectShown } from './samples/shown.ts';
+import { createProject } from './samples/typescript.ts';
+
+// The limit of `npm start`, so that samples which have to wait do.
+const rateLimit = { perSecond: 10, burst: 20 };
+const stack = await startTestStack({ rateLimit });
+const { dataDir, info } = stack;
+const checkout = createCheckout(dataDir);
+const folder = mkdtempSync(join(tmpdir(), 'trunkline-guide-'));
+const project = await createProject(folder, info.base_url);
+const python = findPython();
+const env = { BASE_URL: info.base_url, KEY: info.api_key };
+afterAll(() => {
+  checkout.remove();
+  rmSync(folder, { recursive: true });
+});
+
+/** Each program starts a process or two, on a machine that may be busy. */
+const patience = { timeout: 300_000 };
+
+const languagesOf = (page: string) => new Set(blocksOf(page).map(({ language }) => language));
+const fileName = (page: string) => page.replace(/^.*\//, '').replace('.md', '');
+
+/** What both programs of a page print. */
+const shownOutput = (page: string) =>
+  blocksOf(page).find(({ language }) => language === 'text')?.text ?? '';
+
+/** A program that connects finds nothing connected; another one finds what the commands before it left. */
+const prepare = async (program: string) => {
+  if (program.includes('/oauth_start/')) await disconnectAll(stack);
+  return program;
+};
+
+describe.each(guidePages)('%s', (page) => {
+  const languages = languagesOf(page);
+
+  it.runIf(languages.has('sh'))('has commands that answer as it shows', patience, async () => {
+    await disconnectAll(stack);
+    await runCommands(page, checkout.folder, { username: 'ada' });
+  });
+
+  it.runIf(languages.has('ts'))(
+    'has TypeScript whose types are right, and that runs',
+    patience,
+    async () => {
+      const program = await prepare(programOf(page, 'ts'));
+      const command = await project.add(fileName(page), program);
+      expectShown(await runProgram(command, { cwd: folder, env }), shownOutput(page));
+    },
+  );
+
+  it.runIf(python && languages.has('python'))('has Python that runs', patience, async () => {
+    const file = `${fileName(page)}.py`;
+    writeFileSync(join(folder, file), await prepare(programOf(page, 'python')));
+    const output = await runProgram([python ?? '', file], { cwd: folder, env });
+    expectShown(output, shownOutput(page));
+  });
+});
+
+it('shows what the API refuses without the setting for parents', patience, async () => {
+  const program = programOf('docs/integrate/dropdowns.md', 'ts');
+  const setting = "  querySerializer: { object: { style: 'form', explode: true } },\n";
+  expect(program).toContain(setting);
+  const command = await project.add('default-serializer', program.replace(setting, ''));
+  const run = runProgram(command, { cwd: folder, env });
+  await expect(run).rejects.toThrow('validation_failed');
+});

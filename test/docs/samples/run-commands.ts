@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { blocksOf } from './blocks.ts';
+import { firstLineOf, notRun, refused } from './decided.ts';
+import { openPrintedUrl } from './reader.ts';
+import { startShell } from './shell.ts';
+import { expectShownJson } from './shown.ts';
+
+type Reader = {
+  username: string;
+  /** Replaces what a reader does: placeholders, and addresses of a stack of all defaults. */
+  fillIn?: (text: string, before: Before) => string;
+};
+/** What the block before printed, and the address to which the provider then sent the browser. */
+export type Before = { output: string; callback: string };
+
+/** The code of the last error of the API in what was printed. */
+const refusalIn = (output: string) => /"detail":.*"code":"(\w+)"/.exec(output)?.[1];
+
+/** A line for a deployed environment; the same block has one for a local stack. */
+const withoutAws = (text: string) => text.replace(/^.* --env .*\n/gm, '');
+
+/**
+ * Runs a page's blocks of commands in one shell, one after the other, as its reader does. A block of
+ * JSON directly after commands is the last line that they print.
+ */
+export const runCommands = async (
+  page: string,
+  folder: string,
+  { username, fillIn = (text) => text }: Reader,
+): Promise<void> => {
+  const shell = startShell(folder);
+  let before: Before = { output: '', callback: '' };
+  try {
+    const blocks = blocksOf(page);
+    for (const [index, { language, text }] of blocks.entries()) {
+      if (language !== 'sh' || notRun[page]?.[firstLineOf(text)]) continue;
+      const commands = fillIn(withoutAws(text), before);
+      const { output, errors, status } = await shell.run(commands);
+      expect(status, `${commands}\n${output}\n${errors}`).toBe(0);
+      before = { output, callback: await openPrintedUrl(output, username) };
+      const next = blocks[index + 1];
+      if (next?.language === 'json' && page.includes('integrate')) {
+        expectShownJson(output.slice(output.lastIndexOf('\n') + 1), next.text);
+      } else {
+        expect(refusalIn(output), `${commands}\n${output}`).toBe(refused[firstLineOf(text)]);
+      }
+    }
+  } finally {
+    shell.end();
+  }
+};

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './blocks.ts';
+
+const run = promisify(execFile);
+const client = join(root, 'test/docs/client');
+/** The packages that the guide installs, wherever npm has put them. */
+const folderOf = (name: string) => {
+  const manifest = createRequire(join(client, 'package.json')).resolve(`${name}/package.json`);
+  return dirname(manifest);
+};
+const bin = (name: string, path: string) => join(folderOf(name), path);
+const typescript = ['--noEmit', '--strict', '--noUncheckedIndexedAccess', '--skipLibCheck'];
+const asNodeDoes = ['--module', 'nodenext', '--target', 'es2024', '--allowImportingTsExtensions'];
+
+/** A project of an integrator: the packages of the guide, and types of the document that a stack serves. */
+export const createProject = async (folder: string, baseUrl: string) => {
+  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
+  for (const name of ['openapi-fetch', 'openapi-typescript', '@types/node']) {
+    symlinkSync(folderOf(name), join(folder, 'node_modules', name));
+  }
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}\n');
+  const generator = bin('openapi-typescript', 'bin/cli.js');
+  await run(process.execPath, [generator, `${baseUrl}/openapi.json`, '-o', 'trunkline.d.ts'], {
+    cwd: folder,
+  });
+  return {
+    /** @returns the command line of a program, whose types are right @throws with the compiler's words */
+    add: async (name: string, program: string): Promise<string[]> => {
+      writeFileSync(join(folder, `${name}.ts`), program);
+      const compiler = bin('typescript', 'bin/tsc');
+      const checked = [compiler, ...typescript, ...asNodeDoes, '--types', 'node', `${name}.ts`];
+      await run(process.execPath, checked, { cwd: folder }).catch(({ stdout }) => {
+        throw new Error(`${name}.ts: ${stdout}`);
+      });
+      return [process.execPath, `${name}.ts`];
+    },
+  };
+};
