@@ -16,8 +16,8 @@ export const handler = endpoint(
       page.next && `${publicBaseUrl}${listAgents.path}?${query}cursor=${encodeCursor(page.next)}`;
     return {
       body: page.agents,
-      headers: nextUrl && {
-        Link: `<${nextUrl}>; rel="next"`,
+      headers: {
+        ...(nextUrl ? { Link: `<${nextUrl}>; rel="next"` } : {}),
         ...(page.isCut ? { 'X-Agents-Truncated': 'true' } : {}),
       },
     };
