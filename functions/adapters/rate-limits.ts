@@ -5,6 +5,7 @@ import type { RateLimit } from '../config.ts';
 import type { RateLimitDecision, RateLimiter } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
 import { getItem } from './items.ts';
+import { createRecentRefusals } from './recent-refusals.ts';
 
 /** Whole microseconds: sums of fractions of a millisecond would drift off the limit. */
 type Pace = { intervalUs: number; windowUs: number };
@@ -63,7 +64,8 @@ const advance = async (
  * GCRA in DynamoDB. The row holds the theoretical arrival time (`tat_us`, epoch microseconds) of
  * the next request of a perfectly even stream; every admission is one conditional write, so that
  * no number of processes admits more than the limit. A request is refused only by a clock that was
- * read after its writes: one that waits long is judged by the time at which it is answered.
+ * read after its writes: one that waits long is judged by the time at which it is answered. What
+ * a process read of a key at its limit, it does not read again before a request may be admitted.
  * @see https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  */
 export const createRateLimiter = (
@@ -74,6 +76,7 @@ export const createRateLimiter = (
   const intervalUs = Math.round(1_000_000 / perSecond);
   const windowUs = burst * intervalUs;
   const pace = { intervalUs, windowUs };
+  const recentRefusals = createRecentRefusals();
   const decision = (admitted: boolean, untilTatUs: number): RateLimitDecision => {
     // A write that took long may end after the time that it names.
     const aheadUs = Math.max(0, untilTatUs);
@@ -86,6 +89,12 @@ export const createRateLimiter = (
     };
   };
 
+  /** @returns undefined when a request may be admitted now */
+  const refuse = (tatUs: number): RateLimitDecision | undefined => {
+    const aheadUs = tatUs - nowMs() * 1000;
+    return aheadUs + intervalUs > windowUs ? decision(false, aheadUs) : undefined;
+  };
+
   /** @returns undefined when the row changed, or time passed, while the writes were on their way */
   const decide = async (keyId: string, id: string): Promise<RateLimitDecision | undefined> => {
     const attempt = { keyId, id, nowUs: nowMs() * 1000 };
@@ -94,10 +103,12 @@ export const createRateLimiter = (
       (await advance(database, pace, attempt, busy(attempt.nowUs, pace)));
     if (tatUs !== undefined) return decision(true, tatUs - attempt.nowUs);
     const item = await getItem(database, 'rate_limits', { key_id: keyId });
-    const aheadUs = Number(item?.tat_us ?? 0) - nowMs() * 1000;
+    const rowTatUs = Number(item?.tat_us ?? 0);
     // The write succeeded, its answer was lost, and the SDK's repetition was refused.
-    if (item?.admitted_last === id) return decision(true, aheadUs);
-    return aheadUs + intervalUs > windowUs ? decision(false, aheadUs) : undefined;
+    if (item?.admitted_last === id) return decision(true, rowTatUs - nowMs() * 1000);
+    const refusal = refuse(rowTatUs);
+    if (refusal) recentRefusals.note(keyId, rowTatUs);
+    return refusal;
   };
 
   return {
@@ -105,6 +116,9 @@ export const createRateLimiter = (
     prepare: (signal) => getItem(database, 'rate_limits', { key_id: '-' }, signal),
 
     take: async (keyId) => {
+      const knownTatUs = recentRefusals.tatUsOf(keyId);
+      const refusal = knownTatUs === undefined ? undefined : refuse(knownTatUs);
+      if (refusal) return refusal;
       const id = randomUUID();
       for (;;) {
         const decided = await decide(keyId, id);

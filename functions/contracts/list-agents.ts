@@ -19,7 +19,8 @@ const agent = z
 
 const listAgentsQuery = z.object({
   limit: z.optional(pageLimit).register(z.globalRegistry, {
-    description: 'Extension: the most agents of one answer. Without it the answer has all agents.',
+    description:
+      'Extension: the most agents of one answer. Without it the answer has all agents, up to 10,000.',
   }),
   cursor: z.optional(pageCursor(1500)).register(z.globalRegistry, {
     description: 'Extension: the position from the Link header of the previous page.',
@@ -32,6 +33,10 @@ const listAgentsHeaders = z.object({
   Link: z.optional(z.string()).register(z.globalRegistry, {
     description: 'Extension: `<url>; rel="next"` leads to the next page, if there is one.',
   }),
+  'X-Agents-Truncated': z.optional(z.literal('true')).register(z.globalRegistry, {
+    description:
+      'Extension: present when one answer does not hold the list. `Link` leads to the rest.',
+  }),
 });
 
 export const listAgents = {
@@ -40,7 +45,7 @@ export const listAgents = {
   path: '/agents',
   summary: 'List agents',
   description:
-    'All agents of the tenant, sorted by name (Unicode code point order), then id. A 200 confirms that the key works.',
+    'All agents of the tenant, sorted by name (Unicode code point order), then id. A list of more than 10,000 agents, or of 5 MB, is cut: `X-Agents-Truncated` says so, and `Link` leads to the rest. A 200 confirms that the key works.',
   extension: false,
   scope: 'agents:read',
   throttle: { perSecond: 500, burst: 1000 },

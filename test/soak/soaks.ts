@@ -97,6 +97,12 @@ export const soaks = define({
     unit: 'seconds',
     runs: { short: 8, soak: 600 },
   },
+  'local-memory': {
+    shows: 'The memory of a local stack does not grow with the requests that it answers.',
+    files: ['test/local/memory.test.ts'],
+    unit: 'seconds at 50 connections',
+    runs: { short: 8, soak: 3_600 },
+  },
 });
 
 export type SoakName = keyof typeof soaks;

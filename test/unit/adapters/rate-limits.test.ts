@@ -6,7 +6,8 @@ import { createTestDatabase } from '../../support/test-database.ts';
 const database = await createTestDatabase();
 const start = 1_800_000_000_000;
 let nowMs = start;
-const limiter = createRateLimiter(database, { perSecond: 3, burst: 5 }, () => nowMs);
+const pace = { perSecond: 3, burst: 5 };
+const limiter = createRateLimiter(database, pace, () => nowMs);
 const takeAt = (keyId: string, atMs: number) => {
   nowMs = atMs;
   return limiter.take(keyId);
@@ -36,9 +37,38 @@ describe('createRateLimiter', () => {
   it('never admits more than the burst at one moment, from any number of processes', async () => {
     const key = uuidV7(start);
     nowMs = start;
-    const others = [limiter, createRateLimiter(database, { perSecond: 3, burst: 5 }, () => nowMs)];
+    const others = [limiter, createRateLimiter(database, pace, () => nowMs)];
     const taken = await Promise.all(Array.from({ length: 60 }, (_, n) => others[n % 2]?.take(key)));
     expect(taken.filter((decision) => decision?.admitted)).toHaveLength(5);
+  });
+
+  it('refuses without the table what was just refused, with the same numbers', async () => {
+    const key = uuidV7(start);
+    const asked = { count: 0 };
+    database.client.middlewareStack.add(
+      (next) => (args) => {
+        asked.count++;
+        return next(args);
+      },
+      { step: 'initialize' },
+    );
+    const own = createRateLimiter(database, pace, () => nowMs);
+    nowMs = start;
+    for (let n = 0; n < 5; n++) await own.take(key);
+    const first = await own.take(key);
+    asked.count = 0;
+    expect(await own.take(key)).toEqual(first);
+    nowMs = start + 100;
+    const { retryAfterMs, resetMs } = first;
+    expect(await own.take(key)).toEqual({
+      ...first,
+      retryAfterMs: expect.closeTo(retryAfterMs - 100, 3),
+      resetMs: expect.closeTo(resetMs - 100, 3),
+    });
+    nowMs = start + Math.ceil(retryAfterMs);
+    expect(asked.count).toBe(0);
+    expect(await own.take(key)).toMatchObject({ admitted: true, remaining: 0 });
+    expect(asked.count).toBeGreaterThan(0);
   });
 
   it('has the whole burst again after the time it named', async () => {

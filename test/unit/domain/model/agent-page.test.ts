@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { Agent } from '../../../../functions/domain/model/agent.ts';
+import { mostAgents, readAgentPage } from '../../../../functions/domain/model/agent-page.ts';
+import type { AgentPosition, Agents } from '../../../../functions/domain/model/ports.ts';
+
+const named = (name: string, n: number): Agent => ({
+  id: String(n).padStart(36, '0'),
+  tenantId: 't',
+  name,
+  enabled: true,
+});
+
+const holding = (all: readonly Agent[]): Agents => ({
+  list: async (_, { limit = all.length, after }) => {
+    const from = after ? all.findIndex(({ id }) => id === after.id) + 1 : 0;
+    const agents = all.slice(from, from + limit);
+    const last = agents.at(-1);
+    const hasMore = from + limit < all.length;
+    return hasMore && last ? { agents, next: { name: last.name, id: last.id } } : { agents };
+  },
+});
+
+/** Follows the pages to the end. */
+const readAll = async (agents: Agents, limit?: number) => {
+  const pages = [];
+  let after: AgentPosition | undefined;
+  do {
+    const page = await readAgentPage(agents, 't', { limit, after });
+    pages.push(page);
+    after = page.next;
+  } while (after);
+  return pages;
+};
+
+describe('readAgentPage', () => {
+  it('answers everything up to the most agents of one answer', async () => {
+    const all = Array.from({ length: mostAgents }, (_, n) => named(`Agent ${n}`, n));
+    const page = await readAgentPage(holding(all), 't', {});
+    expect(page).toMatchObject({ next: undefined, isCut: false });
+    expect(page.agents).toHaveLength(mostAgents);
+  });
+
+  it('cuts a longer list, and its pages have every agent once', async () => {
+    const all = Array.from({ length: 2 * mostAgents + 1 }, (_, n) => named(`Agent ${n}`, n));
+    const pages = await readAll(holding(all));
+    expect(pages.map(({ isCut }) => isCut)).toEqual([true, true, false]);
+    expect(pages.flatMap(({ agents }) => agents.map(({ id }) => id))).toEqual(
+      all.map(({ id }) => id),
+    );
+  });
+
+  it.each([
+    ['long names', 'x'.repeat(987)],
+    ['names of quotes', '"'.repeat(987)],
+    ['names of control characters', '\u0001'.repeat(987)],
+  ])('fits into an answer of Lambda with %s', async (_, name) => {
+    const all = Array.from({ length: mostAgents }, (__, n) => named(name, n));
+    const pages = await readAll(holding(all));
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.flatMap(({ agents }) => agents)).toHaveLength(all.length);
+    for (const { agents } of pages) {
+      const answer = JSON.stringify({ body: JSON.stringify(agents) });
+      expect(Buffer.byteLength(answer)).toBeLessThan(6 * 1024 * 1024 - 100_000);
+    }
+  });
+
+  it('is not cut where the client has set the limit', async () => {
+    const all = Array.from({ length: 5 }, (_, n) => named(`Agent ${n}`, n));
+    const pages = await readAll(holding(all), 2);
+    expect(pages.map(({ agents, isCut }) => [agents.length, isCut])).toEqual([
+      [2, false],
+      [2, false],
+      [1, false],
+    ]);
+  });
+});
