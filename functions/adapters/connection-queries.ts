@@ -2,23 +2,28 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Connections } from '../domain/connection/ports.ts';
 import { fromItemKey } from './connection-item-key.ts';
 import { toConnectionsOfType, toTypes } from './connection-items.ts';
-import { refreshQueue } from './connection-row.ts';
 import type { Database } from './dynamodb.ts';
 
 type Question = Omit<QueryCommandInput, 'TableName'>;
 
-/** One page if the question has a limit, otherwise all pages. */
-const query = async ({ client, tableName }: Database, question: Question) => {
-  const items: Record<string, unknown>[] = [];
+async function* pages({ client, tableName }: Database, question: Question) {
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
   do {
     const asked = { TableName: tableName('integrations'), ...question, ExclusiveStartKey };
     const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand(asked));
-    items.push(...Items);
+    yield Items;
     ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey && question.Limit === undefined);
+  } while (ExclusiveStartKey);
+}
+
+const query = async (database: Database, question: Question) => {
+  const items: Record<string, unknown>[] = [];
+  for await (const page of pages(database, question)) items.push(...page);
   return items;
 };
+
+/** Of keys: 10 read units. */
+const duePage = 500;
 
 /** The part of {@link Connections} that finds several. */
 export const createConnectionQueries = (
@@ -51,13 +56,18 @@ export const createConnectionQueries = (
     return items.map(fromItemKey);
   },
 
-  findRefreshDue: async (nowMs, limit) => {
-    const items = await query(database, {
+  findRefreshDue: async function* (part, nowMs) {
+    const due = pages(database, {
       IndexName: 'by_refresh_due',
       KeyConditionExpression: 'refresh_queue = :queue AND refresh_due_at <= :now',
-      ExpressionAttributeValues: { ':queue': refreshQueue, ':now': new Date(nowMs).toISOString() },
-      Limit: limit,
+      ExpressionAttributeValues: { ':queue': part, ':now': new Date(nowMs).toISOString() },
+      Limit: duePage,
     });
-    return items.map(fromItemKey);
+    for await (const items of due) {
+      yield items.map((item) => ({
+        ...fromItemKey(item),
+        dueAtMs: Date.parse(String(item.refresh_due_at)),
+      }));
+    }
   },
 });

@@ -1,3 +1,4 @@
+import { findAllDue } from '../support/find-all-due.ts';
 import { describe, expect, it } from 'vitest';
 import { startTestStack } from '../support/harness.ts';
 import { createExpired, googleOrigins, labels } from '../support/rotating-google.ts';
@@ -52,6 +53,6 @@ describe('a refresh whose answer is odd', () => {
     await request(labels, { apiKey });
     const due = (await stored())?.refreshDueAtMs ?? 0;
     expect(due).toBeLessThan(Date.parse('9999-01-01'));
-    expect(await connections.findRefreshDue(Date.now(), 100)).toEqual([]);
+    expect(await findAllDue(connections)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { describe, expect, it } from 'vitest';
 import { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
 import { createConnecting } from '../support/connecting.ts';
@@ -62,7 +63,7 @@ const refreshed = async (tenantId: string, type: string) => {
   const { coolDownUntilMs, ...rest } = stored;
   const old = { ...rest, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
   await connections.put({ ...old, version: stored.version + 1 }, stored.version);
-  await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+  await runDueRefreshes(stack);
   const after = await connections.primary(tenantId, type);
   return { status: after?.status, refreshed: after?.refreshedAtMs !== undefined };
 };

@@ -1,3 +1,4 @@
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
@@ -101,7 +102,7 @@ describe('with three accounts of a type', () => {
     const due = (name: Name) =>
       name === 'bob' ? {} : { refreshDueAtMs: 1, accessTokenExpiresAtMs: 1 };
     const { rowOf } = await connected(due);
-    await stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+    await runDueRefreshes({ stack });
     expect(shownTokens()).toEqual(['canary-ada', 'canary-eve']);
     for (const name of ['ada', 'eve'] as const) {
       expect(await tokensOf(await rowOf(name))).toContain(`again-canary-${name}`);

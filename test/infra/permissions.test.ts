@@ -1,3 +1,4 @@
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Uses } from '../../functions/contracts/route.ts';
 import { authorizerUses, routelessFunctions, routes } from '../../functions/routes.ts';
@@ -89,7 +90,7 @@ const useEverything = async () => {
     const { tenantId } = await createTenant();
     await connect(tenantId, 'gmail', { ...tokens, refreshToken: due }, { refreshDueAtMs: 1 });
   }
-  await local.functions.get('refresh-due-connections')?.invoke({}, 'test');
+  await runDueRefreshes({ stack: local });
 
   const served = await createTenant();
   await connect(served.tenantId, 'gmail', { ...tokens, accessTokenExpiresAtMs: 1 });

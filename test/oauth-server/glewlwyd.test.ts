@@ -1,3 +1,4 @@
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hubspot as provider } from '../../functions/providers/hubspot.ts';
 import { createConnecting } from '../support/connecting.ts';
@@ -64,7 +65,7 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     const { version } = connection;
     const due = { accessTokenExpiresAtMs: 1, refreshDueAtMs: 1, version: version + 1 };
     await connections.put({ ...connection, ...due }, version);
-    await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+    await runDueRefreshes(stack);
     return stored(tenantId);
   };
 

@@ -17,5 +17,7 @@ export const unusedConnections: Connections = {
   choosePrimary: unused,
   delete: unused,
   findByAccount: unused,
-  findRefreshDue: unused,
+  findRefreshDue: async function* () {
+    yield await unused();
+  },
 };

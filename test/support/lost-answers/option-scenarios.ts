@@ -1,3 +1,5 @@
+import { queuedRefreshes } from '../queued-refresh.ts';
+import { unnamed } from '../../../functions/domain/connection/connection-key.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import type { TokenSet } from '../../../functions/domain/connection/token-set.ts';
 import { tokenOf } from '../invoking.ts';
@@ -51,7 +53,8 @@ const schedule = (name: string, start: Start): Scenario => ({
   name: `scheduled refresh: ${name}`,
   prepare: async (world) => {
     const { tenantId } = await begin(world, { ...start, row: { refreshDueAtMs: 1 } });
-    return { tenantId, act: () => world.invoke('refresh-due-connections', {}) };
+    const key = { tenantId, integrationType: 'gmail', accountHash: unnamed };
+    return { tenantId, act: () => world.invoke('refresh-queued-connections', queuedRefreshes(key)) };
   },
 });
 

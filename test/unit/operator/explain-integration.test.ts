@@ -1,3 +1,4 @@
+import { runDueRefreshes } from '../../support/run-due-refreshes.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +50,7 @@ const connected = async (overrides: Parameters<typeof connect>[3] = {}, changed 
 const refreshed = async (status: number, body: object) => {
   const tenantId = await connected({ refreshDueAtMs: 1, accessTokenExpiresAtMs: 1 });
   google.answer = () => ({ status, body });
-  await stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+  await runDueRefreshes({ stack });
   return tenantId;
 };
 

@@ -1,3 +1,4 @@
+import { runDueRefreshes } from '../../support/run-due-refreshes.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ const { dataDir, info, connections, oauthApps } = stack;
 const { connected, sealedOf, tokensOf } = createSealedConnections(stack, 'gmail');
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
 
-const refreshDue = () => stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+const refreshDue = () => runDueRefreshes(stack);
 
 /** Each refresh token works once, as where a second use counts as theft. */
 const useRefreshTokensOnce = (answering: () => Promise<unknown>) => {

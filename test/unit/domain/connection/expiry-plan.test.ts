@@ -10,7 +10,7 @@ const day = 86_400_000;
 const renewable = { accessToken: 'a', refreshToken: 'r' };
 
 it('refreshes a week before the end when a refresh extends the lifetime', () => {
-  expect(expiryPlan(outlook, renewable, { grantedAtMs: 0, nowMs: day })).toEqual({
+  expect(expiryPlan(outlook, renewable, { grantedAtMs: 0, nowMs: day, spread: 0 })).toEqual({
     lapsesAtMs: 91 * day,
     refreshDueAtMs: 84 * day,
   });
@@ -21,7 +21,7 @@ it.each([
   ['asks for a reconnect in its last week', 358, 365, 365],
   ['asks for a reconnect after its end', 366, 365, 365],
 ])('a lifetime that no refresh extends %s', (_, now, due, reconnectBy) => {
-  expect(expiryPlan(linkedin, renewable, { grantedAtMs: 0, nowMs: now * day })).toEqual({
+  expect(expiryPlan(linkedin, renewable, { grantedAtMs: 0, nowMs: now * day, spread: 0 })).toEqual({
     lapsesAtMs: 365 * day,
     refreshDueAtMs: due * day,
     ...(reconnectBy ? { reconnectByMs: reconnectBy * day } : {}),
@@ -30,7 +30,7 @@ it.each([
 
 it('ends when the provider says, if that is sooner than a refresh could extend it', () => {
   const tokens = { ...renewable, refreshTokenExpiresAtMs: 7 * day };
-  expect(expiryPlan(outlook, tokens, { grantedAtMs: 0, nowMs: 0 })).toEqual({
+  expect(expiryPlan(outlook, tokens, { grantedAtMs: 0, nowMs: 0, spread: 0 })).toEqual({
     lapsesAtMs: 7 * day,
     refreshDueAtMs: 7 * day,
     reconnectByMs: 7 * day,
@@ -39,7 +39,7 @@ it('ends when the provider says, if that is sooner than a refresh could extend i
 
 it('ends with its access token when there is no refresh token', () => {
   const tokens = { accessToken: 'a', accessTokenExpiresAtMs: day };
-  expect(expiryPlan(linkedin, tokens, { grantedAtMs: 0, nowMs: 0 })).toEqual({
+  expect(expiryPlan(linkedin, tokens, { grantedAtMs: 0, nowMs: 0, spread: 0 })).toEqual({
     lapsesAtMs: day,
     refreshDueAtMs: day,
     reconnectByMs: day,
@@ -53,7 +53,7 @@ it.each([
   ['starts again with another token', 181, undefined, 361, 360.5],
 ])('a lifetime that is renewed in its last day %s', (_, now, kept, lapses, due) => {
   const keptUntilMs = kept && kept * day;
-  const times = { grantedAtMs: 0, nowMs: now * day, keptUntilMs };
+  const times = { grantedAtMs: 0, nowMs: now * day, spread: 0.5, keptUntilMs };
   expect(expiryPlan(front, renewable, times)).toEqual({
     lapsesAtMs: lapses * day,
     refreshDueAtMs: due * day,
@@ -61,7 +61,7 @@ it.each([
 });
 
 it('has no end when the provider documents none', () => {
-  expect(expiryPlan(stripeConnect, renewable, { grantedAtMs: 0, nowMs: 0 })).toEqual({});
+  expect(expiryPlan(stripeConnect, renewable, { grantedAtMs: 0, nowMs: 0, spread: 0 })).toEqual({});
 });
 
 describe('a token that is exchanged for a longer-lived one', () => {
@@ -69,7 +69,7 @@ describe('a token that is exchanged for a longer-lived one', () => {
     expiryPlan(
       facebook,
       { accessToken: 'a', ...(endsAtMs ? { accessTokenExpiresAtMs: endsAtMs } : {}) },
-      { grantedAtMs: 0, nowMs: 0 },
+      { grantedAtMs: 0, nowMs: 0, spread: 0 },
     );
 
   it('ends when the answer says, and never later', () => {
