@@ -6,6 +6,7 @@ import { createConnectionQueries } from './adapters/connection-queries.ts';
 import { createConnections } from './adapters/connections.ts';
 import { createDeadLetters } from './adapters/dead-letters.ts';
 import { createDatabase } from './adapters/dynamodb.ts';
+import { createDueConnections } from './adapters/due-connections.ts';
 import { createEventBus } from './adapters/event-bus.ts';
 import { createKms } from './adapters/kms.ts';
 import { createOAuthApps } from './adapters/oauth-apps.ts';
@@ -151,7 +152,7 @@ export const composeGetFieldOptions = (config: Config) => {
 export const composeDeleteIntegration = composeConnections;
 
 export const composeRefreshDueConnections = (config: Config) => ({
-  connections: createConnectionQueries(createDatabase(config)),
+  dueConnections: createDueConnections(createDatabase(config)),
   refreshQueue: createRefreshQueue(config),
   providers,
   clock,

@@ -71,11 +71,11 @@ export const queueReaders = [
   {
     name: 'refresh-queued-connections',
     // Ten refreshes, one after the other, take about four seconds; a slow provider's are put back.
-    timeoutSeconds: 120,
+    timeoutSeconds: 60,
     batchSize: 10,
     maximumConcurrency: 20,
-    // More than a message may wait for its provider.
-    mostDeliveries: 10,
+    // More often than a message comes for its provider's sake: refresh-queued-connections.ts.
+    mostDeliveries: 20,
     // The runs of these hours send a connection that is still due again.
     keptSeconds: 4 * 60 * 60,
     uses: {

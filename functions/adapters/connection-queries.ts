@@ -6,29 +6,22 @@ import type { Database } from './dynamodb.ts';
 
 type Question = Omit<QueryCommandInput, 'TableName'>;
 
-async function* pages({ client, tableName }: Database, question: Question) {
+const query = async ({ client, tableName }: Database, question: Question) => {
+  const items: Record<string, unknown>[] = [];
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
   do {
     const asked = { TableName: tableName('integrations'), ...question, ExclusiveStartKey };
     const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand(asked));
-    yield Items;
+    items.push(...Items);
     ExclusiveStartKey = LastEvaluatedKey;
   } while (ExclusiveStartKey);
-}
-
-const query = async (database: Database, question: Question) => {
-  const items: Record<string, unknown>[] = [];
-  for await (const page of pages(database, question)) items.push(...page);
   return items;
 };
-
-/** Of keys: 10 read units. */
-const duePage = 500;
 
 /** The part of {@link Connections} that finds several. */
 export const createConnectionQueries = (
   database: Database,
-): Pick<Connections, 'ofType' | 'list' | 'findByAccount' | 'findRefreshDue'> => ({
+): Pick<Connections, 'ofType' | 'list' | 'findByAccount'> => ({
   ofType: async (tenantId, integrationType) => {
     const items = await query(database, {
       ConsistentRead: true,
@@ -54,20 +47,5 @@ export const createConnectionQueries = (
       ExpressionAttributeValues: { ':account': accountKey },
     });
     return items.map(fromItemKey);
-  },
-
-  findRefreshDue: async function* (part, nowMs) {
-    const due = pages(database, {
-      IndexName: 'by_refresh_due',
-      KeyConditionExpression: 'refresh_queue = :queue AND refresh_due_at <= :now',
-      ExpressionAttributeValues: { ':queue': part, ':now': new Date(nowMs).toISOString() },
-      Limit: duePage,
-    });
-    for await (const items of due) {
-      yield items.map((item) => ({
-        ...fromItemKey(item),
-        dueAtMs: Date.parse(String(item.refresh_due_at)),
-      }));
-    }
   },
 });

@@ -16,10 +16,10 @@ export const dueOutcomes = async (stack: TestStack) => {
   const { connections } = stack;
   const read = (key: Parameters<typeof connections.get>[0]) =>
     connections.get(key).catch(() => undefined);
-  const due = await findAllDue(connections);
+  const due = await findAllDue(stack);
   const before = await Promise.all(due.map(read));
   const { queued } = await runDueRefreshes(stack);
   const run = { queued, refreshed: 0, ending: 0, lost: 0, postponed: 0, remaining: false };
   for (const [n, key] of due.entries()) run[outcomeOf(before[n], await read(key))]++;
-  return { ...run, remaining: (await findAllDue(connections)).length > 0 };
+  return { ...run, remaining: (await findAllDue(stack)).length > 0 };
 };

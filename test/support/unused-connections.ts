@@ -17,7 +17,4 @@ export const unusedConnections: Connections = {
   choosePrimary: unused,
   delete: unused,
   findByAccount: unused,
-  findRefreshDue: async function* () {
-    yield await unused();
-  },
 };

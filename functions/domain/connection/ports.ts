@@ -3,7 +3,6 @@ import type { OAuthApp } from '../model/ports.ts';
 import type { Connection } from './connection.ts';
 import type { ConnectionKey } from './connection-key.ts';
 import type { ConnectionsOfType } from './connections-of-type.ts';
-import type { DueConnection } from './refresh-queue.ts';
 import type { Grant, TokenSet } from './token-set.ts';
 
 /** What a new grant may be stored over. Everything must still be as it was read. */
@@ -64,8 +63,6 @@ export type Connections = {
   delete(connection: Connection): Promise<boolean>;
   /** The connections of an account, from an index that may lag: read each before you act on it. */
   findByAccount(accountKey: string): Promise<ConnectionKey[]>;
-  /** Pages of the connections in a part of the queue that are due, longest due first; also from an index. */
-  findRefreshDue(part: string, nowMs: number): AsyncIterable<DueConnection[]>;
 };
 
 export type OAuthClient = {

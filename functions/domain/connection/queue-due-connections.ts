@@ -1,11 +1,10 @@
 import type { Providers } from '../../providers/catalogue.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
-import type { Connections } from './ports.ts';
 import { laneOf, refreshParts } from './refresh-place.ts';
-import type { DueConnection, QueuedRefresh, RefreshQueue } from './refresh-queue.ts';
+import type { DueConnection, DueConnections, QueuedRefresh, RefreshQueue } from './refresh-queue.ts';
 
 export type QueueDueDeps = {
-  connections: Pick<Connections, 'findRefreshDue'>;
+  dueConnections: DueConnections;
   refreshQueue: RefreshQueue;
   providers: Providers;
   clock: Clock;
@@ -57,7 +56,7 @@ const queuePart = async (
   run: QueueRun,
   deadline: Deadline,
 ) => {
-  for await (const page of deps.connections.findRefreshDue(part, nowMs)) {
+  for await (const page of deps.dueConnections.find(part, nowMs)) {
     run.overdue += page.filter(({ dueAtMs }) => dueAtMs < nowMs - overdueMs).length;
     const { most } = deps.refreshQueue;
     for (let from = 0; from < page.length; from += most) {

@@ -3,6 +3,12 @@ import type { ConnectionKey } from './connection-key.ts';
 /** A connection in the queue of due refreshes, and since when. */
 export type DueConnection = ConnectionKey & { dueAtMs: number };
 
+/** Connections whose refresh is due, from an index that may lag. */
+export type DueConnections = {
+  /** Pages of those in a part of the index, longest due first. */
+  find(part: string, nowMs: number): AsyncIterable<DueConnection[]>;
+};
+
 /** A connection to refresh. Those of one lane come one after the other. */
 export type QueuedRefresh = { key: ConnectionKey; lane: string };
 

@@ -17,8 +17,8 @@ const mostFailures = 3;
 /** For the first time; each further delivery doubles it. */
 const firstPauseMs = 30_000;
 const longestPauseMs = 15 * 60 * 1000;
-/** So often a message waits for its provider. Then the connection is postponed, and leaves the queue. */
-const mostDeliveries = 6;
+/** So often a message comes in vain. Then the connection is postponed, and leaves the queue. */
+const mostDeliveries = 16;
 /** After an error of ours, such as a table that cannot be written. */
 const afterErrorMs = 60_000;
 
@@ -72,7 +72,8 @@ const refreshLane = async (
       continue;
     }
     if (typeof outcome === 'object') {
-      await delay(rest, outcome.waitMs);
+      // Not all lanes at once.
+      await delay(rest, outcome.waitMs * (1 + Math.random() / 2));
       return again;
     }
     run[outcome]++;

@@ -6,9 +6,13 @@ import {
   visibilitySecondsOf,
 } from '../../../../functions/routes.ts';
 import type { Queue, Received } from '../events/queue.ts';
-import type { LocalFunction } from './local-function.ts';
+import type { Invoked } from './local-function.ts';
 
 const pollMs = 50;
+
+type Reader = { invoke(event: object, awsRequestId: string): Promise<Invoked> };
+
+type Settings = Pick<QueueReader, 'maximumConcurrency'> & { visibilitySeconds: number };
 
 /**
  * Calls the function that reads a queue with batches of its messages, as Lambda would, and deletes
@@ -16,11 +20,16 @@ const pollMs = 50;
  * @see https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html
  */
 export const runQueueReaders = (
-  functions: ReadonlyMap<string, Pick<LocalFunction, 'invoke'>>,
+  functions: ReadonlyMap<string, Reader>,
   queue: Queue,
+  settings: Partial<Settings> = {},
 ): (() => Promise<void>) => {
   const ending = new AbortController();
-  const runs = queueReaders.map((reader) => readQueue(functions, queue, reader, ending.signal));
+  const runs = queueReaders.map((reader) => {
+    const visibilitySeconds = visibilitySecondsOf(reader);
+    const set = { ...reader, visibilitySeconds, ...settings };
+    return readQueue(functions, queue, set, ending.signal);
+  });
   return async () => {
     ending.abort();
     await Promise.all(runs);
@@ -28,15 +37,15 @@ export const runQueueReaders = (
 };
 
 const readQueue = async (
-  functions: ReadonlyMap<string, Pick<LocalFunction, 'invoke'>>,
+  functions: ReadonlyMap<string, Reader>,
   queue: Queue,
-  reader: QueueReader,
+  reader: QueueReader & Settings,
   signal: AbortSignal,
 ) => {
   const calls = new Set<Promise<void>>();
   while (!signal.aborted) {
     const isFree = calls.size < reader.maximumConcurrency;
-    const batch = isFree ? queue.receive(reader.batchSize, visibilitySecondsOf(reader)) : [];
+    const batch = isFree ? queue.receive(reader.batchSize, reader.visibilitySeconds) : [];
     if (batch.length > 0) {
       const call = deliver(functions.get(reader.name), queue, batch, signal);
       calls.add(call);
@@ -48,7 +57,7 @@ const readQueue = async (
 };
 
 const deliver = async (
-  reader: Pick<LocalFunction, 'invoke'> | undefined,
+  reader: Reader | undefined,
   queue: Queue,
   batch: readonly Received[],
   signal: AbortSignal,
