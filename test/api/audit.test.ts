@@ -1,9 +1,9 @@
-import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { describe, expect, it } from 'vitest';
 import { createAuditReader } from '../support/audit-lines.ts';
 import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
 import { createNotifying } from '../support/notifying.ts';
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { noticeSenders } from '../support/signed-notices.ts';
 import { startStub } from '../support/stub-server.ts';
 

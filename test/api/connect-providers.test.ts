@@ -1,8 +1,8 @@
-import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { describe, expect, it } from 'vitest';
 import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { type StubAnswer, startStub } from '../support/stub-server.ts';
 
 const provider = await startStub(() => ({ body: {} }));

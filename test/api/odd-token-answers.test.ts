@@ -1,5 +1,5 @@
-import { findAllDue } from '../support/find-all-due.ts';
 import { describe, expect, it } from 'vitest';
+import { findAllDue } from '../support/find-all-due.ts';
 import { startTestStack } from '../support/harness.ts';
 import { createExpired, googleOrigins, labels } from '../support/rotating-google.ts';
 import { startStub } from '../support/stub-server.ts';

@@ -1,9 +1,9 @@
-import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { describe, expect, it } from 'vitest';
 import { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
 import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
 
 /** The only client that each region accepts. */

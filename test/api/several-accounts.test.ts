@@ -1,10 +1,10 @@
-import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../functions/domain/connection/connection-key.ts';
 import { startTestStack } from '../support/harness.ts';
 import { googleOrigins, labels } from '../support/rotating-google.ts';
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { type StubRequest, startStub } from '../support/stub-server.ts';
 
 /** Each account has tokens of its own, which name it, and a label that is called like it. */

@@ -1,4 +1,3 @@
-import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Uses } from '../../functions/contracts/route.ts';
 import { authorizerUses, routelessFunctions, routes } from '../../functions/routes.ts';
@@ -8,6 +7,7 @@ import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
 import { createNotifying } from '../support/notifying.ts';
 import { startRecordingServers } from '../support/recording-servers.ts';
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { noticeSenders } from '../support/signed-notices.ts';
 import { startStub } from '../support/stub-server.ts';
 

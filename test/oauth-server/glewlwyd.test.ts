@@ -1,9 +1,9 @@
-import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hubspot as provider } from '../../functions/providers/hubspot.ts';
 import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { saySkipped } from '../support/say-skipped.ts';
 import { writesOf } from '../support/writes-of.ts';
 import { consentAtGlewlwyd, introspect, setUpGlewlwyd } from './glewlwyd-account.ts';

@@ -1,4 +1,3 @@
-import { runDueRefreshes } from './run-due-refreshes.ts';
 import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import { components } from '../../functions/components/catalogue.ts';
@@ -11,6 +10,7 @@ import { createOptionStub } from './option-stub.ts';
 import type { Played } from './played-providers.ts';
 import type { ProviderStub } from './provider-stub.ts';
 import { settingsRedirectOf } from './redirect.ts';
+import { runDueRefreshes } from './run-due-refreshes.ts';
 import { strictClient } from './strict-request.ts';
 import type { startStub } from './stub-server.ts';
 

@@ -1,7 +1,12 @@
 import type { Providers } from '../../providers/catalogue.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import { laneOf, refreshParts } from './refresh-place.ts';
-import type { DueConnection, DueConnections, QueuedRefresh, RefreshQueue } from './refresh-queue.ts';
+import type {
+  DueConnection,
+  DueConnections,
+  QueuedRefresh,
+  RefreshQueue,
+} from './refresh-queue.ts';
 
 export type QueueDueDeps = {
   dueConnections: DueConnections;

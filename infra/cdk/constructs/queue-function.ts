@@ -2,7 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { refreshDeadLettersName, refreshQueueName } from '../../../functions/adapters/event-names.ts';
+import {
+  refreshDeadLettersName,
+  refreshQueueName,
+} from '../../../functions/adapters/event-names.ts';
 import { type queueReaders, visibilitySecondsOf } from '../../../functions/routes.ts';
 import { acknowledge } from '../checks.ts';
 import type { EnvironmentName } from '../environments.ts';

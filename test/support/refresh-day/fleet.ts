@@ -3,7 +3,10 @@ import { type ConnectionKey, keyOf } from '../../../functions/domain/connection/
 import { expiryPlan } from '../../../functions/domain/connection/expiry-plan.ts';
 import type { Connections } from '../../../functions/domain/connection/ports.ts';
 import { partOf, spreadOf } from '../../../functions/domain/connection/refresh-place.ts';
-import type { DueConnection, DueConnections } from '../../../functions/domain/connection/refresh-queue.ts';
+import type {
+  DueConnection,
+  DueConnections,
+} from '../../../functions/domain/connection/refresh-queue.ts';
 import type { TokenSet } from '../../../functions/domain/connection/token-set.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { unusedConnections } from '../unused-connections.ts';

@@ -23,7 +23,8 @@ export const priceOf = (
   // Sends and deletions of ten, receptions, and changes of visibility.
   const sqs = (queue.counts.calls + queue.counts.batches) * prices.fifoRequest;
   const seconds = (counts.lambdaMs + refreshed * ownMsPerRefresh) / 1000;
-  const lambda = counts.invocations * prices.lambdaCall + seconds * memoryGb * prices.gigabyteSecond;
+  const lambda =
+    counts.invocations * prices.lambdaCall + seconds * memoryGb * prices.gigabyteSecond;
   const { readUnits, writeUnits } = fleet.counts;
   const dynamodb = readUnits * prices.readUnit + writeUnits * prices.writeUnit;
   const kms = counts.kms * prices.kmsCall;

@@ -21,10 +21,7 @@ const familyOf = ({ grantFamily, type }: Provider) => grantFamily ?? type;
  * Token endpoints whose refresh tokens work once: the second use of one ends the grant. They count
  * requests at the same time, and refuse those above their limit.
  */
-export const createTokenEndpoints = (
-  clock: Clock,
-  natureOf: (family: string) => Nature,
-) => {
+export const createTokenEndpoints = (clock: Clock, natureOf: (family: string) => Nature) => {
   const generations = new Map<number, number>();
   const busy = new Set<number>();
   const families = new Map<string, Seen>();

@@ -1,4 +1,3 @@
-import { runDueRefreshes } from '../../support/run-due-refreshes.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { gmail } from '../../../functions/providers/gmail.ts';
 import { requestedScopes } from '../../../functions/providers/scopes.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/harness.ts';
+import { runDueRefreshes } from '../../support/run-due-refreshes.ts';
 import { startStub } from '../../support/stub-server.ts';
 import { conditions } from './conditions.ts';
 import { operator } from './operator.ts';

@@ -1,4 +1,3 @@
-import { runDueRefreshes } from '../../support/run-due-refreshes.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../../infra/local/listen.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/harness.ts';
+import { runDueRefreshes } from '../../support/run-due-refreshes.ts';
 import { startStub } from '../../support/stub-server.ts';
 import { createSealedConnections, rotate, rotation } from './sealed-connections.ts';
 

@@ -19,10 +19,7 @@ type Pages = ReturnType<typeof dueIn>[];
 /** Runs once. @param pagesOf throws where a part cannot be read */
 const run = async (
   pagesOf: (part: string) => Pages,
-  {
-    remainingMs = (): number => 300_000,
-    taken = (count: number) => count,
-  } = {},
+  { remainingMs = (): number => 300_000, taken = (count: number) => count } = {},
 ) => {
   const sent: QueuedRefresh[][] = [];
   const reported: unknown[] = [];
