@@ -12,8 +12,13 @@ const random = createRandom(seed);
 const processes = 4;
 const world = await startRefreshWorld(processes);
 const { connections, queue, providers } = world;
-/** A soak has more time for its processes to start again. */
-const betweenKillsMs = () => (isSoak ? 2_000 : 500) + random.below(isSoak ? 3_000 : 1_000);
+/** By refreshes and not by time, so that a slow machine comes to an end too. */
+const refreshesPerKill = isSoak ? 100 : 25;
+world.onRefresh(() => {
+  if (random.below(refreshesPerKill) > 0) return;
+  // Somewhere between this request and the next ones.
+  void setTimeout(random.below(100)).then(() => world.kill(random.pick));
+});
 
 const readAll = async (keys: readonly ConnectionKey[]) => {
   const rows: (Connection | undefined)[] = [];
@@ -33,8 +38,7 @@ const queueAll = async () => {
 const refreshQueued = async () => {
   const stop = world.read();
   while (queue.refreshes.size() > 0) {
-    await setTimeout(betweenKillsMs());
-    world.kill(random.pick);
+    await setTimeout(500);
     progress(runs - Math.min(runs, queue.refreshes.size()));
   }
   await stop();

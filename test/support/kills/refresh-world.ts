@@ -43,7 +43,11 @@ const startQueue = async () => {
 export const startRefreshWorld = async (processes: number) => {
   let killedAtMs = 0;
   const providers = createRotatingProviders(() => killedAtMs);
-  const stub = await startStub((request) => providers.answer(request));
+  let onRefresh = () => {};
+  const stub = await startStub((request) => {
+    onRefresh();
+    return providers.answer(request);
+  });
   const stack = await startTestStack();
   const { connections, oauthApps, secretBox } = stack;
   for (const type of types) {
@@ -117,6 +121,10 @@ export const startRefreshWorld = async (processes: number) => {
         maximumConcurrency: processes,
         visibilitySeconds,
       }),
+    /** Called with each refresh that reaches a provider. */
+    onRefresh: (act: () => void) => {
+      onRefresh = act;
+    },
     kills: pool.kills,
     kill: (choose: <T>(choices: readonly T[]) => T) => {
       killedAtMs = Date.now();
