@@ -47,7 +47,7 @@ it(`of ${runs} connections that are due within a day none lapses (seed ${seed})`
     fleet,
     beganAtMs,
     natureOf: (family) => natures.get(family) ?? { latencyMs: 300, perSecond: 100 },
-    isRepeated: () => random() < 0.01,
+    repeatOf: () => (random() < 0.01 ? 'later' : undefined),
   });
   await days.runUntil(beganAtMs + 2 * day);
 

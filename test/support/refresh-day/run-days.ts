@@ -20,8 +20,8 @@ type World = {
   fleet: ReturnType<typeof createFleet>;
   beganAtMs: number;
   natureOf?: (family: string) => Nature;
-  /** Whether a batch is handed over twice. */
-  isRepeated?: () => boolean;
+  /** Whether a batch is handed over twice: at the same time, or once more when it is done. */
+  repeatOf?: () => 'at_once' | 'later' | undefined;
 };
 
 /** The scheduled function and those that read its queue, in simulated time, with counts of what they cost. */
@@ -29,7 +29,7 @@ export const createDays = ({
   fleet,
   beganAtMs,
   natureOf = () => ({ latencyMs: 300, perSecond: 1_000 }),
-  isRepeated = () => false,
+  repeatOf = () => undefined,
 }: World) => {
   const { clock, runUntil } = createVirtualTime(beganAtMs);
   const queue = createLaneQueue(clock.nowMs, {
@@ -91,13 +91,19 @@ export const createDays = ({
     }
     return result;
   };
+  const deliver = async (batch: ReturnType<typeof queue.receive>) => {
+    const repeat = repeatOf();
+    const atOnce = repeat === 'at_once' ? invoke(batch) : undefined;
+    const { again } = await invoke(batch);
+    await (repeat === 'later' ? invoke(batch) : atOnce);
+    return again;
+  };
   const dispatch = () => {
     while (calls < reader.maximumConcurrency) {
       const batch = queue.receive(reader.batchSize);
       if (batch.length === 0) return;
       calls++;
-      const repeats = isRepeated() ? [invoke(batch)] : [];
-      void Promise.all([invoke(batch), ...repeats]).then(([{ again }]) => {
+      void deliver(batch).then((again) => {
         queue.done(batch, again);
         calls--;
         dispatch();

@@ -53,7 +53,7 @@ it('waits as long as the provider asks, and then refreshes all', async () => {
   await days.runUntil(beganAtMs + 3 * hour);
   expect(refreshedOf(fleet.rows)).toBeGreaterThan(280);
   // A few waited so often that they were postponed.
-  await days.runUntil(beganAtMs + 12 * hour);
+  await days.runUntil(beganAtMs + 2 * day);
   expect(days.endpoints.counts.limited).toBeGreaterThan(limited);
   expect(refreshedOf(fleet.rows)).toBe(300);
   expect(days.outcomes).toMatchObject({ refreshed: 300, lost: 0 });
@@ -62,7 +62,7 @@ it('waits as long as the provider asks, and then refreshes all', async () => {
 
 it('refreshes no connection twice when each batch is handed over twice at the same time', async () => {
   const fleet = createFleet([...dueAt(gmail, 100), ...dueAt(zoom, 100, 100)]);
-  const days = createDays({ fleet, beganAtMs, isRepeated: () => true });
+  const days = createDays({ fleet, beganAtMs, repeatOf: () => 'at_once' });
   await days.runUntil(beganAtMs + hour - 1);
   expect(refreshedOf(fleet.rows)).toBe(200);
   expect(days.endpoints.counts).toMatchObject({ granted: 200, overlapping: 0, reused: 0 });
