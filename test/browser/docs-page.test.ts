@@ -62,7 +62,7 @@ describe('the documentation in a browser', () => {
     await openOperation(page, '/integrations/oauth_start/{integration_type}', 'post');
     const agents = await openOperation(page, '/agents');
     await agents.getByRole('button', { name: 'Execute' }).click();
-    await agents.getByText('Front desk').first().waitFor();
+    await agents.locator('.live-responses-table').getByText('Front desk').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     expect(await widthOf(page)).toBe(width);
     expect(complaints).toEqual([]);
@@ -89,7 +89,7 @@ describe('the documentation in a browser', () => {
     const sent = page.waitForRequest(`${info.base_url}/agents`);
     await agents.getByRole('button', { name: 'Execute' }).click();
     expect(await (await sent).headerValue('x-api-key')).toBe(info.api_key);
-    await agents.getByText('Front desk').first().waitFor();
+    await agents.locator('.live-responses-table').getByText('Front desk').waitFor();
     expect(await agents.innerText()).toContain('X-API-Key: YOUR_KEY');
     expect(await page.locator('body').innerHTML()).not.toContain(info.api_key);
     expect(asked.join()).not.toContain(info.api_key);
