@@ -25,7 +25,9 @@ const body = z.object({
  * @see https://repost.aws/knowledge-center/sqs-fifo-messages-not-returned
  */
 export const createRefreshQueue = (config: QueueConfig): RefreshQueue => {
-  const client = new SQSClient(awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs));
+  const client = new SQSClient(
+    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
+  );
   const QueueUrl = config.refreshQueueUrl;
   return {
     most: 10,
