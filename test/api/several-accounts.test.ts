@@ -6,6 +6,7 @@ import { startTestStack } from '../support/harness.ts';
 import { googleOrigins, labels } from '../support/rotating-google.ts';
 import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { type StubRequest, startStub } from '../support/stub-server.ts';
+import { withoutRequestId } from '../support/without-request-id.ts';
 
 /** Each account has tokens of its own, which name it, and a label that is called like it. */
 const google = await startStub(() => ({ body: {} }));
@@ -180,7 +181,8 @@ describe('_integration_id', () => {
       status: 422,
       body: { code: 'integration_not_connected', errors: [{ field: '_integration_id' }] },
     });
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    for (const { status } of answers) expect(status).toBe(422);
+    expect(new Set(answers.map(withoutRequestId)).size).toBe(1);
     expect(google.requests).toEqual([]);
   });
 });
