@@ -80,7 +80,7 @@ const slip = fc
   .tuple(fc.constantFrom(...names), fc.nat(16), fc.nat(2), fc.array(unit, { maxLength: 3 }))
   .map(([name, at, less, more]) => name.slice(0, at) + more.join('') + name.slice(at + less));
 
-describe('security', () => {
+describe('security', { timeout: 300_000 }, () => {
   it('answers any name without a fault of ours, and repeats none of its control characters', async () => {
     const { apiKey } = await stack.connected('facebook');
     const { apiKey: other } = await createTenant();
