@@ -38,5 +38,3 @@ export const createDataKeys = (kms: KMSClient, keyId: string, environment: strin
     },
   };
 };
-
-export type DataKeys = ReturnType<typeof createDataKeys>;
