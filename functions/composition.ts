@@ -2,6 +2,7 @@ import { createAgents } from './adapters/agents.ts';
 import { createApiKeys } from './adapters/api-keys.ts';
 import { createAppCredentials } from './adapters/app-credentials.ts';
 import { createAuditLog } from './adapters/audit-log.ts';
+import { createByteBox } from './adapters/byte-box.ts';
 import { createConnectionQueries } from './adapters/connection-queries.ts';
 import { createConnections } from './adapters/connections.ts';
 import { createDeadLetters } from './adapters/dead-letters.ts';
@@ -120,7 +121,8 @@ export const composeUpdateIntegration = (config: Config) => {
 /** The dependencies for refreshing and for ending connections. */
 const composeConnections = (config: Config) => {
   const database = createDatabase(config);
-  const secretBox = createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);
+  const kms = kmsOf(config);
+  const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
   return {
     providers,
     connections: createConnections(database),
@@ -128,6 +130,7 @@ const composeConnections = (config: Config) => {
     oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
     refreshesInFlight: new Map(),
     database,
+    kms,
     secretBox,
     clock,
     report: logError,
@@ -136,13 +139,15 @@ const composeConnections = (config: Config) => {
 };
 
 export const composeGetFieldOptions = (config: Config) => {
-  const { database, secretBox, ...connections } = composeConnections(config);
+  const { database, kms, ...connections } = composeConnections(config);
   return {
     ...connections,
-    secretBox,
     components,
     providerApi: createProviderApi(),
-    optionCache: createOptionCache(database, secretBox),
+    optionCache: createOptionCache(
+      database,
+      createByteBox(kms, config.secretsKeyId, config.environment),
+    ),
     optionsFreshMs: config.optionsFreshSeconds * 1000,
     listsInFlight: new Map(),
     publicBaseUrl: config.publicBaseUrl,

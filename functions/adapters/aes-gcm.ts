@@ -9,10 +9,14 @@ export type Context = Readonly<Record<string, string>>;
 const additionalData = (context: Context) => Buffer.from(JSON.stringify(context));
 
 /** @param key of 32 bytes */
-export const encrypt = (key: Uint8Array, context: Context, text: string): Encrypted => {
+export const encrypt = (
+  key: Uint8Array,
+  context: Context,
+  plaintext: string | Uint8Array,
+): Encrypted => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(additionalData(context));
-  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const ciphertext = Buffer.concat([cipher.update(Buffer.from(plaintext)), cipher.final()]);
   return [iv, cipher.getAuthTag(), ciphertext];
 };
 
@@ -21,9 +25,9 @@ export const decrypt = (
   key: Uint8Array,
   context: Context,
   [iv, tag, ciphertext]: Encrypted,
-): string => {
+): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 })
     .setAAD(additionalData(context))
     .setAuthTag(tag);
-  return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
 };

@@ -1,63 +1,96 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { SecretBox } from '../domain/model/ports.ts';
 import type { OptionCache } from '../domain/options/ports.ts';
+import type { ByteBox } from './byte-box.ts';
 import type { Database } from './dynamodb.ts';
+import { packList, unpackList } from './pack-list.ts';
 
 /** Kept longer than it is fresh, for when the provider is over its limit. */
 const keepMs = 15 * 60 * 1000;
 /** DynamoDB's limit for an item is 400 kB, its other attributes included. */
-const maxSealedLength = 380_000;
+const chunkBytes = 380_000;
+/** 1.5 MB sealed: 50,000 options, of which ids like UUIDs compress worst, or a little fewer. */
+const mostBytes = 4 * chunkBytes;
 
-/** Shorter ones fit as they are. */
-const packFrom = 100_000;
-
-/** As little of a CPU as gives most of the saving. */
-const packing = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const pack = (list: string) => brotliCompressSync(list, packing).toString('base64');
-const unpack = (packed: string) =>
-  brotliDecompressSync(Buffer.from(packed, 'base64')).toString('utf8');
-
+const chunkRow = z.object({ bytes: z.instanceof(Uint8Array) });
+/** The row of a list has its first chunk. The others are behind the keys that `generation` gives. */
 const listRow = z.object({
-  sealed: z.string(),
+  bytes: z.instanceof(Uint8Array),
+  generation: z.string(),
+  chunks: z.number(),
   fetched_at_ms: z.number(),
-  packed: z.optional(z.boolean()),
 });
 const coolDownRow = z.object({ until_ms: z.number() });
 
-/** Option lists in DynamoDB, sealed as tokens are: they are the tenant's customers' names. */
-export const createOptionCache = (database: Database, secretBox: SecretBox): OptionCache => {
+const chunkKey = (question: string, generation: string, n: number) =>
+  `${question}#${generation}#${n}`;
+
+const chunksOf = (sealed: Buffer): Buffer[] =>
+  Array.from({ length: Math.ceil(sealed.length / chunkBytes) }, (_, n) =>
+    sealed.subarray(n * chunkBytes, (n + 1) * chunkBytes),
+  );
+
+const createRows = (database: Database) => {
   const TableName = database.tableName('option_cache');
   const read = async (question: string) => {
     const { Item } = await database.client.send(new GetCommand({ TableName, Key: { question } }));
     return Item;
   };
-  const write = async (question: string, attributes: object, deleteAfterMs: number) => {
-    const Item = { question, ...attributes, delete_after_s: Math.ceil(deleteAfterMs / 1000) };
-    await database.client.send(new PutCommand({ TableName, Item }));
+  return {
+    read,
+    write: async (question: string, attributes: object, deleteAfterMs: number) => {
+      const Item = { question, ...attributes, delete_after_s: Math.ceil(deleteAfterMs / 1000) };
+      await database.client.send(new PutCommand({ TableName, Item }));
+    },
+    /** @returns undefined when a chunk is not there: it was deleted, or is not yet at this replica */
+    readChunks: async (keys: readonly string[]) => {
+      const items = await Promise.all(keys.map(read));
+      const chunks = items.flatMap((item) => (item ? [chunkRow.parse(item).bytes] : []));
+      return chunks.length === keys.length ? chunks : undefined;
+    },
   };
+};
+
+/**
+ * Option lists in DynamoDB, compressed, and sealed as tokens are: they are the tenant's customers'
+ * names. Of a list that is longer than an item, the row is written when all other chunks are there,
+ * and each list has keys of its own for these. So a reader finds a list as a whole or none.
+ */
+export const createOptionCache = (database: Database, byteBox: ByteBox): OptionCache => {
+  const { read, write, readChunks } = createRows(database);
 
   return {
     get: async (owner, question) => {
       const item = await read(question);
-      if (!item) return undefined;
-      const { sealed, fetched_at_ms: fetchedAtMs, packed } = listRow.parse(item);
+      // Rows of earlier releases have no chunks, and are about to be deleted.
+      const { data: row } = listRow.safeParse(item);
       // DynamoDB deletes what is too old within days, not at once.
-      if (fetchedAtMs + keepMs <= Date.now()) return undefined;
-      const list = await secretBox.open(sealed, owner);
-      return { list: packed ? unpack(list) : list, fetchedAtMs };
+      if (!row || row.fetched_at_ms + keepMs <= Date.now()) return undefined;
+      const { bytes, generation, chunks, fetched_at_ms: fetchedAtMs } = row;
+      const keys = Array.from({ length: chunks - 1 }, (_, n) =>
+        chunkKey(question, generation, n + 1),
+      );
+      const others = await readChunks(keys);
+      if (!others) return undefined;
+      const packed = await byteBox.open(Buffer.concat([bytes, ...others]), owner);
+      return { list: unpackList(packed), fetchedAtMs };
     },
 
     put: async (owner, question, { list, fetchedAtMs }) => {
-      const packed = list.length > packFrom;
-      const text = packed ? pack(list) : list;
-      if (text.length > maxSealedLength) return;
-      const seal = await secretBox.prepare(owner);
-      const sealed = seal(text);
-      if (sealed.length > maxSealedLength) return;
-      const row = { sealed, fetched_at_ms: fetchedAtMs, ...(packed ? { packed } : {}) };
-      await write(question, row, fetchedAtMs + keepMs);
+      const packed = packList(list);
+      if (packed.length > mostBytes) return;
+      const sealed = await byteBox.seal(packed, owner);
+      if (sealed.length > mostBytes) return;
+      const [bytes, ...others] = chunksOf(sealed);
+      const [generation, deleteAfterMs] = [randomUUID(), fetchedAtMs + keepMs];
+      await Promise.all(
+        others.map((chunk, n) =>
+          write(chunkKey(question, generation, n + 1), { bytes: chunk }, deleteAfterMs),
+        ),
+      );
+      const row = { bytes, generation, chunks: others.length + 1, fetched_at_ms: fetchedAtMs };
+      await write(question, row, deleteAfterMs);
     },
 
     coolDownUntilMs: async (connection) => {

@@ -18,7 +18,7 @@ export const openVerifier = (
   const [iv, tag, ciphertext] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!iv || !tag || !ciphertext) return undefined;
   try {
-    return decrypt(key, context, [iv, tag, ciphertext]);
+    return decrypt(key, context, [iv, tag, ciphertext]).toString('utf8');
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
-import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
-import type { SecretBox, SecretOwner } from '../domain/model/ports.ts';
+import type { KMSClient } from '@aws-sdk/client-kms';
+import type { SecretBox } from '../domain/model/ports.ts';
 import { decrypt, encrypt } from './aes-gcm.ts';
+import { createDataKeys } from './data-keys.ts';
 
 const format = 'v1';
 
@@ -9,45 +10,28 @@ const format = 'v1';
  * and as additional data. Sealed form: `v1.<data key>.<iv>.<tag>.<ciphertext>`, base64url.
  */
 export const createSecretBox = (kms: KMSClient, keyId: string, environment: string): SecretBox => {
-  const context = (owner: SecretOwner) => ({
-    purpose: owner.purpose,
-    environment,
-    tenant_id: owner.tenantId,
-    integration_type: owner.integrationType,
-  });
+  const dataKeys = createDataKeys(kms, keyId, environment);
 
   return {
     prepare: async (owner) => {
-      const { Plaintext, CiphertextBlob } = await kms.send(
-        new GenerateDataKeyCommand({
-          KeyId: keyId,
-          KeySpec: 'AES_256',
-          EncryptionContext: context(owner),
-        }),
-      );
-      if (!Plaintext || !CiphertextBlob) throw new Error('KMS answered without a data key');
+      const { key, sealedKey } = await dataKeys.generate(owner);
 
       return (plaintext) => {
-        const parts = [CiphertextBlob, ...encrypt(Plaintext, context(owner), plaintext)];
+        const parts = [sealedKey, ...encrypt(key, dataKeys.contextOf(owner), plaintext)];
         return [format, ...parts.map((part) => Buffer.from(part).toString('base64url'))].join('.');
       };
     },
 
     open: async (sealed, owner) => {
       const [version, ...encoded] = sealed.split('.');
-      const [dataKey, iv, tag, ciphertext] = encoded.map((part) => Buffer.from(part, 'base64url'));
-      if (version !== format || !dataKey || !iv || !tag || !ciphertext) {
+      const [sealedKey, iv, tag, ciphertext] = encoded.map((part) =>
+        Buffer.from(part, 'base64url'),
+      );
+      if (version !== format || !sealedKey || !iv || !tag || !ciphertext) {
         throw new Error('A sealed secret is not of a known format');
       }
-      const { Plaintext } = await kms.send(
-        new DecryptCommand({
-          KeyId: keyId,
-          CiphertextBlob: dataKey,
-          EncryptionContext: context(owner),
-        }),
-      );
-      if (!Plaintext) throw new Error('KMS answered without a data key');
-      return decrypt(Plaintext, context(owner), [iv, tag, ciphertext]);
+      const key = await dataKeys.open(sealedKey, owner);
+      return decrypt(key, dataKeys.contextOf(owner), [iv, tag, ciphertext]).toString('utf8');
     },
   };
 };

@@ -1,5 +1,6 @@
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { unpackList } from '../../functions/adapters/pack-list.ts';
 import { optionPaths, optionsOf, startOptionStack } from '../support/option-stack.ts';
 
 const stack = await startOptionStack();
@@ -72,6 +73,12 @@ describe('the cache', () => {
     const TableName = stack.database.tableName('option_cache');
     const { Items = [] } = await stack.database.client.send(new ScanCommand({ TableName }));
     expect(Items.length).toBeGreaterThan(0);
+    for (const { bytes } of Items) {
+      const stored = Buffer.from((bytes as Uint8Array | undefined) ?? '');
+      expect(stored.toString('latin1')).not.toContain('Secret customers');
+      // It is compressed before it is sealed, so what can be unpacked was not sealed.
+      expect(() => unpackList(stored)).toThrow();
+    }
     expect(JSON.stringify(Items)).not.toContain('Secret customers');
   });
 });

@@ -1,17 +1,26 @@
 import db from 'dynalite/db/index.js';
 import { describe, expect, it } from 'vitest';
-import { closeIterators } from '../../infra/local/aws/dynamodb/close-iterators.ts';
+import { useFrugalIterators } from '../../infra/local/aws/dynamodb/frugal-iterators.ts';
 import { checkRequest, runOperation } from '../../infra/local/aws/dynamodb/operations.ts';
 
 const createDatabase = () => {
   const store = db.create({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
   const open = new Set<object>();
+  const sizes: number[] = [];
   for (const name of ['keys', 'values'] as const) {
     const iterate = store.db[name].bind(store.db);
     store.db[name] = (options) => {
       const iterator = iterate(options);
       const close = iterator.close.bind(iterator);
       open.add(iterator);
+      const read = iterator.nextv.bind(iterator);
+      iterator.nextv = (size) => {
+        sizes.push(size);
+        return read(size);
+      };
+      iterator.next = () => {
+        throw new Error('It reserves room for a thousand entries');
+      };
       iterator.close = () => {
         open.delete(iterator);
         return close();
@@ -19,10 +28,10 @@ const createDatabase = () => {
       return iterator;
     };
   }
-  closeIterators(store.db);
+  useFrugalIterators(store.db);
   const run = (operation: string, body: object) =>
     runOperation(store, checkRequest(store, operation, body));
-  return { run, open };
+  return { run, open, sizes };
 };
 
 const TableName = 'things';
@@ -34,8 +43,8 @@ describe('the embedded database', () => {
     ['a scan', 'Scan', { TableName }],
     ['a scan that ends early', 'Scan', { TableName, Limit: 2 }],
     ['a list of tables', 'ListTables', {}],
-  ])('closes the iterators of %s', async (_, operation, body) => {
-    const { run, open } = createDatabase();
+  ])('closes the iterators of %s, and reads few entries at once', async (_, operation, body) => {
+    const { run, open, sizes } = createDatabase();
     await run('CreateTable', {
       TableName,
       AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
@@ -45,7 +54,10 @@ describe('the embedded database', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     for (const id of ['a', 'b', 'c', 'd'])
       await run('PutItem', { TableName, Item: { id: { S: id } } });
+    sizes.length = 0;
     await run(operation, body);
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(64);
     await expect.poll(() => open.size).toBe(0);
   });
 });

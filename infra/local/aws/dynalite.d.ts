@@ -20,7 +20,12 @@ declare module 'dynalite/db/index.js' {
 
   export type Range = { gt?: string; gte?: string; lt: string; limit?: number };
 
-  export type LevelIterator = { next(): Promise<unknown>; close(): Promise<void> };
+  export type LevelIterator = {
+    next(): Promise<unknown>;
+    /** @returns at most `size` entries; none at the end */
+    nextv(size: number): Promise<unknown[]>;
+    close(): Promise<void>;
+  };
 
   export type Level = {
     get(key: string): Promise<unknown>;

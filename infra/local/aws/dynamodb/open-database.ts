@@ -1,6 +1,6 @@
 import db, { type Entry } from 'dynalite/db/index.js';
 import { unknownOperation } from '../service/create-service.ts';
-import { closeIterators } from './close-iterators.ts';
+import { useFrugalIterators } from './frugal-iterators.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { checkRequest, runOperation } from './operations.ts';
 import { type Change, collectWrites } from './pending-writes.ts';
@@ -31,7 +31,7 @@ const reads = new Set(['GetItem', 'Query', 'Scan', 'ListTables', 'DescribeTimeTo
 export const openDatabase = (folder?: string): EmbeddedDatabase => {
   const atOnce = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 };
   const store = db.create({ ...(folder ? { path: folder } : {}), ...atOnce });
-  closeIterators(store.db);
+  useFrugalIterators(store.db);
   const alone = oneAtATime();
   const tokens = createRequestTokens(store.db);
   const streams = createStreamLog(store.db);

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { optionFacts } from '../../../infra/command-line/option-facts.ts';
+import { runCommand } from '../../../infra/command-line/run-command.ts';
+import { wholeNumber } from '../../../infra/command-line/whole-number.ts';
+import { measureAgents } from './measure-agents.ts';
+import { measureLists } from './measure-lists.ts';
+import { measureRefusals } from './measure-refusals.ts';
+import { startServices } from './services.ts';
+
+const facts = {
+  name: 'npm run bench:scale --',
+  summary: 'Prints what long lists, many agents and refused requests cost in units of DynamoDB.',
+  notes: 'docs/scale.md has the figures of the last run.',
+  options: z.object({
+    agents: wholeNumber(1, 1_000_000)
+      .default(50_000)
+      .register(optionFacts, { value: '<number>', summary: 'Agents of the tenant.' }),
+  }),
+  examples: ['npm run bench:scale', 'npm run bench:scale -- --agents 1000'],
+};
+
+/** `npm run bench:scale` */
+await runCommand(facts, async ({ agents }) => {
+  const services = await startServices();
+  try {
+    console.log('Option lists');
+    console.table(await measureLists(services));
+    console.log(`${agents} agents of one tenant`);
+    console.table(await measureAgents(services, agents));
+    console.log('Refused requests');
+    console.table(await measureRefusals(services, 100));
+  } finally {
+    services.stop();
+  }
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it } from 'vitest';
+import type { ByteBox } from '../../../functions/adapters/byte-box.ts';
+import { createOptionCache } from '../../../functions/adapters/option-cache.ts';
+import type { SecretOwner } from '../../../functions/domain/model/ports.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+
+const database = await createTestDatabase();
+const owner: SecretOwner = { purpose: 'options', tenantId: 't', integrationType: 'hubspot' };
+/** What is sealed is not what these tests are about. */
+const openBox: ByteBox = {
+  seal: async (plaintext) => Buffer.from(plaintext),
+  open: async (sealed) => Buffer.from(sealed),
+};
+const cache = createOptionCache(database, openBox);
+const TableName = database.tableName('option_cache');
+
+/** UUIDs compress to their 16 bytes at best. */
+const listOf = (count: number) =>
+  JSON.stringify(Array.from({ length: count }, () => ({ id: randomUUID(), name: randomUUID() })));
+
+const rowsOf = async (question: string) => {
+  const rows: Record<string, unknown>[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await database.client.send(
+      new ScanCommand({ TableName, ...(from ? { ExclusiveStartKey: from } : {}) }),
+    );
+    rows.push(...(page.Items ?? []));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return rows.filter((row) => String(row.question).startsWith(question));
+};
+
+it.each([
+  ['one option', 1, 1],
+  ['2,500 options', 2_500, 1],
+  ['25,000 options, in several rows', 25_000, 3],
+])('gives back a list of %s', async (_, count, rows) => {
+  const [question, list] = [randomUUID(), listOf(count)];
+  await cache.put(owner, question, { list, fetchedAtMs: Date.now() });
+  const kept = await rowsOf(question);
+  expect(kept).toHaveLength(rows);
+  expect(kept.every(({ delete_after_s }) => Number(delete_after_s) > Date.now() / 1000)).toBe(true);
+  const found = await cache.get(owner, question);
+  expect(found?.list === list).toBe(true);
+});
+
+it('keeps nothing of a list that is longer than four rows', async () => {
+  const question = randomUUID();
+  await cache.put(owner, question, { list: listOf(60_000), fetchedAtMs: Date.now() });
+  expect(await rowsOf(question)).toEqual([]);
+});
+
+it('finds no list of which a row is missing', async () => {
+  const question = randomUUID();
+  await cache.put(owner, question, { list: listOf(15_000), fetchedAtMs: Date.now() });
+  const part = (await rowsOf(question)).find((row) => row.question !== question);
+  const Key = { question: part?.question };
+  await database.client.send(new DeleteCommand({ TableName, Key }));
+  expect(await cache.get(owner, question)).toBeUndefined();
+});
+
+it('never mixes two lists that are kept at the same time', async () => {
+  const question = randomUUID();
+  const lists = [listOf(15_000), listOf(16_000)];
+  await Promise.all(
+    lists.map((list) => cache.put(owner, question, { list, fetchedAtMs: Date.now() })),
+  );
+  const found = await cache.get(owner, question);
+  expect(lists.some((list) => list === found?.list)).toBe(true);
+});
