@@ -11,32 +11,50 @@ const errorOf = ({ description }) => ({
   description: description.replaceAll(/`(\w+)`(?=: )/g, `[$&](${base}/docs/errors/$1)`),
 });
 
-/** Swagger UI would fill an object with properties that do not exist. */
-const parameterOf = (parameter) =>
-  parameter.schema?.type === 'object' ? { example: {}, ...parameter } : parameter;
-
-const operationOf = ({ parameters = [], responses, ...operation }) => ({
-  ...operation,
-  parameters: parameters.map(parameterOf),
-  responses: Object.fromEntries(
-    Object.entries(responses).map(([status, response]) => [
-      status,
-      Number(status) < 400 || !response.description ? response : errorOf(response),
-    ]),
-  ),
-});
-
 const mapValues = (object, change) =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 
-/** The document as it is shown. Requests go to the origin of this page, whatever name it has. */
-const shown = (given) => ({
-  ...given,
-  servers: [{ url: new URL(base, location.href).href }],
-  paths: mapValues(given.paths, (item) =>
-    mapValues(item, (operation) => (operation.responses ? operationOf(operation) : operation)),
+/**
+ * Swagger UI fills fields with examples, and an object with properties that do not exist. What may
+ * stay empty does: nobody has the cursor of an example.
+ */
+const parameterOf = (parameter) => {
+  if (parameter.required) return parameter;
+  const { example: ofParameter, schema = {}, ...rest } = parameter;
+  const { example: ofSchema, ...bare } = schema;
+  return schema.type === 'object' ? { ...rest, schema, example: {} } : { ...rest, schema: bare };
+};
+
+const operationOf = ({ parameters = [], responses, ...operation }, shared) => ({
+  ...operation,
+  parameters: parameters.map(parameterOf),
+  responses: mapValues(responses, (response, status) =>
+    Number(status) < 400 ? response : errorOf(shared[response.$ref] ?? response),
   ),
 });
+
+/** The responses to which operations refer, by their references. */
+const sharedOf = ({ components: { responses = {} } }) =>
+  Object.fromEntries(
+    Object.entries(responses).map(([name, response]) => [
+      `#/components/responses/${name}`,
+      response,
+    ]),
+  );
+
+/** The document as it is shown. Requests go to the origin of this page, whatever name it has. */
+const shown = (given) => {
+  const shared = sharedOf(given);
+  return {
+    ...given,
+    servers: [{ url: new URL(base, location.href).href }],
+    paths: mapValues(given.paths, (item) =>
+      mapValues(item, (operation) =>
+        operation.responses ? operationOf(operation, shared) : operation,
+      ),
+    ),
+  };
+};
 
 const nothing = () => () => null;
 
