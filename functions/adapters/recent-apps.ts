@@ -1,5 +1,4 @@
 import type { OAuthApp, OAuthApps } from '../domain/model/ports.ts';
-import { appKey } from './oauth-apps.ts';
 
 type Read = { atMs: number; app: Promise<OAuthApp | undefined> };
 
@@ -10,18 +9,13 @@ type Read = { atMs: number; app: Promise<OAuthApp | undefined> };
 export const createRecentApps = (oauthApps: Pick<OAuthApps, 'get'>, nowMs: () => number) => {
   const reads = new Map<string, Read>();
 
-  return (
-    integrationType: string,
-    maxAgeMs: number,
-    region?: string,
-  ): Promise<OAuthApp | undefined> => {
-    const key = appKey(integrationType, region);
-    const known = reads.get(key);
+  return (integrationType: string, maxAgeMs: number): Promise<OAuthApp | undefined> => {
+    const known = reads.get(integrationType);
     if (known && nowMs() - known.atMs < maxAgeMs) return known.app;
-    const read = { atMs: nowMs(), app: oauthApps.get(integrationType, region) };
-    reads.set(key, read);
+    const read = { atMs: nowMs(), app: oauthApps.get(integrationType) };
+    reads.set(integrationType, read);
     read.app.catch(() => {
-      if (reads.get(key) === read) reads.delete(key);
+      if (reads.get(integrationType) === read) reads.delete(integrationType);
     });
     return read.app;
   };

@@ -17,4 +17,5 @@ export const unusedConnections: Connections = {
   choosePrimary: unused,
   delete: unused,
   findByAccount: unused,
+  findRefreshDue: unused,
 };

@@ -8,7 +8,6 @@ import type { EnvironmentName } from '../environments.ts';
 import { auditStreamArn } from './audit-log.ts';
 import { deadLetterQueueArn, eventBusArn } from './event-channel.ts';
 import type { Keys } from './keys.ts';
-import { refreshQueueArn } from './queue-names.ts';
 
 /**
  * The policy statements that allow exactly what `uses` lists. They refer to tables by name, so that
@@ -51,11 +50,11 @@ export const grants = (
     : []),
 ];
 
-/** A table's stream, the bus of events, and the queues. */
+/** What concerns connection events: a table's stream, the bus, and the queue of failed changes. */
 const eventGrants = (
   scope: Construct,
   environment: EnvironmentName,
-  { streams = {}, eventBus, eventDeadLetters, refreshQueue }: Uses,
+  { streams = {}, eventBus, eventDeadLetters }: Uses,
 ): PolicyStatement[] => [
   ...Object.entries(streams).map(
     ([name, actions]) =>
@@ -78,14 +77,6 @@ const eventGrants = (
         new PolicyStatement({
           actions: [...eventDeadLetters],
           resources: [deadLetterQueueArn(scope, environment)],
-        }),
-      ]
-    : []),
-  ...(refreshQueue
-    ? [
-        new PolicyStatement({
-          actions: [...refreshQueue],
-          resources: [refreshQueueArn(scope, environment)],
         }),
       ]
     : []),

@@ -1,9 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import {
-  deadLetterQueueName,
-  refreshDeadLettersName,
-} from '../../../functions/adapters/event-names.ts';
+import { deadLetterQueueName } from '../../../functions/adapters/event-names.ts';
 import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Fault } from '../../../functions/domain/model/fault.ts';
 import type { Counted } from '../../../functions/telemetry/metrics.ts';
@@ -109,21 +106,17 @@ const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
     }),
 });
 
-/** How many messages wait in the dead-letter queues. */
-const queueMetrics = (environment: EnvironmentName, period: Duration) => {
-  const waiting = (QueueName: string) => (): Metric =>
+/** Metrics of the queue of changes from which no event could be made. */
+const queueMetrics = (environment: EnvironmentName, period: Duration) => ({
+  eventDeadLetters: (): Metric =>
     new Metric({
       namespace: 'AWS/SQS',
       metricName: 'ApproximateNumberOfMessagesVisible',
-      dimensionsMap: { QueueName },
+      dimensionsMap: { QueueName: deadLetterQueueName(environment) },
       statistic: 'Maximum',
       period,
-    });
-  return {
-    eventDeadLetters: waiting(deadLetterQueueName(environment)),
-    refreshDeadLetters: waiting(refreshDeadLettersName(environment)),
-  };
-};
+    }),
+});
 
 /** Metrics by name, not by reference, so that this stack depends on no other. */
 export const metricsOf = (
