@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
 import { ServiceError } from '../domain/model/errors.ts';
 import type { RateLimiter } from '../domain/model/ports.ts';
-import { logError, requestLog } from '../telemetry/logging.ts';
+import { logUnprepared, requestLog } from '../telemetry/logging.ts';
 import { requestMetrics } from '../telemetry/metrics.ts';
 import { deadlineOf } from './deadline.ts';
 import { errorResponse } from './error-response.ts';
@@ -85,7 +85,7 @@ export const keyedEndpoint = async <R extends Route & { scope: string }, D exten
     handle,
   );
   const { prepare: read } = rateLimiter ?? {};
-  if (read) await prepare(read, logError);
+  if (read) await prepare(read, (error) => logUnprepared(route.operationId, error));
   return handler;
 };
 

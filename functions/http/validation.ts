@@ -62,6 +62,10 @@ const messageOf = (issue: Issue, value: unknown, part: string): string => {
     : issue.message;
 };
 
+/** Each unknown key is a field of its own. */
+const fieldsOf = (issue: Issue): PropertyKey[][] =>
+  'keys' in issue ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+
 /**
  * Applies a schema.
  * @param part named if the value as a whole is wrong
@@ -75,10 +79,12 @@ export const check = (
   slips: FieldError[] = [],
 ) => {
   const parsed = schema?.safeParse(value);
-  const problems = (parsed?.error?.issues ?? []).map((issue) => ({
-    field: [...issue.path, ...('keys' in issue ? issue.keys : [])].map(String).join('.') || part,
-    message: messageOf(issue, value, part),
-  }));
+  const problems = (parsed?.error?.issues ?? []).flatMap((issue) =>
+    fieldsOf(issue).map((path) => ({
+      field: path.map(String).join('.') || part,
+      message: messageOf(issue, value, part),
+    })),
+  );
   if (problems.length + slips.length > 0) throw invalidFields([...problems, ...slips]);
   return parsed?.data;
 };

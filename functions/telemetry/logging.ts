@@ -9,19 +9,25 @@ import { printLine, startLines } from './print-line.ts';
  * The parts of an error that may be logged. The text of a SyntaxError quotes what it could not
  * parse, which may be a secret, so it is left out.
  */
-const describe = (error: unknown): Record<string, unknown> => {
+const describe = (error: unknown, causes = 5): Record<string, unknown> => {
   if (!(error instanceof Error)) return { type: typeof error };
   const place = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     name: error.name,
     message: error instanceof SyntaxError ? undefined : error.message,
     place: place?.slice(0, 5).map((line) => line.trim()),
-    cause: error.cause instanceof Error ? describe(error.cause) : undefined,
+    // An error may be its own cause.
+    cause:
+      error.cause instanceof Error && causes > 0 ? describe(error.cause, causes - 1) : undefined,
   };
 };
 
 export const logError = (error: unknown): void =>
   printLine('ERROR', 'failed', { reason: describe(error) });
+
+/** Logs that the read in INIT did not succeed, which fails no request. */
+export const logUnprepared = (operation: string, error: unknown): void =>
+  printLine('INFO', 'not_prepared', { operation, reason: describe(error) });
 
 /** Logs one line per run of a scheduled function, with its counts. */
 export const logRun = (operation: string, counts: Record<string, number | boolean>): void =>

@@ -4,6 +4,7 @@ import { banner, startingLine } from './banner.ts';
 import { noteFolder } from './known-folders.ts';
 import { toLocalOptions } from './options.ts';
 import { startOptions } from './start-options.ts';
+import { shownPath } from './web/start/recent-requests.ts';
 
 const facts = {
   name: 'npm start --',
@@ -21,7 +22,7 @@ const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
   const { startLocalStack } = await import('./stack.ts');
   const stack = await startLocalStack(options, {
     onAnswer: ({ method, path, status, durationMs }) =>
-      console.log(`${method} ${path} ${status} ${durationMs} ms`),
+      console.log(`${method} ${shownPath(path)} ${status} ${durationMs} ms`),
   });
   noteFolder(options.dataDir, process.env);
   console.log(banner(stack.info, options.dataDir));

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
 import { routes } from '../../functions/routes.ts';
 import { startNoticeStack } from '../support/notice-stack.ts';
+import { resolveIn } from '../support/resolve-in.ts';
 import { noticeSenders } from '../support/signed-notices.ts';
 
 const { request, info, createTenant, send, connectedTo, connections, anyAccount } =
@@ -55,9 +56,9 @@ describe('a body that is too large for an event', () => {
   });
 
   it.each(routes)('is in the document of $operationId', ({ path, method }) => {
-    const { paths } = createOpenapiDocument(info.base_url);
-    const operation = paths?.[path]?.[method.toLowerCase() as 'get'];
-    expect(operation?.responses?.['413']).toMatchObject({
+    const document = createOpenapiDocument(info.base_url);
+    const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'];
+    expect(resolveIn(document)(operation?.responses?.['413'] ?? {})).toMatchObject({
       description: '`request_too_large`: The request is larger than 6 MB.',
     });
   });

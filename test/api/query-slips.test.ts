@@ -19,7 +19,7 @@ describe('a query parameter that looks like one of the endpoint', () => {
     ['/integrations?integrationType=slack', 'integrationType', 'integration_type'],
     ['/integrations?offset=10', 'offset', 'cursor'],
     [`${forms}?pageId=1`, 'pageId', 'page_id'],
-    [`${forms}?page-id=1&page_id=1`, 'page-id', 'page_id'],
+    [`${forms}?page=1`, 'page', 'page_id'],
     [`${forms}?page_id=1&search=x`, 'search', '_search'],
     [`${forms}?page_id=1&_serach=x`, '_serach', '_search'],
     [`${forms}?page_id=1&integration_id=x`, 'integration_id', '_integration_id'],

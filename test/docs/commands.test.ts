@@ -39,6 +39,7 @@ const last = (command: string, member: string) =>
 const fillIn = (text: string, { output, callback }: Before): string => {
   const filled = text
     .replaceAll('http://127.0.0.1:8787/api', info.base_url)
+    .replaceAll('http://127.0.0.1:8788', info.frontend_url)
     .replaceAll('<key-id>', last('list-api-keys', 'key_id'))
     .replaceAll('--agent-id <id>', `--agent-id ${last('list-agents', 'id')}`)
     .replaceAll(

@@ -1,8 +1,12 @@
 import type { FieldError } from './errors.ts';
 import { printable } from './printable.ts';
 
-/** A name without what people mix up most. */
-const plain = (name: string): string => name.toLowerCase().replace(/[\s_[\]-]+/g, '');
+/** A name without what people mix up most. Its end `_id` says nothing of which thing it names. */
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[\s_[\]-]+/g, '')
+    .replace(/(?<=.{3})id$/, '');
 
 /** Whether so many letters that are added, left out, changed or swapped make one of the other. */
 const isWithin = (edits: number, a: string, b: string): boolean => {
@@ -24,7 +28,7 @@ const isWithin = (edits: number, a: string, b: string): boolean => {
 /** The shorter a name, the more words are near it by chance. */
 const mostEdits = ({ length }: string): number => {
   if (length < 4) return 0;
-  return length < 6 ? 1 : 2;
+  return length < 10 ? 1 : 2;
 };
 
 const findMeant = (name: string, known: readonly string[]): string | undefined => {
@@ -48,5 +52,8 @@ export const findSlips = (
     if (known.includes(name)) return [];
     const other = Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
     const meant = findMeant(name, known) ?? other;
-    return meant ? [{ field: printable(name), message: `unknown; did you mean ${meant}?` }] : [];
+    // A caller who sends the known one too means something else by this one.
+    return meant && !sent.includes(meant)
+      ? [{ field: printable(name), message: `unknown; did you mean ${meant}?` }]
+      : [];
   });

@@ -45,6 +45,8 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'needs an OAuth app of Google; the next block is the same with the demo provider',
   },
   'docs/operator.md': {
+    'npm run operator -- configure-oauth-app --local .local --integration-type slack':
+      'asks on a terminal; test/unit/operator/ask-credentials.test.ts answers',
     'npm run operator -- tail-events --local .local':
       'runs until Ctrl-C; test/unit/operator/events.test.ts runs both commands',
   },
@@ -73,7 +75,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'npx cdk bootstrap aws://$(aws sts get-caller-identity --query Account --output text)/$AWS_REGION -c env=dev':
       aws,
     'npx cdk deploy --all -c env=dev': aws,
-    'npm run operator -- create-api-key --env dev --tenant acme --name "First key"': aws,
+    '# The key is shown once: keep it from here, for example in a password manager.': aws,
     'npm run smoke -- --base-url $BASE_URL': 'needs a deployment; test/infra/smoke.test.ts runs it',
     'aws lambda get-account-settings --query AccountLimit.ConcurrentExecutions': aws,
     'aws cloudformation list-stacks --stack-status-filter ROLLBACK_COMPLETE ROLLBACK_FAILED \\':

@@ -14,7 +14,7 @@ type Reader = {
 export type Before = { output: string; callback: string };
 
 /** The code of the last error of the API in what was printed. */
-const refusalIn = (output: string) => /"detail":.*"code":"(\w+)"/.exec(output)?.[1];
+const refusalIn = (output: string) => /(?:^|\n)\{"detail":.*"code":"(\w+)"/.exec(output)?.[1];
 
 /** A line for a deployed environment; the same block has one for a local stack. */
 const withoutAws = (text: string) => text.replace(/^.* --env .*\n/gm, '');

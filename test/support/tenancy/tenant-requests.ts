@@ -32,6 +32,7 @@ const valuesOf = ({ mark, cursors, states, ...tenant }: Settled): Values => ({
   status: ['connected'],
   state: states,
   code: [`${mark}-code`],
+  asset: ['docs-0123456789ab.css'],
   error: ['access_denied'],
   error_description: [mark],
   iss: ['https://accounts.google.com'],

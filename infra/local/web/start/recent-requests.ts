@@ -32,6 +32,16 @@ const queryInPath = /(?:[?#;&=]|%3[bdf]|%2[36]).*/i;
 const safe = (text: string): string =>
   shownText(text.replace(key, 'sk_…').replace(long, '…'), longestText);
 
+/** Percent-encoding is no hiding place for what needs none. */
+const plainly = (path: string): string =>
+  path.replace(/%([2-7][0-9a-f])/gi, (encoded, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[\w.~-]/.test(character) ? character : encoded;
+  });
+
+/** A path to show: an API key or a code in it is cut out. */
+export const shownPath = (path: string): string => safe(plainly(path).replace(queryInPath, '…'));
+
 /** Holds the last fifty requests, for people who look. */
 export const createRecentRequests = (nowMs: () => number = Date.now): RecentRequests => {
   const kept: RecentRequest[] = [];
@@ -42,7 +52,7 @@ export const createRecentRequests = (nowMs: () => number = Date.now): RecentRequ
         number: ++last,
         at: new Date(nowMs()).toISOString(),
         method: safe(method),
-        path: safe(path.replace(queryInPath, '…')),
+        path: shownPath(path),
         status,
         durationMs,
         refusal: refusal && { code: safe(refusal.code ?? ''), detail: safe(refusal.detail) },

@@ -48,6 +48,20 @@ describe('findSlips', () => {
     expect(findSlips([sent], known)).toEqual([]);
   });
 
+  it.each([
+    ['workspace', ['workspace', 'workspace_id']],
+    ['board_id', ['board_id', 'card_id', 'brand_id', 'deal_id']],
+    ['ad_account_id', ['account_id']],
+    ['base_id', ['page_id', 'label_id']],
+    ['team_id', ['item_id', 'deal_id', 'tag_id']],
+    ['form_id', ['org_id']],
+    ['_search', ['research']],
+    ['_refresh', ['fresh']],
+    ['status', ['state']],
+  ])('leaves parameters of the caller’s own beside %s alone: %j', (name, sent) => {
+    expect(findSlips(sent, [name])).toEqual([]);
+  });
+
   it('names what other APIs call a parameter, and nothing that every object has', () => {
     const elsewhere = { type: 'integration_type' };
     expect(findSlips(['type', 'toString'], known, elsewhere)).toEqual([
