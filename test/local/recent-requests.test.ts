@@ -37,7 +37,11 @@ describe('the recent requests', () => {
     ['an API key', `/api/${createApiKey('local')}/agents`, '/api/sk_…/agents'],
     ['a short key', '/api/sk_local_abc', '/api/sk_…'],
     ['a key in other letters', '/api/SK_LOCAL_ABC', '/api/sk_…'],
-    ['a key of which letters are encoded', `/api/x${createApiKey('local').replace('_', '%5f')}`, '/api/…'],
+    [
+      'a key of which letters are encoded',
+      `/api/x${createApiKey('local').replace('_', '%5f')}`,
+      '/api/…',
+    ],
     ['a key behind letters', `/api/x${createApiKey('local')}`, '/api/…'],
     ['a code or token', `/api/${secret}/x`, '/api/…/x'],
     ['a state', `/api/x.${secret}.${secret}`, '/api/…'],
