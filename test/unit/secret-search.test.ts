@@ -34,3 +34,11 @@ it('finds any sixteen characters in a row, and not a secret that it does not kno
   );
   expect(search.namesIn(`${newCanary()} ${base64(newCanary())}`)).toEqual([]);
 });
+
+it('finds sixteen characters in hex, and not seven, which other hex has by chance', () => {
+  const hex = (length: number) => Buffer.from(secret.slice(5, 5 + length)).toString('hex');
+  for (const before of ['', 'a', 'ab']) {
+    expect(search.namesIn(before + hex(16))).toEqual(['ours']);
+    expect(search.namesIn(before + hex(7))).toEqual([]);
+  }
+});

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** No text has so many characters of a secret by chance. */
+/** No text has so many characters of a secret by chance; in hex, each character takes two digits. */
 const partLength = 14;
+const hexPartLength = 2 * partLength;
 /** Texts are looked at only so often, so that any sixteen characters of a secret are found. */
 const step = 3;
 
@@ -13,15 +14,18 @@ const inBase64 = (secret: string, encoding: 'base64' | 'base64url') =>
       .slice(before === 0 ? 0 : 4, -4),
   );
 
+const partsOf = (form: string, length: number): string[] =>
+  Array.from({ length: Math.max(0, form.length - length + 1) }, (_, start) =>
+    form.slice(start, start + length),
+  );
+
 /** Percent-encoding and JSON leave letters and digits alone, so a part in clear is found in them too. */
-const formsOf = (secret: string): string[] => {
+const allPartsOf = (secret: string): string[] => {
+  const forms = [secret, ...inBase64(secret, 'base64'), ...inBase64(secret, 'base64url')];
   const hex = Buffer.from(secret).toString('hex');
   return [
-    secret,
-    ...inBase64(secret, 'base64'),
-    ...inBase64(secret, 'base64url'),
-    hex,
-    hex.toUpperCase(),
+    ...forms.flatMap((form) => partsOf(form, partLength)),
+    ...[hex, hex.toUpperCase()].flatMap((form) => partsOf(form, hexPartLength)),
   ];
 };
 
@@ -33,18 +37,16 @@ export const createSecretSearch = () => {
   const nameOfPart = new Map<string, string>();
   return {
     add: (name: string, secret: string): void => {
-      for (const form of formsOf(secret)) {
-        for (let start = 0; start + partLength <= form.length; start++) {
-          nameOfPart.set(form.slice(start, start + partLength), name);
-        }
-      }
+      for (const part of allPartsOf(secret)) nameOfPart.set(part, name);
     },
     /** @returns the names of the secrets in it */
     namesIn: (text: string): string[] => {
       const names = new Set<string>();
       for (let start = 0; start + partLength <= text.length; start += step) {
-        const name = nameOfPart.get(text.slice(start, start + partLength));
-        if (name !== undefined) names.add(name);
+        for (const length of [partLength, hexPartLength]) {
+          const name = nameOfPart.get(text.slice(start, start + length));
+          if (name !== undefined) names.add(name);
+        }
       }
       return [...names];
     },
