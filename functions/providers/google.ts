@@ -2,7 +2,8 @@ import type { Provider } from './provider.ts';
 
 /**
  * What every Google product shares. A refresh token comes only when the consent screen was shown,
- * so both authorization parameters go with every connect. People can untick single scopes. A
+ * so both authorization parameters go with every connect; `prompt` is a list, so it can ask for an
+ * account too. People can untick single scopes. A
  * refresh token dies after six months without use. Products share one grant per account and
  * client, so every account is named by its e-mail address, and revoking any token ends them all.
  * Newer APIs name the reason of an error among its `details`. Unverified: `admin_policy_enforced` and
@@ -25,6 +26,7 @@ export const google = {
   pkce: true,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { access_type: 'offline', prompt: 'consent' },
+  otherAccountParameters: { prompt: 'select_account consent' },
   lifetime: { seconds: 180 * 86_400, extendedByRefresh: true },
   tokenErrors: {
     appConfiguration: ['redirect_uri_mismatch', 'deleted_client'],

@@ -7,6 +7,7 @@ import type { Provider } from './provider.ts';
  * begins with another number. The issuer differs by tenant. There is no revoke call: people remove
  * the app at myapps.microsoft.com.
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/refresh-tokens
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/msal-js-prompt-behavior
  * @see https://learn.microsoft.com/en-us/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error
  * @see https://learn.microsoft.com/en-us/graph/errors
  */
@@ -20,6 +21,7 @@ export const microsoft = {
   pkce: true,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { response_mode: 'query' },
+  otherAccountParameters: { prompt: 'select_account' },
   authorizationErrors: {
     administrator: [
       'consent_required',

@@ -54,6 +54,8 @@ export type Provider = {
   tokenRequest?: 'json';
   /** Sent with every authorization, code or refresh request, beside what the grant demands. */
   authorizationParameters?: Readonly<Record<string, string>>;
+  /** Sent with authorization requests for another account, in place of the above: the provider lets people choose. */
+  otherAccountParameters?: Readonly<Record<string, string>>;
   tokenParameters?: Readonly<Record<string, string>>;
   refreshParameters?: Readonly<Record<string, string>>;
   /**

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
-import type { Credentials } from '../../functions/adapters/dynamodb.ts';
+import { type Credentials, createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { parseConfig } from '../../functions/config.ts';
 import { apiKeyPattern } from '../../functions/domain/model/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
@@ -65,16 +65,25 @@ export const startLocalStack = async (
   });
   const services = await startBackingServices(options, store, account);
   const variables = functionVariables(options, account, servers, services);
+  const config = parseConfig(variables);
   const folder = bundles ?? resolve(dataDir, 'functions');
   const [seeded] = await Promise.all([
-    seed(store, parseConfig(variables), credentials),
+    seed(store, config, credentials),
     bundles ? undefined : bundleLocally(folder),
   ]);
   const functions = createFunctions(folder, variables, leadAuditLines(dataDir));
   const { baseUrl, frontendUrl } = servers;
   servers.serve(
     gatewayOf(functions, options, onAnswer),
-    createFrontend({ baseUrl, frontendUrl, store, seeded, events: services.events.recent }),
+    createFrontend({
+      baseUrl,
+      frontendUrl,
+      store,
+      seeded,
+      events: services.events.recent,
+      dataDir,
+      database: createDatabase(config, credentials),
+    }),
   );
   const stopSchedules = runSchedules(functions);
   const stopReaders = readStreams(services, functions, store, account);

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
 import { projectsOf } from '../../infra/local/demo-provider/projects.ts';
 import { startTestStack } from '../support/harness.ts';
 import { startStub } from '../support/stub-server.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
 
 const hubspot = await startStub(() => ({ body: {} }));
-const { info, connect, oauthApps } = await startTestStack({
+const { info, connect, oauthApps, database } = await startTestStack({
   originMap: new Map([['https://api.hubapi.com', hubspot.origin]]),
 });
 const opened = await useBrowser();
@@ -18,17 +19,23 @@ describe('the settings page in a browser', () => {
   let complaints: SettingsPage['complaints'];
   let press: SettingsPage['press'];
   let choices: SettingsPage['choices'];
+  let choose: SettingsPage['choose'];
+  let manage: SettingsPage['manage'];
 
   beforeEach(async () => {
-    ({ page, complaints, press, choices } = opened());
+    ({ page, complaints, press, choices, choose, manage } = opened());
     await page.goto(`${info.frontend_url}/settings/integrations#demo/task_completed`);
   });
 
-  const connectDemo = () =>
-    page
-      .getByRole('button', { name: /^Connect( again)? Demo$/ })
+  const connectDemo = async () => {
+    const isConnected = (await rowOf('Demo').count()) > 0;
+    if (isConnected) await manage('Demo');
+    const verb = isConnected ? 'Connect again' : 'Connect';
+    await page
+      .getByRole('button', { name: `${verb} Demo provider` })
       .first()
       .click();
+  };
   /** Goes to the consent page as a new person. */
   const logIn = async () => {
     await connectDemo();
@@ -36,18 +43,22 @@ describe('the settings page in a browser', () => {
     await press('Log in');
     await page.getByText('account of ada').waitFor();
   };
-  /** Logs in as another person than the one the provider remembers. */
+  /** Logs in where the provider asks for it, which it may not do for somebody it remembers. */
   const logInAs = async (username: string) => {
-    await press('Use another account');
     await page.getByLabel('Username').fill(username);
     await press('Log in');
     await page.getByText(`account of ${username}`).waitFor();
   };
-  const rowOf = (label: string) => page.getByRole('listitem').filter({ hasText: label });
+  const rowOf = (label: string) => page.locator('summary').filter({ hasText: label });
+  const configure = (integrationType: string) =>
+    oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
+  const unconfigure = (integrationType: string) =>
+    createRegisteredApps(database).remove(integrationType);
+  const says = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
   describe('success', () => {
     it('connects an account and offers its projects and their tasks', async () => {
-      await page.getByText('Demo is not connected.').waitFor();
+      await page.getByText('Demo provider, which is not connected.').waitFor();
       await logIn();
       await press('Allow');
 
@@ -55,17 +66,17 @@ describe('the settings page in a browser', () => {
       expect(page.url()).toMatch(
         /\?category=demo&success=true&integration_id=[0-9a-f-]{36}&integration_type=demo(#|$)/,
       );
-      await page.getByText('Your Demo account is ready to use.').waitFor();
+      await page.getByText('Your Demo provider account ada is ready to use.').waitFor();
 
-      await page.getByLabel('Project', { exact: true }).selectOption('Spring fair');
-      await page.getByLabel('Task', { exact: true }).selectOption('Plan the shifts');
+      await choose('Project', 'Spring fair');
+      await choose('Task', 'Plan the shifts');
       expect(await choices('Project')).toHaveLength(projects.length);
       expect(await choices('Task')).toHaveLength(tasksOf('Spring fair'));
 
-      await page.getByLabel('Project', { exact: true }).selectOption('Customer calls');
-      await press('Load more');
+      await choose('Project', 'Customer calls');
+      await choose('Task', 'Load more');
       await page.getByText(`${tasksOf('Customer calls')} choices.`).waitFor();
-      await page.getByLabel('Search Task').fill('customer 12');
+      await page.getByRole('combobox', { name: 'Task' }).fill('customer 12');
       await page.getByText('2 choices for “customer 12”.').waitFor();
       expect(complaints).toEqual([]);
     });
@@ -75,19 +86,22 @@ describe('the settings page in a browser', () => {
       await press('Allow');
       await rowOf('Demo').getByText('ada').waitFor();
       await connectDemo();
+      await press('Use another account');
       await logInAs('bob');
       await press('Allow');
-      await page.getByRole('alert').getByText('Demo is still connected as ada').waitFor();
+      await page.getByRole('alert').getByText('Demo provider is still connected as ada').waitFor();
 
-      await press('Replace the account Demo');
+      await press('Replace the account Demo provider');
+      await logInAs('bob');
       await press('Allow');
-      await page.getByText('Your Demo account is ready to use.').waitFor();
+      await page.getByText('Your Demo provider account bob is ready to use.').waitFor();
       await rowOf('Demo').getByText('bob').waitFor();
 
-      await press('Use another account Demo');
+      await manage('Demo');
+      await press('Use another account Demo provider');
       await logInAs('ada');
       await press('Allow');
-      await page.getByText('Your Demo account is ready to use.').waitFor();
+      await page.getByText('Your Demo provider account ada is ready to use.').waitFor();
       await rowOf('Demo').getByText('ada').waitFor();
       expect(complaints).toEqual([]);
     });
@@ -96,20 +110,29 @@ describe('the settings page in a browser', () => {
       await logIn();
       await page.getByLabel('see your projects').uncheck();
       await press('Allow');
-      await page.getByText('Your Demo account did not grant: projects:read.').waitFor();
-      await page.getByText('The connected Demo account does not allow all').waitFor();
+      await page
+        .getByText('Your Demo provider account ada did not grant: projects:read.')
+        .waitFor();
+      await page.getByText('The connected Demo provider account does not allow all').waitFor();
+      await rowOf('Demo').getByText('Permissions missing').waitFor();
       expect(await page.getByText('is ready to use').count()).toBe(0);
     });
 
     it('shows whose account is connected, and disconnects it', async () => {
       const account = { account: { id: '62515', label: 'Acme' } };
-      await oauthApps.put({ integrationType: 'hubspot', clientId: 'id', clientSecret: 'secret' });
+      await configure('hubspot');
       await connect(info.tenant_id, 'hubspot', { accessToken: 'a' }, account);
       await page.reload();
       await rowOf('HubSpot').getByText('Acme').waitFor();
-      await rowOf('HubSpot').getByText('Not granted: ').waitFor();
+      await says('Not granted: ');
 
-      await press('Disconnect HubSpot');
+      await manage('HubSpot');
+      await press('Disconnect… HubSpot');
+      await page.getByRole('dialog', { name: 'Disconnect Acme from HubSpot?' }).waitFor();
+      await press('Keep it');
+      await rowOf('HubSpot').waitFor();
+      await press('Disconnect… HubSpot');
+      await press('Disconnect');
       await page.getByText('The connection is deleted, and HubSpot has ended its grant.').waitFor();
       await page.getByRole('button', { name: 'Connect HubSpot', exact: true }).waitFor();
       expect(hubspot.requests.at(-1)?.url.pathname).toMatch(/external-install$/);
@@ -120,7 +143,8 @@ describe('the settings page in a browser', () => {
       const status = { status: 'reconnect_required' } as const;
       await connect(info.tenant_id, 'pipedrive', { accessToken: 'a' }, status);
       await page.reload();
-      await rowOf('Pipedrive').getByText('The provider ended the connection.').waitFor();
+      await rowOf('Pipedrive').getByText('Reconnect needed').waitFor();
+      await says('The provider ended the connection.');
       await page.getByRole('button', { name: 'Connect again Pipedrive' }).waitFor();
     });
 
@@ -128,7 +152,8 @@ describe('the settings page in a browser', () => {
       ['Default', 'https://app.intercom.com/oauth?'],
       ['eu', 'https://app.eu.intercom.com/oauth?'],
     ])('offers the choices that a provider takes, such as the region %s', async (region, place) => {
-      await oauthApps.put({ integrationType: 'intercom', clientId: 'id', clientSecret: 'secret' });
+      await configure('intercom');
+      await page.reload();
       await press('Connect Intercom');
       await page.getByLabel('Region').selectOption(region);
       const left = page.waitForRequest((request) => request.url().startsWith(place));
@@ -147,16 +172,35 @@ describe('the settings page in a browser', () => {
       expect(page.url()).toMatch(
         /\?category=demo&success=false&error_msg=Authorization\+cancelled&integration_type=demo&error_code=cancelled(#|$)/,
       );
-      await page.getByRole('alert').getByText('Authorization cancelled').waitFor();
+      const notice = page.getByRole('status').filter({ hasText: 'Authorization cancelled' });
+      await notice.getByText('Nothing was changed.').waitFor();
+      expect(await notice.innerText()).toContain('Demo provider is ');
+      expect(await notice.getAttribute('class')).toBe('notice calm');
+      await notice.getByRole('button', { name: 'Try again Demo provider' }).click();
+      await page.waitForURL('**/demo-provider/interaction/*');
       expect(complaints).toEqual([]);
     });
 
+    it('says how to set up a type that cannot be connected yet', async () => {
+      await manage('More providers');
+      await manage('Slack');
+      await page.getByText('configure-oauth-app --local').filter({ visible: true }).waitFor();
+      const redirectUri = `${info.base_url}/integrations/oauth_callback/slack`;
+      await page.getByText(redirectUri, { exact: true }).waitFor();
+      expect(await page.getByRole('button', { name: 'Connect Slack' }).count()).toBe(0);
+    });
+
     it('says why a type cannot be connected', async () => {
+      await configure('slack');
+      await page.reload();
+      await unconfigure('slack');
       await press('Connect Slack');
       await page.getByRole('alert').getByText('Slack cannot be connected yet').waitFor();
     });
 
     it('asks for what a provider needs to know first', async () => {
+      await configure('shopify');
+      await page.reload();
       await press('Connect Shopify');
       const shop = page.getByRole('textbox', { name: 'Shop name' });
       await shop.fill('not a shop');
@@ -164,6 +208,7 @@ describe('the settings page in a browser', () => {
       await page.getByText('This value is not valid; give the shop name').waitFor();
       expect(await shop.inputValue()).toBe('not a shop');
 
+      await unconfigure('shopify');
       await shop.fill('acme');
       await page.keyboard.press('Enter');
       await page.getByRole('alert').getByText('Shopify cannot be connected yet').waitFor();
@@ -180,7 +225,11 @@ describe('the settings page in a browser', () => {
     });
 
     it('never receives the API key', async () => {
-      await page.getByText('$KEY').first().waitFor();
+      await configure('slack');
+      await page.reload();
+      await page.getByText('Show this page as curl').click();
+      await page.getByText('$KEY').filter({ visible: true }).first().waitFor();
+      await unconfigure('slack');
       await press('Connect Slack');
       await page.getByText('Slack cannot be connected yet').waitFor();
       expect((await Promise.all(opened().received)).join()).not.toContain(info.api_key);

@@ -15,7 +15,7 @@ it('connects nothing when somebody else finishes the link, and says what to do',
   const { page, press } = opened();
   await page.goto(settings);
   const asked = page.waitForRequest((each) => each.url().includes('response_type=code'));
-  await page.getByRole('button', { name: 'Connect Demo' }).first().click();
+  await page.getByRole('button', { name: 'Connect Demo provider' }).first().click();
   const authorizationUrl = (await asked).url();
 
   // The link is sent to another person, who has no cookie of the first one's browser.
@@ -34,6 +34,6 @@ it('connects nothing when somebody else finishes the link, and says what to do',
   await page.getByLabel('Username').fill('ada');
   await press('Log in');
   await press('Allow');
-  await page.getByText('Your Demo account is ready to use.').waitFor();
+  await page.getByText('Your Demo provider account ada is ready to use.').waitFor();
   expect(await connectedTypes()).toEqual(['demo']);
 });

@@ -11,8 +11,12 @@ export type SettingsPage = {
   /** The bodies that the page received. */
   received: Promise<string>[];
   press(name: string): Promise<void>;
-  /** The choices of a field, without its empty one. */
+  /** What the list of a field offers now. */
   choices(field: string): Promise<string[]>;
+  /** Opens the list of a field, and chooses from it by name. */
+  choose(field: string, name: string): Promise<void>;
+  /** Opens what can be done about a connected account. @param text of its row */
+  manage(text: string): Promise<void>;
 };
 
 const openPage = async (browser: Browser): Promise<SettingsPage> => {
@@ -27,13 +31,24 @@ const openPage = async (browser: Browser): Promise<SettingsPage> => {
     if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
   });
   page.on('response', (response) => received.push(response.text().catch(() => '')));
+  const field = (label: string) => page.getByRole('combobox', { name: label, exact: true });
+  const list = (label: string) => page.getByRole('listbox', { name: label, exact: true });
   return {
     page,
     complaints,
     received,
     press: (name) => page.getByRole('button', { name, exact: true }).click(),
-    choices: (field) =>
-      page.getByLabel(field, { exact: true }).locator('option:not([value=""])').allInnerTexts(),
+    choices: async (label) => {
+      await field(label).click();
+      const found = await list(label).locator('[role=option]:not([data-act])').allInnerTexts();
+      await field(label).press('Escape');
+      return found;
+    },
+    choose: async (label, name) => {
+      await field(label).click();
+      await list(label).getByRole('option', { name, exact: true }).click();
+    },
+    manage: (text) => page.locator('summary').filter({ hasText: text }).first().click(),
   };
 };
 

@@ -3,7 +3,13 @@ import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import type { AppRegistration } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 
-type Request = { redirectUri: string; state: string; codeVerifier: string };
+type Request = {
+  redirectUri: string;
+  state: string;
+  codeVerifier: string;
+  /** Another account than the connected one is wanted. */
+  isOther?: boolean;
+};
 
 /**
  * The authorization URL, where a person consents.
@@ -12,7 +18,7 @@ type Request = { redirectUri: string; state: string; codeVerifier: string };
 export const authorizationUrl = (
   provider: ResolvedProvider,
   app: AppRegistration,
-  { redirectUri, state, codeVerifier }: Request,
+  { redirectUri, state, codeVerifier, isOther }: Request,
 ): URL => {
   const url = new URL(provider.authorizationEndpoint);
   const host = app.authorizationHost;
@@ -28,6 +34,7 @@ export const authorizationUrl = (
     code_challenge: provider.pkce ? sha256(codeVerifier) : undefined,
     code_challenge_method: provider.pkce ? 'S256' : undefined,
     ...provider.authorizationParameters,
+    ...(isOther ? provider.otherAccountParameters : undefined),
   };
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) url.searchParams.set(name, value);

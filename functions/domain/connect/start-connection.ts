@@ -73,7 +73,9 @@ export const startConnection = async (
   });
 
   const resolved = resolveProvider(provider, variables);
-  const url = authorizationUrl(resolved, app, { redirectUri, state, codeVerifier });
+  // Without this, a provider may answer at once with the account that the browser is logged in with.
+  const isOther = ifOtherAccount !== 'refuse';
+  const url = authorizationUrl(resolved, app, { redirectUri, state, codeVerifier, isOther });
   return { authorizationUrl: url.href, expiresAtMs };
 };
 

@@ -24,6 +24,7 @@ export const describeProvider = (frontendUrl: string): Provider => {
     pkce: true,
     clientAuthentication: 'client_secret_basic',
     authorizationParameters: { prompt: 'consent' },
+    otherAccountParameters: { prompt: 'login consent' },
     account: { url: `${origin}/me`, id: ['sub'], label: ['sub'] },
     revoke: {
       method: 'POST',

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RecentEvent, RecentEvents } from '../../aws/events/recent-events.ts';
+import { documentOf } from '../pages/document.ts';
 import { type Html, html } from '../pages/html.ts';
 import { requestUrl } from '../pages/request.ts';
 import { sendJson, sendPage } from '../pages/send.ts';
-import { settingsPath } from '../settings/paths.ts';
 
 const notHere = { detail: 'There is no such page. Events are at /events and /events.json.' };
 
@@ -26,25 +26,20 @@ const row = ({ number, event }: RecentEvent): Html => {
 <td>${String(integration_type)}</td><td><code>${JSON.stringify(rest)}</code></td></tr>`;
 };
 
-const eventsPage = (events: readonly RecentEvent[]): Html => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Connection events</title>
-<link rel="stylesheet" href="${settingsPath}/page.css">
-<link rel="icon" href="data:,">
-</head>
-<body>
-<main>
-<p class="quiet"><a href="${settingsPath}">Integrations</a></p>
-<h1>Connection events</h1>
-${events.length === 0 && html`<p>None yet. Connect an account, then load this page again.</p>`}
+const eventsPage = (events: readonly RecentEvent[]): Html =>
+  documentOf({
+    title: 'Connection events',
+    place: '/events',
+    styles: ['/pages/events.css'],
+    content: html`<h1>Connection events</h1>
+<p class="quiet">What services of the platform hear when a connection changes.</p>
+${events.length > 0 ? table(events) : html`<p>None yet. Connect an account, then load this page again.</p>`}`,
+  });
+
+const table = (events: readonly RecentEvent[]): Html => html`
+<div class="card scroll" role="region" aria-label="Events, newest first" tabindex="0">
 <table>
 <thead><tr><th>No.</th><th>Time</th><th>Event</th><th>Tenant</th><th>Type</th><th>Rest</th></tr></thead>
 <tbody>${events.toReversed().map(row)}</tbody>
 </table>
-</main>
-</body>
-</html>
-`;
+</div>`;

@@ -1,6 +1,7 @@
 import { updateIntegration } from '../../../../functions/contracts/update-integration.ts';
 import type { ApiClient } from './api-client.ts';
 import { type Refusal, readRefusal } from './refusal.ts';
+import { cut } from './shown.ts';
 
 /**
  * Names a connection or makes it the primary one, through the API.
@@ -17,6 +18,6 @@ export const change = async (
     : api('PATCH', path, { name: name || null }));
   const { data } = updateIntegration.response.body.safeParse(JSON.parse(answer.json));
   if (answer.status !== 200 || !data) return readRefusal(answer);
-  const which = data.name ?? data.account ?? 'The account';
+  const which = cut(data.name ?? data.account ?? '') || 'The account';
   return { detail: primary === 'true' ? `${which} is primary.` : 'The name is saved.' };
 };

@@ -6,8 +6,10 @@ import { type Refusal, readRefusal } from './refusal.ts';
 export const disconnect = async (
   api: ApiClient,
   integrationId: string,
-): Promise<{ detail: string } | Refusal> => {
+): Promise<{ revoked: boolean; detail: string } | Refusal> => {
   const answer = await api('DELETE', `/integrations/${integrationId}`);
   const { data } = deleteIntegration.response.body.safeParse(JSON.parse(answer.json));
-  return answer.status === 200 && data ? { detail: data.detail } : readRefusal(answer);
+  return answer.status === 200 && data
+    ? { revoked: data.revoked, detail: data.detail }
+    : readRefusal(answer);
 };

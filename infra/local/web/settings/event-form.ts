@@ -1,24 +1,36 @@
 import { type Html, html } from '../pages/html.ts';
+import { accountOf, type Integration, labelOf, type Overview } from './overview.ts';
 import { proxyPath } from './paths.ts';
+import { shown } from './shown.ts';
 
 export type EventForm = {
   baseUrl: string;
-  /** The integration type that was just connected; its component is shown first. */
-  connectedType: string | undefined;
+  /** What was just connected; a component that uses it is shown first, and asks this account. */
+  connected: Integration | undefined;
   /** The integration type whose component a new visitor sees first. */
   usualType: string;
+};
+
+const intro = (overview: Overview, connected: Integration | undefined): Html => {
+  const account = connected && accountOf(connected);
+  return account
+    ? html`The choices come live from ${shown(account)} at ${labelOf(overview, connected.type)}.`
+    : html`The choices come live from the connected account.`;
 };
 
 /**
  * The place for the form of an event. event-form.js, which runs in the browser, reads everything
  * that it shows from the API.
  */
-export const eventForm = ({ baseUrl, connectedType, usualType }: EventForm): Html => html`
-<section aria-labelledby="event-form" data-event-form data-base-url="${baseUrl}"
-  data-proxy-path="${proxyPath}" data-connected-type="${connectedType}"
-  data-usual-type="${usualType}">
+export const eventForm = (
+  overview: Overview,
+  { baseUrl, connected, usualType }: EventForm,
+): Html => html`
+<section class="event-form" aria-labelledby="event-form" data-event-form data-base-url="${baseUrl}"
+  data-proxy-path="${proxyPath}" data-connected-type="${connected?.type}"
+  data-connected-id="${connected?.id}" data-usual-type="${usualType}">
 <h2 id="event-form">Try an event’s form</h2>
-<p class="quiet">Everything here comes from the API, and the choices live from the connected account.</p>
+<p class="quiet">${intro(overview, connected)}</p>
 <div class="pair">
 <div class="field"><label for="component">Component</label>
 <select id="component" disabled><option>Loading…</option></select></div>
@@ -26,7 +38,8 @@ export const eventForm = ({ baseUrl, connectedType, usualType }: EventForm): Htm
 <select id="event" disabled><option></option></select></div>
 </div>
 <p class="problem" role="alert" hidden></p>
-<div class="outcome warn" role="alert" data-account hidden></div>
+<div class="notice warn" role="alert" data-account hidden></div>
 <form novalidate></form>
+<details class="curl" data-requests hidden><summary>Show as curl</summary><div></div></details>
 <noscript><p class="problem">This form needs JavaScript.</p></noscript>
 </section>`;

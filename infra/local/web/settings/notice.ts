@@ -1,7 +1,7 @@
-import type { Question } from './connect-form.ts';
 import { type Outcome, readOutcome } from './outcome.ts';
 import type { Overview } from './overview.ts';
 import { askParameter } from './paths.ts';
+import type { Question } from './question-box.ts';
 
 /** The result of the last action: a text, or questions to answer. */
 export type Notice = { outcome: Outcome } | { question: Question };

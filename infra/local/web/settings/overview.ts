@@ -3,6 +3,8 @@ import { listComponents } from '../../../../functions/contracts/list-components.
 import { listIntegrations } from '../../../../functions/contracts/list-integrations.ts';
 import type { ApiClient } from './api-client.ts';
 import { readRefusal } from './refusal.ts';
+import type { Setups } from './setup.ts';
+import { cut } from './shown.ts';
 import { readStartQuestions, type StartQuestion, startDocument } from './start-questions.ts';
 
 const { body: integrationList } = listIntegrations.response;
@@ -15,12 +17,16 @@ export type Overview = {
   components: z.output<typeof componentList>;
   /** Every `integration_type` that can be connected, with its questions. */
   questions: ReadonlyMap<string, readonly StartQuestion[]>;
+  setups: Setups;
   /** What could not be read, as texts for people. */
   problems: string[];
 };
 
-/** Asks the API. A failed part does not prevent the rest of the page. */
-export const readOverview = async (api: ApiClient): Promise<Overview> => {
+/** Asks the API, and the operator's side of this stack. A failed part does not prevent the rest of the page. */
+export const readOverview = async (
+  api: ApiClient,
+  readSetups: () => Promise<Setups>,
+): Promise<Overview> => {
   const problems = new Set<string>();
   const read = async <T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> => {
     const answer = await api('GET', path);
@@ -29,22 +35,23 @@ export const readOverview = async (api: ApiClient): Promise<Overview> => {
     problems.add(readRefusal(answer).detail);
     return undefined;
   };
-  const [integrations = [], components = [], document] = await Promise.all([
+  const [integrations = [], components = [], document, setups] = await Promise.all([
     read(listIntegrations.path, integrationList),
     read(listComponents.path, componentList),
     read('/openapi.json', startDocument),
+    readSetups(),
   ]);
   const questions = readStartQuestions(document);
-  return { integrations, components, questions, problems: [...problems] };
+  return { integrations, components, questions, setups, problems: [...problems] };
 };
 
-/** The name of an integration type for people, from the components that use it. */
-export const labelOf = ({ components }: Pick<Overview, 'components'>, type: string): string => {
-  const using = components.filter(({ integration_type }) => integration_type === type);
-  const named =
-    using.find(({ key }) => key === type) ?? (using.length === 1 ? using[0] : undefined);
-  if (named) return named.label;
-  return type.replace(/(?:^|_)([a-z])/g, (start, letter: string) =>
-    start.replace('_', ' ').replace(letter, letter.toUpperCase()),
-  );
-};
+/** The name of an integration type for people. */
+export const labelOf = ({ setups }: Pick<Overview, 'setups'>, type: string): string =>
+  setups.get(type)?.label ?? cut(type);
+
+/** The account's own name, or the one that the tenant gave it; '' if it has neither. */
+export const accountOf = ({ name, account }: Integration): string => cut(name ?? account ?? '');
+
+/** Whether people can connect an account of this type, because there is an OAuth app. */
+export const isConnectable = ({ setups }: Pick<Overview, 'setups'>, type: string): boolean =>
+  setups.get(type)?.isConfigured ?? true;

@@ -1,31 +1,51 @@
+import { documentOf } from '../pages/document.ts';
 import { type Html, html } from '../pages/html.ts';
-import { questionBox } from './connect-form.ts';
+import { accountRow } from './account-row.ts';
+import { curlBox } from './curl-box.ts';
+import { disconnectDialog } from './disconnect-dialog.ts';
 import { type EventForm, eventForm } from './event-form.ts';
-import { integrationLists } from './integration-lists.ts';
 import type { Notice } from './notice.ts';
 import { outcomeBox } from './outcome.ts';
 import type { Overview } from './overview.ts';
 import { settingsPath } from './paths.ts';
+import { providerLists } from './provider-lists.ts';
+import { questionBox } from './question-box.ts';
+import { cut } from './shown.ts';
 
-const layout = (title: string, content: Html) => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="stylesheet" href="${settingsPath}/page.css">
-<link rel="stylesheet" href="${settingsPath}/form.css">
-<link rel="stylesheet" href="${settingsPath}/notice.css">
-<link rel="icon" href="data:,">
-<script type="module" src="${settingsPath}/event-form.js"></script>
-</head>
-<body>
-<main>
-${content}
-</main>
-</body>
-</html>
-`;
+const layout = (title: string, content: Html) =>
+  documentOf({
+    title,
+    place: settingsPath,
+    styles: ['monogram', 'rows', 'panel', 'dialog', 'event-form', 'combobox'].map(
+      (name) => `${settingsPath}/${name}.css`,
+    ),
+    scripts: [`${settingsPath}/page.js`, `${settingsPath}/event-form.js`],
+    content,
+  });
+
+/** Connected accounts, with the form of events under the one that was just connected. */
+const accounts = (overview: Overview, form: EventForm): Html => {
+  const { integrations } = overview;
+  const below = form.connected && eventForm(overview, form);
+  const rows = integrations.map((each) =>
+    accountRow(overview, each, each === form.connected ? below : undefined),
+  );
+  return html`
+<section aria-labelledby="connected">
+<h2 id="connected">Connected</h2>
+<ul class="card rows">${rows}</ul>
+${integrations.map((each) => disconnectDialog(overview, each))}
+</section>`;
+};
+
+const read = (baseUrl: string) =>
+  curlBox(
+    ['/integrations', '/events/components', '/openapi.json'].map((path) => ({
+      method: 'GET',
+      url: `${baseUrl}${path}`,
+    })),
+    'Show this page as curl',
+  );
 
 export const integrationsPage = ({
   overview,
@@ -37,16 +57,20 @@ export const integrationsPage = ({
 } & EventForm): Html => {
   const outcome = notice && 'outcome' in notice ? notice.outcome : undefined;
   const question = notice && 'question' in notice ? notice.question : undefined;
+  const isConnected = overview.integrations.length > 0;
+  const ownForm = !form.connected && html`<div class="card">${eventForm(overview, form)}</div>`;
   return layout(
     outcome ? `${outcome.title} – Integrations` : 'Integrations',
-    html`<p class="quiet">Settings</p>
-<h1>Integrations</h1>
+    html`<h1>Integrations</h1>
+<p class="quiet">Accounts that voice agents and events can use.</p>
 ${outcome && outcomeBox(outcome)}
 ${question && questionBox(overview, question)}
-${overview.problems.map((text) => html`<p class="problem" role="alert">${text}</p>`)}
-${integrationLists(overview)}
-${eventForm(form)}
-<p class="quiet"><a href="/events">Connection events</a></p>`,
+${overview.problems.map((text) => html`<p class="notice bad" role="alert">${cut(text, 300)}</p>`)}
+${isConnected && accounts(overview, form)}
+${isConnected && ownForm}
+${providerLists(overview)}
+${!isConnected && ownForm}
+${read(form.baseUrl)}`,
   );
 };
 

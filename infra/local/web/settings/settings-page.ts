@@ -4,15 +4,13 @@ import { seeOther, sendFile, sendJson, sendPage } from '../pages/send.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { assets } from './assets.ts';
 import { bindBrowser } from './browser-binding.ts';
-import { change } from './change.ts';
-import { connect } from './connect.ts';
-import { disconnect } from './disconnect.ts';
-import { type Notice, readNotice } from './notice.ts';
-import type { Outcome } from './outcome.ts';
+import { changeAccount, connectAccount, type Done, disconnectAccount } from './form-actions.ts';
+import { readNotice } from './notice.ts';
 import { readOverview } from './overview.ts';
 import { integrationsPage, notFoundPage } from './page.ts';
 import { proxyPath, settingsPath } from './paths.ts';
 import { passOn } from './proxy.ts';
+import type { Setups } from './setup.ts';
 
 const otherSite = {
   detail: 'Only pages of this address may do that. Open the settings page, and do it there.',
@@ -26,17 +24,21 @@ const action = new RegExp(
  * accounts, and draws the form of any event. It gets everything from the API, with its own key, as
  * the product's server does.
  * @param baseUrl the base address of the API
+ * @param readSetups which providers have an OAuth app, and how to set up the others
  */
 export const createSettingsPage = ({
   baseUrl,
   apiKey,
+  readSetups,
 }: {
   baseUrl: string;
   apiKey: string;
+  readSetups: () => Promise<Setups>;
 }): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const api = createApiClient({ baseUrl, apiKey });
+  const source = { api, baseUrl };
   const showPage = (request: IncomingMessage, response: ServerResponse, done?: Done) =>
-    sendOverview({ api, baseUrl }, request, response, done);
+    sendOverview({ api, baseUrl, readSetups }, request, response, done);
 
   const get = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const { pathname, search } = url;
@@ -55,7 +57,7 @@ export const createSettingsPage = ({
     const { type, act, id } = action.exec(url.pathname)?.groups ?? {};
     if (type !== undefined) {
       const { browserBinding, headers } = bindBrowser(request, baseUrl);
-      const done = await connectAccount(api, type, await readForm(request), browserBinding);
+      const done = await connectAccount(source, type, await readForm(request), browserBinding);
       return 'url' in done
         ? seeOther(response, done.url, headers)
         : showPage(request, response, done);
@@ -63,8 +65,8 @@ export const createSettingsPage = ({
     if (id !== undefined) {
       const done =
         act === 'change'
-          ? await changeAccount(api, id, await readForm(request))
-          : await disconnectAccount(api, id);
+          ? await changeAccount(source, id, await readForm(request))
+          : await disconnectAccount(source, id);
       return showPage(request, response, done);
     }
     return sendPage(response, 404, notFoundPage());
@@ -89,16 +91,15 @@ export const createSettingsPage = ({
   };
 };
 
-/** What the page says of a form that was sent. */
-type Done = { status: number; notice: Notice };
+type Sources = { api: ApiClient; baseUrl: string; readSetups: () => Promise<Setups> };
 
 const sendOverview = async (
-  { api, baseUrl }: { api: ApiClient; baseUrl: string },
+  { api, baseUrl, readSetups }: Sources,
   request: IncomingMessage,
   response: ServerResponse,
   done?: Done,
 ) => {
-  const overview = await readOverview(api);
+  const overview = await readOverview(api, readSetups);
   const { searchParams } = requestUrl(request) ?? new URL(baseUrl);
   const connected = searchParams.get('integration_id');
   const { integrations } = overview;
@@ -106,46 +107,10 @@ const sendOverview = async (
     overview,
     notice: done?.notice ?? readNotice(searchParams, overview),
     baseUrl,
-    connectedType: integrations.find(({ id }) => id === connected)?.type,
+    connected: integrations.find(({ id }) => id === connected),
     usualType: integrations.find(({ status }) => status === 'connected')?.type ?? 'demo',
   });
   // Connecting leads on to a provider, and from there perhaps at once to the callback.
   const formTargets = ['https:', new URL(baseUrl).origin];
   sendPage(response, done?.status ?? 200, page, formTargets);
-};
-
-/** @returns where the person goes to consent, or why they cannot */
-const connectAccount = async (
-  api: ApiClient,
-  type: string,
-  given: Record<string, string>,
-  browserBinding: string | undefined,
-): Promise<Done | { url: string }> => {
-  const result = await connect(api, type, given, browserBinding);
-  if ('url' in result) return result;
-  const { status, detail, fields: problems } = result;
-  if (problems.length > 0) return { status, notice: { question: { type, problems, given } } };
-  return { status, notice: { outcome: { tone: 'bad', title: 'Not connected', text: detail } } };
-};
-
-const changeAccount = async (
-  api: ApiClient,
-  id: string,
-  given: Record<string, string>,
-): Promise<Done> => {
-  const result = await change(api, id, given);
-  const refused = 'status' in result;
-  const outcome: Outcome = refused
-    ? { tone: 'bad', title: 'Not changed', text: result.detail }
-    : { tone: 'good', title: 'Changed', text: result.detail };
-  return { status: refused ? result.status : 200, notice: { outcome } };
-};
-
-const disconnectAccount = async (api: ApiClient, id: string): Promise<Done> => {
-  const result = await disconnect(api, id);
-  const refused = 'status' in result;
-  const outcome: Outcome = refused
-    ? { tone: 'bad', title: 'Not disconnected', text: result.detail }
-    : { tone: 'good', title: 'Disconnected', text: result.detail };
-  return { status: refused ? result.status : 200, notice: { outcome } };
 };

@@ -38,6 +38,16 @@ describe('the authorization URL', () => {
     expect(at('constructor').href).toBe(usual.href);
   });
 
+  it('asks the provider for its account chooser when another account is wanted', () => {
+    const app = { integrationType: 'gmail', clientId: 'our-client' };
+    const promptFor = (isOther: boolean) =>
+      authorizationUrl(resolveProvider(gmail, {}), app, { ...flow, isOther }).searchParams.get(
+        'prompt',
+      );
+    expect(promptFor(false)).toBe('consent');
+    expect(promptFor(true)).toBe('select_account consent');
+  });
+
   describe('security', () => {
     const anything: AppParameter = { label: 'anything', pattern: /^/ };
     const ours = [

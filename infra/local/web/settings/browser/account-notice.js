@@ -1,3 +1,6 @@
+import { element } from './element.js';
+import { refreshStates } from './refresh-states.js';
+
 const words = {
   integration_not_connected: (account, component) =>
     account === component
@@ -11,6 +14,16 @@ const words = {
 /** Whether the problem is the account, and so affects every field. */
 export const isOfAccount = (code) => Object.hasOwn(words, code ?? '');
 
+/** For a type that nobody can connect yet. */
+const setupButton = (row) => {
+  const button = element('button', { type: 'button' }, 'Show how to set it up');
+  button.addEventListener('click', () => {
+    for (const each of [row.closest('details'), row.querySelector('details')]) each.open = true;
+    row.querySelector('summary').focus();
+  });
+  return button;
+};
+
 /** Says once for the whole form that its account does not work, and offers to connect it. */
 export const createAccountNotice = (box) => {
   const hide = () => {
@@ -18,15 +31,20 @@ export const createAccountNotice = (box) => {
     box.replaceChildren();
   };
 
+  const wayOut = (row) => {
+    const connect = row?.querySelector('[data-connect]')?.cloneNode(true);
+    // The page has one filled button, and it stays where it is.
+    connect?.querySelector('button').classList.remove('primary');
+    return connect ?? (row?.closest('#needs-setup') ? setupButton(row) : '');
+  };
+
   const show = (code, { label, integration_type: type }) => {
     if (!box.hidden) return;
     const row = document.getElementById(`type-${type}`);
-    const account = row?.querySelector('strong').textContent ?? label;
-    const text = document.createElement('p');
-    text.textContent = words[code](account, label);
-    const connect = row?.querySelector('form').cloneNode(true);
+    const text = element('p', {}, words[code](row?.dataset.label ?? label, label));
     box.hidden = false;
-    box.replaceChildren(text, ...(connect ? [connect] : []));
+    box.replaceChildren(text, element('div', { class: 'actions' }, wayOut(row)));
+    void refreshStates();
   };
 
   return { hide, show };

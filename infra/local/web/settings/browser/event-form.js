@@ -2,15 +2,18 @@ import { createAccountNotice } from './account-notice.js';
 import { createField } from './field.js';
 import { firstEvent, rememberEvent } from './first-event.js';
 import { readJson } from './read-options.js';
+import { createRequestList } from './request-list.js';
+import { readChoices, saveChoices } from './saved-choices.js';
 
 /** Draws the form of the chosen event. */
 const section = document.querySelector('[data-event-form]');
 
-const start = async ({ baseUrl, proxyPath, ...types }) => {
+const start = async ({ baseUrl, proxyPath, connectedId, ...types }) => {
   const api = { baseUrl, proxyPath };
   const form = section.querySelector('form');
   const problem = section.querySelector('.problem');
   const account = createAccountNotice(section.querySelector('[data-account]'));
+  const requests = createRequestList(section.querySelector('[data-requests]'), baseUrl);
   const components = section.querySelector('#component');
   const events = section.querySelector('#event');
   let component;
@@ -30,28 +33,39 @@ const start = async ({ baseUrl, proxyPath, ...types }) => {
       emptied.add(key);
       load();
     }
+    saveChoices(address(), fields);
   };
+
+  const address = () => `${components.value}/${events.value}`;
 
   const draw = () => {
     for (const { stop } of fields) stop();
     account.hide();
+    requests.clear();
+    const saved = readChoices(address());
     const event = component.events.find(({ key }) => key === events.value);
     const find = (key) => fields.find((field) => field.key === key);
     fields = event.fields.map((field) =>
       createField(field, {
         api,
         optionsPath: `/events/components/${component.key}/events/${event.key}/options`,
+        // The account that was just connected, which need not be the primary one.
+        integrationId: component.integration_type === types.connectedType ? connectedId : undefined,
         onAccountProblem: (code) => account.show(code, component),
-        valueOf: (key) => find(key)?.select.value ?? '',
+        onRequest: requests.set,
+        valuesOf: (key) =>
+          find(key)
+            ?.choice.get()
+            .map(({ id }) => id) ?? [],
         labelOf: (key) => find(key)?.label ?? key,
         onChange: reloadAfter,
       }),
     );
     form.replaceChildren(...fields.map(({ element }) => element));
-    const address = `${component.key}/${event.key}`;
-    history.replaceState(null, '', `#${address}`);
-    rememberEvent(address);
-    for (const { load } of fields) load();
+    history.replaceState(null, '', `#${address()}`);
+    rememberEvent(address());
+    for (const { key, choice } of fields) choice.set(saved[key] ?? []);
+    for (const { key, load } of fields) load(saved[key]);
   };
 
   const attempt = async (work) => {

@@ -1,119 +1,147 @@
 import { isOfAccount } from './account-notice.js';
-import { emptySelect, fieldElements, fillSelect } from './field-elements.js';
-import { readOptions } from './read-options.js';
-import { curl, describeList, describeProblem } from './words.js';
+import { createChoice } from './choice.js';
+import { createCombobox } from './combobox.js';
+import { fieldElements } from './field-elements.js';
+import { createOptionList } from './option-list.js';
+import { createOptionReader } from './option-reader.js';
+import { describeGone, describeList, describeProblem } from './words.js';
 
-/** The first choices; people can search, or load more. */
-const limit = 100;
-/** A longer list gets a search field. */
-const longList = 10;
 const typingPauseMs = 300;
 
 /**
- * A dropdown of an event's form.
+ * A field of an event's form: an input that searches the account, with a list of its choices.
  * @param field as the API describes it
  * @param form `api`, the path of the event's options, other fields by key, and what to do when a
  *   choice changes or the account does not work
  */
 export const createField = (field, form) => {
-  const elements = fieldElements(field);
-  const { select, search, note, problem, more, again, request } = elements;
-  const parents = [...field.parents, ...field.optional_parents];
-  if (field.search === 'remote') search.placeholder = 'Search the whole account';
+  const view = fieldElements(field);
+  const { input, note, problem, again } = view;
+  const rows = createOptionList(view);
+  const reader = createOptionReader(field, form);
   let typing;
-  let running;
-  let list;
+  let search = '';
+  let list = { options: [] };
   let retry;
 
+  const choice = createChoice(view, field, () => {
+    rows.mark(choice.isChosen);
+    form.onChange(field.key);
+  });
+
+  const draw = (text, extra) =>
+    rows.draw({ options: list.options, isChosen: choice.isChosen, text, extra });
+
+  /** @param why why it cannot be used now */
+  const disable = (why) => {
+    combobox.close();
+    input.disabled = true;
+    input.placeholder = why;
+    choice.show();
+  };
+
+  const enable = () => {
+    input.disabled = false;
+    input.placeholder = field.search === 'remote' ? 'Search the whole account' : 'Choose or search';
+  };
+
   const quiet = () => {
-    running?.abort();
-    for (const each of [more, again]) each.hidden = true;
+    reader.stop();
+    again.hidden = true;
     note.textContent = '';
     problem.textContent = '';
-    select.ariaInvalid = null;
+    input.ariaInvalid = null;
   };
 
-  const explain = (error, { keep }) => {
+  const explain = (error) => {
     note.textContent = '';
-    if (!keep) emptySelect(select, 'Not available');
-    if (isOfAccount(error.code)) return form.onAccountProblem(error.code);
-    select.ariaInvalid = 'true';
-    problem.textContent = describeProblem(error);
-    again.hidden = false;
-  };
-
-  const show = ({ options, ...facts }, { keep, append }) => {
-    const before = append ? list.count : 0;
-    list = { ...facts, count: before + options.length, search: search.value.trim() };
-    const placeholder = field.required ? 'Choose…' : 'None';
-    fillSelect(select, options, { placeholder, keep, append });
-    search.hidden &&= list.complete && list.count <= longList;
-    note.textContent = describeList({ ...list, hint: list.hint ?? field.empty_hint });
-    more.hidden = list.next === undefined;
-  };
-
-  const read = async (path, how) => {
-    quiet();
-    retry = () => read(path, how);
-    request.textContent = curl(form.api.baseUrl + path);
-    note.textContent = 'Loading…';
-    const controller = new AbortController();
-    running = controller;
-    try {
-      const answer = await readOptions(form.api, path, controller.signal);
-      if (!controller.signal.aborted) show(answer, how);
-    } catch (error) {
-      if (!controller.signal.aborted) explain(error, how);
+    if (isOfAccount(error.code)) {
+      disable('Not available');
+      draw('');
+      return form.onAccountProblem(error.code);
     }
+    const words = describeProblem(error);
+    input.ariaInvalid = 'true';
+    problem.textContent = words;
+    again.hidden = false;
+    return draw(words, ['again', 'Try again']);
   };
 
-  const readFirst = (how) => {
-    const chosen = parents
-      .map((key) => [key, form.valueOf(key)])
-      .filter(([, value]) => value !== '');
-    const wanted = search.value.trim() ? [['_search', search.value.trim()]] : [];
-    const query = new URLSearchParams([...chosen, ...wanted, ['_limit', limit]]);
-    return read(`${form.optionsPath}/${field.key}?${query}`, how);
+  const show = (answer, append) => {
+    const before = append ? list.options : [];
+    const fresh = answer.options.filter(({ id }) => !before.some((each) => each.id === id));
+    list = { ...answer, options: [...before, ...fresh] };
+    const facts = { ...list, count: list.options.length, search };
+    const words = describeList({ ...facts, hint: list.hint ?? field.empty_hint });
+    note.textContent = words;
+    const isEmpty = facts.count === 0;
+    draw(isEmpty ? words || 'No choices' : '', list.next && ['more', 'Load more']);
+    if (isEmpty && list.complete && !search && choice.get().length === 0) disable('No choices');
+    if (append) combobox.activate(rows.at(before.length));
   };
 
-  /** Loads the list again, with nothing chosen. */
-  const load = () => {
+  const read = async (path, append = false) => {
+    quiet();
+    retry = () => read(path, append);
+    if (!append) list = { options: [] };
+    note.textContent = 'Loading…';
+    draw('Loading…');
+    const answer = await reader.read(path).catch(explain);
+    if (answer) show(answer, append);
+  };
+
+  const readFirst = () => read(reader.firstPath(search));
+
+  /** Loads the list again. @param saved what was chosen before, and is kept even if it is not offered */
+  const load = async (saved = []) => {
     clearTimeout(typing);
     quiet();
-    search.value = '';
-    search.hidden = true;
-    request.textContent = '';
-    const missing = field.parents.find((key) => form.valueOf(key) === '');
-    if (missing) return emptySelect(select, `Choose the ${form.labelOf(missing)} first`);
-    emptySelect(select, 'Loading…');
-    return readFirst({ keep: false, append: false });
+    search = '';
+    list = { options: [] };
+    choice.set(saved);
+    const missing = reader.missingParent();
+    if (missing) return disable(`Choose the ${form.labelOf(missing)} first`);
+    enable();
+    choice.show();
+    await readFirst();
+    if (saved.length === 0 || input.disabled) return;
+    const gone = await reader.readGone(saved).catch(() => []);
+    if (gone.length > 0) note.textContent = describeGone(gone);
   };
 
-  search.addEventListener('input', () => {
-    clearTimeout(typing);
-    typing = setTimeout(readFirst, typingPauseMs, { keep: true, append: false });
+  const acts = { more: () => read(list.next, true), again: () => retry() };
+
+  const combobox = createCombobox(view, {
+    close: () => {
+      clearTimeout(typing);
+      choice.show();
+      if (search === '') return;
+      search = '';
+      void readFirst();
+    },
+    type: (text) => {
+      clearTimeout(typing);
+      typing = setTimeout(() => {
+        search = text.trim();
+        void readFirst();
+      }, typingPauseMs);
+    },
+    pick: (row) => {
+      const { act } = row.dataset;
+      if (act) return acts[act]();
+      choice.pick(row.choice);
+      return choice.isMany ? undefined : combobox.close();
+    },
   });
-  more.addEventListener('click', async () => {
-    await read(list.next, { keep: true, append: true });
-    select.focus();
-  });
+
   again.addEventListener('click', async () => {
     await retry();
-    select.focus();
+    input.focus();
   });
-  select.addEventListener('change', () => form.onChange(field.key));
 
   const stop = () => {
     clearTimeout(typing);
-    running?.abort();
+    reader.stop();
   };
-  return {
-    key: field.key,
-    label: field.label,
-    element: elements.whole,
-    parents,
-    select,
-    load,
-    stop,
-  };
+  return { key: field.key, label: field.label, element: view.whole, ...reader, choice, load, stop };
 };

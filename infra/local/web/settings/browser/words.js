@@ -1,3 +1,5 @@
+import { plain } from './plain.js';
+
 const units = [
   [86_400, 'day'],
   [3600, 'hour'],
@@ -15,7 +17,7 @@ const size = ({ count, search, complete, next, hint }) => {
   if (count === 0 && search) {
     return complete ? `Nothing found for “${search}”.` : `Nothing found for “${search}” so far.`;
   }
-  if (count === 0) return complete ? (hint ?? '') : 'No choices were found so far.';
+  if (count === 0) return complete ? plain(hint ?? '') : 'No choices were found so far.';
   const choices = `${count} choice${count === 1 ? '' : 's'}${search ? ` for “${search}”` : ''}`;
   if (complete) return `${choices}.`;
   const rest = next ? '' : ' Search for the choice you want.';
@@ -39,9 +41,16 @@ const age = ({ age: seconds, stale }) => {
 /** How complete a list is, and how old. */
 export const describeList = (list) => [size(list), age(list)].filter(Boolean).join(' ');
 
+/** Saved choices that the account does not have any more. */
+export const describeGone = (gone) => {
+  const names = gone.map(({ name }) => `“${plain(name)}”`).join(', ');
+  const [is, it] = gone.length === 1 ? ['is', 'It stays'] : ['are', 'They stay'];
+  return `${names} ${is} no longer offered. ${it} until you choose something else.`;
+};
+
 /** The problem, and when to try again if the API says so. */
 export const describeProblem = ({ message, retryAfter }) =>
-  retryAfter ? `${message} You can try again in ${duration(retryAfter)}.` : message;
+  retryAfter ? `${plain(message)} You can try again in ${duration(retryAfter)}.` : plain(message);
 
 /** The request as a shell command. Nothing in the URL can end the quotes. */
 export const curl = (url) => `curl -i -H "X-API-Key: $KEY" '${url.replaceAll("'", '%27')}'`;

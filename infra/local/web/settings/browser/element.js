@@ -1,0 +1,10 @@
+/** Makes an element. Attributes are those of HTML; false and undefined leave one out. */
+export const element = (tag, attributes = {}, ...children) => {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false)
+      made.setAttribute(name, value === true ? '' : value);
+  }
+  made.append(...children);
+  return made;
+};

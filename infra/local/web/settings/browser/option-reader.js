@@ -1,0 +1,58 @@
+import { readOptions } from './read-options.js';
+
+/** The first choices; people can search, or load more. */
+const limit = 100;
+
+/** Asks the API for the choices of a field, one question at a time. */
+export const createOptionReader = (
+  field,
+  { api, optionsPath, integrationId, valuesOf, onRequest },
+) => {
+  const parents = [...field.parents, ...field.optional_parents];
+  let running;
+
+  const stop = () => running?.abort();
+
+  const pathOf = (more) => {
+    const chosen = parents.flatMap((key) => {
+      const values = valuesOf(key);
+      const sent = field.repeatable_parents.includes(key) ? values : values.slice(0, 1);
+      return sent.map((value) => [key, value]);
+    });
+    const account = integrationId ? [['_integration_id', integrationId]] : [];
+    const query = new URLSearchParams([...chosen, ...account, ...more]);
+    return `${optionsPath}/${field.key}?${query}`;
+  };
+
+  const ask = (path, signal) => {
+    onRequest(field, path);
+    return readOptions(api, path, signal);
+  };
+
+  return {
+    parents,
+    stop,
+    /** The first parent that has to be chosen before there is anything to ask. */
+    missingParent: () => field.parents.find((key) => valuesOf(key).length === 0),
+    firstPath: (search) => pathOf([...(search ? [['_search', search]] : []), ['_limit', limit]]),
+    /** @returns undefined when another question came first */
+    read: async (path) => {
+      stop();
+      running = new AbortController();
+      const { signal } = running;
+      try {
+        const answer = await ask(path, signal);
+        return signal.aborted ? undefined : answer;
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        throw error;
+      }
+    },
+    /** Which of these saved choices the account no longer offers. */
+    readGone: async (saved) => {
+      const ids = saved.map(({ id }) => ['_ids', id]);
+      const { options } = await readOptions(api, pathOf(ids));
+      return saved.filter(({ id }) => !options.some((option) => option.id === id));
+    },
+  };
+};

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createConnecting } from '../support/connecting.ts';
+import { createDemoPerson } from '../support/demo-person.ts';
+import { startTestStack } from '../support/harness.ts';
+import { lookAt } from './look-at.ts';
+import { type SettingsPage, useBrowser } from './settings-page.ts';
+
+const stack = await startTestStack();
+const { info } = stack;
+const opened = await useBrowser();
+const settings = `${info.frontend_url}/settings/integrations`;
+/** Connects the demo account of a person, without a browser. */
+const start = createConnecting(stack).start;
+const connected = start(info.api_key).then((url) => createDemoPerson()(url.href, 'allow'));
+await fetch(await connected, { redirect: 'manual' });
+
+describe('a field with a list', () => {
+  let page: SettingsPage['page'];
+  let choose: SettingsPage['choose'];
+
+  beforeEach(async () => {
+    ({ page, choose } = opened());
+    await page.goto(`${settings}#demo/task_completed`);
+    await page.getByText('7 choices.').waitFor();
+  });
+
+  const field = (name: string) => page.getByRole('combobox', { name, exact: true });
+  const list = (name: string) => page.getByRole('listbox', { name, exact: true });
+  const active = () =>
+    page.evaluate(
+      'document.getElementById(document.activeElement.getAttribute("aria-activedescendant"))?.textContent',
+    );
+
+  describe('success', () => {
+    it('works by the keys alone, and says where they are', async () => {
+      await field('Project').focus();
+      expect(await field('Project').getAttribute('aria-expanded')).toBe('false');
+      await page.keyboard.press('ArrowDown');
+      expect(await field('Project').getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press('ArrowDown');
+      expect(await active()).toBe('Website relaunch');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      expect(await active()).toBe('Ideas for someday');
+      await page.keyboard.press('Escape');
+      expect(await field('Project').inputValue()).toBe('');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('PageUp');
+      await page.keyboard.press('Enter');
+      expect(await field('Project').inputValue()).toMatch(/errands$/);
+      expect(await list('Project').isVisible()).toBe(false);
+      await page.keyboard.press('Tab');
+      await page
+        .getByRole('button', { name: 'Clear Project' })
+        .and(page.locator(':focus'))
+        .waitFor();
+      await page.keyboard.press('Enter');
+      expect(await field('Project').inputValue()).toBe('');
+      expect(await field('Task').isDisabled()).toBe(true);
+    });
+
+    it('loads more inside the list, and goes on at the first new choice', async () => {
+      await choose('Project', 'Customer calls');
+      await page.getByText('100 choices so far').waitFor();
+      await field('Task').focus();
+      await page.keyboard.press('ArrowUp');
+      expect(await active()).toBe('Load more');
+      await lookAt(page, 'combobox with more');
+      await page.keyboard.press('Enter');
+      await page.getByText('120 choices.').waitFor();
+      expect(await active()).toBe('Call customer 101');
+      expect(await list('Task').getByRole('option').count()).toBe(120);
+    });
+
+    it('keeps what was chosen when a person comes back, and says what is no longer offered', async () => {
+      await choose('Project', 'Spring fair');
+      await choose('Task', 'Plan the shifts');
+      await page.route('**/options/task_id?*_ids=*', (route) =>
+        route.fulfill({ json: { options: [] } }),
+      );
+      await page.reload();
+      await page.getByText('“Plan the shifts” is no longer offered.').waitFor();
+      expect(await field('Task').inputValue()).toBe('Plan the shifts');
+      expect(await field('Project').inputValue()).toBe('Spring fair');
+    });
+  });
+
+  describe('errors', () => {
+    it('says in the list that it loads, is empty, or was refused', async () => {
+      const answer = Promise.withResolvers<void>();
+      await page.route('**/options/project_id?*', async (route) => {
+        await answer.promise;
+        await route.fulfill({ json: { options: [], success: true } });
+      });
+      await field('Project').fill('nothing');
+      await page.locator('.popup').getByText('Loading…').waitFor();
+      await lookAt(page, 'combobox loading');
+      answer.resolve();
+      await page.locator('.popup').getByText('Nothing found for “nothing”.').waitFor();
+      await lookAt(page, 'combobox empty');
+
+      await page.unroute('**/options/project_id?*');
+      await page.route('**/options/project_id?*', (route) =>
+        route.fulfill({
+          status: 500,
+          json: { detail: 'The provider failed.', code: 'provider_unavailable' },
+        }),
+      );
+      await field('Project').fill('spring');
+      await page.locator('.popup').getByText('The provider failed.').waitFor();
+      await lookAt(page, 'combobox refused');
+      await page.unroute('**/options/project_id?*');
+      await list('Project').getByRole('option', { name: 'Try again' }).click();
+      await list('Project').getByRole('option', { name: 'Spring fair' }).waitFor();
+    });
+
+    it('shows a choice with a hostile name as text, on the width that there is', async () => {
+      const name = `<img src=x onerror=alert(1)>\u202E${'W'.repeat(300)}`;
+      await page.route('**/options/project_id?*', (route) =>
+        route.fulfill({ json: { options: [{ id: 'a', name }] } }),
+      );
+      await field('Project').fill('x');
+      await list('Project').getByText('<img src=x onerror=alert(1)>').click();
+      expect(await field('Project').inputValue()).toMatch(/^<img src=x.{1,150}…$/);
+      await field('Project').click();
+      await lookAt(page, 'combobox with a hostile name');
+      expect(await page.locator('img').count()).toBe(0);
+    });
+
+    it('shows at once in the row what a look-up found out', async () => {
+      const row = page.locator('summary').filter({ hasText: 'Demo provider' });
+      await row.getByText('Connected', { exact: true }).waitFor();
+      await fetch(`${info.frontend_url}/demo-provider/end-grants`, { method: 'POST' });
+      await choose('Project', 'New office');
+      await page.getByText('Demo provider has ended the connection.').waitFor();
+      await row.getByText('Reconnect needed').waitFor();
+      await page.getByRole('button', { name: 'Connect again Demo provider' }).first().waitFor();
+      await lookAt(page, 'reconnect needed, found by a look-up');
+    });
+  });
+});

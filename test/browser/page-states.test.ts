@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
+import { startTestStack } from '../support/harness.ts';
+import { lookAt } from './look-at.ts';
+import { type SettingsPage, useBrowser } from './settings-page.ts';
+
+const { info, connect, oauthApps, connections, database } = await startTestStack();
+const opened = await useBrowser();
+const settings = `${info.frontend_url}/settings/integrations`;
+const tokens = { accessToken: 'a' };
+const account = (label: string) => ({ account: { id: label.slice(0, 20), label } });
+
+/** Script, text that runs backwards, a bell, and more than any line holds. */
+const hostile = `<script>alert(1)</script>\u202Egnp.exe\u0007${'W'.repeat(280)}`;
+
+describe('the states of the settings page', () => {
+  let page: SettingsPage['page'];
+  let press: SettingsPage['press'];
+  let manage: SettingsPage['manage'];
+
+  beforeEach(async () => {
+    ({ page, press, manage } = opened());
+    for (const type of ['slack', 'hubspot', 'gmail', 'demo']) {
+      const { connections: all } = await connections.ofType(info.tenant_id, type);
+      for (const each of all) await connections.delete(each);
+    }
+  });
+
+  const open = async (query = '') => {
+    await page.goto(`${settings}${query}#demo/task_completed`);
+    await page.getByLabel('Component').and(page.locator(':enabled')).waitFor();
+  };
+  const row = (text: string) => page.locator('summary').filter({ hasText: text });
+
+  describe('success', () => {
+    it('offers the demo provider first when nothing is connected, by the only filled button', async () => {
+      await open();
+      await page.getByText('Demo provider, which is not connected.').waitFor();
+      const filled = page.locator('.primary').filter({ visible: true });
+      expect(await filled.allInnerTexts()).toEqual(['Connect\nDemo provider']);
+      await lookAt(page, 'nothing connected');
+    });
+
+    it('filters the providers that need setup, and copies what to do', async () => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await open();
+      await manage('More providers');
+      await page.getByLabel('Filter providers').fill('hub');
+      await page.getByText('1 of 33 providers').waitFor();
+      await manage('HubSpot');
+      await press('Copy the redirect URI of HubSpot');
+      await page.getByRole('button', { name: 'Copied the redirect URI of HubSpot' }).waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+        `${info.base_url}/integrations/oauth_callback/hubspot`,
+      );
+      await lookAt(page, 'needs setup');
+    });
+
+    it('shows what works and what does not, each with its way out', async () => {
+      await oauthApps.put({ integrationType: 'hubspot', clientId: 'id', clientSecret: 'secret' });
+      const scopes = { grantedScopes: ['channels:read', 'groups:read', 'chat:write'] };
+      await connect(info.tenant_id, 'slack', tokens, { ...scopes, ...account('Acme workspace') });
+      const ended = { status: 'reconnect_required', ...account('ada@example.com') } as const;
+      await connect(info.tenant_id, 'gmail', tokens, ended);
+      await open();
+      await row('Slack').locator('.badge.warn', { hasText: 'Permissions missing' }).waitFor();
+      await row('Gmail').locator('.badge.bad', { hasText: 'Reconnect needed' }).waitFor();
+      await page.getByRole('button', { name: 'Connect HubSpot' }).waitFor();
+      await manage('Gmail');
+      await lookAt(page, 'missing permissions and reconnect needed');
+      await createRegisteredApps(database).remove('hubspot');
+    });
+
+    it('asks before it disconnects, with what stops working', async () => {
+      await connect(info.tenant_id, 'gmail', tokens, account('ada@example.com'));
+      await open();
+      await manage('Gmail');
+      await press('Disconnect… Gmail');
+      const dialog = page.getByRole('dialog', { name: 'Disconnect ada@example.com from Gmail?' });
+      await dialog.getByText('The events of Gmail get no choices from it.').waitFor();
+      await lookAt(page, 'disconnect dialog');
+      await page.keyboard.press('Escape');
+      expect(await dialog.isVisible()).toBe(false);
+      await row('Gmail').waitFor();
+    });
+  });
+
+  describe('errors', () => {
+    it('is amber when the provider was not asked to end the access', async () => {
+      await connect(info.tenant_id, 'gmail', tokens, account('ada@example.com'));
+      await open();
+      await manage('Gmail');
+      await press('Disconnect… Gmail');
+      await press('Disconnect');
+      const notice = page.locator('.notice.warn[role=alert]');
+      await notice.getByText('Disconnected here only').waitFor();
+      await notice.getByText('Gmail did not end its grant').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/settings/integrations');
+      await lookAt(page, 'provider not told');
+    });
+
+    it.each([
+      ['cancelled', 'Authorization cancelled', 'calm'],
+      ['unavailable', 'The provider is not available. Please try again later.', 'bad'],
+    ])('names the provider after %s, and offers to try again', async (code, message, tone) => {
+      const query = new URLSearchParams({
+        success: 'false',
+        error_msg: message,
+        integration_type: 'demo',
+        error_code: code,
+      });
+      await open(`?${query}`);
+      const notice = page.locator(`.notice.${tone}`);
+      await notice.getByText('Demo provider is not connected').waitFor();
+      await notice.getByRole('button', { name: 'Try again Demo provider' }).waitFor();
+      await lookAt(page, code);
+    });
+  });
+
+  describe('security', () => {
+    it('shows a hostile label as text, cut, on the page', async () => {
+      await connect(info.tenant_id, 'hubspot', tokens, { ...account(hostile), name: hostile });
+      await open();
+      await row('HubSpot').getByText('<script>alert(1)</script>').first().waitFor();
+      expect(await page.locator('body').innerText()).not.toMatch(/[\p{Cf}]|W{100}/u);
+      await manage('HubSpot');
+      await lookAt(page, 'hostile label');
+      expect(opened().complaints).toEqual([]);
+    });
+
+    it('shows a hostile label as text, cut, in the dialog', async () => {
+      await connect(info.tenant_id, 'hubspot', tokens, account(hostile));
+      await open();
+      await manage('HubSpot');
+      await press('Disconnect… HubSpot');
+      const title = await page.getByRole('dialog').getByRole('heading').innerText();
+      expect(title).toContain('<script>alert(1)</script>');
+      expect(title.length).toBeLessThan(120);
+      await lookAt(page, 'hostile label in the dialog');
+    });
+
+    it('shows the hostile message of a link as text, cut', async () => {
+      await open(`?${new URLSearchParams({ success: 'false', error_msg: hostile })}`);
+      const notice = page.locator('.notice').first();
+      await notice.getByText('<script>alert(1)</script>').waitFor();
+      expect((await notice.innerText()).length).toBeLessThan(330);
+      await lookAt(page, 'hostile message');
+    });
+  });
+});
