@@ -49,11 +49,11 @@ export const createLoad = ({ base_url, api_key }: LocalJson) => {
     /** How many answers had each status. */
     statuses: () => Object.fromEntries([...statuses].sort(([a], [b]) => a - b)),
     /** @returns how many requests were sent */
-    run: async (connections: number, goesOn: () => boolean): Promise<number> => {
+    run: async (connections: number, goesOn: (sent: number) => boolean): Promise<number> => {
       const before = sent;
       const agent = new Agent({ keepAlive: true, maxSockets: connections });
       const client = async () => {
-        while (goesOn()) {
+        while (goesOn(sent - before)) {
           const next = mix[sent++ % mix.length];
           if (next) await ask(agent, next());
         }
