@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tenantIdPattern } from '../domain/model/tenant.ts';
-import { integrationTypes } from './integration-type.ts';
+import { integrationTypeValue } from './integration-type.ts';
 import { refreshUses } from './route.ts';
 import type { ServiceFunction } from './service-function.ts';
 
@@ -17,12 +17,10 @@ const request = z
     integration_id: z
       .optional(z.uuid('send the id of an integration'))
       .register(z.globalRegistry, { description: 'Which connection.' }),
-    integration_type: z
-      .optional(z.enum(integrationTypes, `use one of: ${integrationTypes.join(', ')}`))
-      .register(z.globalRegistry, {
-        description: 'Instead: the primary connection of this type.',
-        example: 'slack',
-      }),
+    integration_type: z.optional(integrationTypeValue).register(z.globalRegistry, {
+      description: 'Instead: the primary connection of this type.',
+      example: 'slack',
+    }),
     requested_by: z
       .string('send the name of your service')
       .check(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { printable } from '../domain/model/printable.ts';
+import { findMeant } from '../domain/model/find-meant.ts';
+import { unknownKey } from '../domain/model/unknown-key.ts';
 import { callbackSlugOf } from '../providers/callback-slug.ts';
 import { providers } from '../providers/catalogue.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -7,10 +8,18 @@ import type { Provider } from '../providers/provider.ts';
 /** Every `integration_type`, sorted. */
 export const integrationTypes: readonly string[] = [...providers.keys()].sort();
 
+/** A type in a query or a body. */
+export const integrationTypeValue = z.enum(integrationTypes, {
+  error: ({ input }) => {
+    const meant = typeof input === 'string' ? findMeant(input, integrationTypes) : undefined;
+    const hint = meant ? `did you mean ${meant}? ` : '';
+    return `${hint}use one of: ${integrationTypes.join(', ')}`;
+  },
+});
+
 /** The path schema of an endpoint that takes one of these types. */
 export const typePath = (types: readonly string[], description: string, example?: string) => {
-  const unknown = (input: unknown) =>
-    `Unknown integration type '${printable(String(input))}'. Use one of: ${types.join(', ')}`;
+  const unknown = (input: unknown) => unknownKey('integration type', String(input), types);
   return z.object({
     integration_type: z
       .enum(types, { error: ({ input }) => unknown(input) })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { connectionStatuses } from '../domain/connection/connection.ts';
 import { integration } from './integration.ts';
-import { integrationTypes } from './integration-type.ts';
+import { integrationTypes, integrationTypeValue } from './integration-type.ts';
 import { otherPaging, pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const listIntegrationsQuery = z.object({
   integration_type: z
-    .optional(z.enum(integrationTypes, `use one of: ${integrationTypes.join(', ')}`))
+    .optional(integrationTypeValue)
     .register(z.globalRegistry, { description: 'Only integrations of this type.' }),
   status: z
     .optional(z.enum(connectionStatuses, `use one of: ${connectionStatuses.join(', ')}`))

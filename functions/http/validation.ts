@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Route } from '../contracts/route.ts';
 import { type FieldError, invalidFields, ServiceError } from '../domain/model/errors.ts';
+import { didYouMean, findMeant } from '../domain/model/find-meant.ts';
 import { findSlips } from '../domain/model/find-slips.ts';
 
 /** Keeps a repeated parameter as an array, which a schema for one value refuses. */
@@ -55,16 +56,31 @@ const isRepeated = ({ code, path: [name] }: Issue, query: unknown) =>
 
 /** Schemas say what is wrong with a field; what can be wrong with any field or part is said here. */
 const messageOf = (issue: Issue, value: unknown, part: string): string => {
-  if (issue.code === 'unrecognized_keys') return 'this field is unknown; leave it out';
   if (part === 'query' && isRepeated(issue, value)) return 'send it only once';
   return issue.code === 'invalid_type' && issue.path.length === 0
     ? 'send a JSON object'
     : issue.message;
 };
 
-/** Each unknown key is a field of its own. */
-const fieldsOf = (issue: Issue): PropertyKey[][] =>
-  'keys' in issue ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+/** A body may have any number of fields, and each is compared with all that are known. */
+const mostCompared = 20;
+
+/** Each unknown key is a field of its own. A caller who sends the known one too means something else. */
+const unknownFields = (
+  { keys, path }: z.core.$ZodIssueUnrecognizedKeys,
+  known: readonly string[],
+  sent: unknown,
+): FieldError[] =>
+  keys.map((key, index) => {
+    const meant = path.length === 0 && index < mostCompared ? findMeant(key, known) : undefined;
+    return {
+      field: [...path, key].map(String).join('.'),
+      message:
+        meant && !Object.hasOwn(Object(sent), meant)
+          ? didYouMean(meant)
+          : 'this field is unknown; leave it out',
+    };
+  });
 
 /**
  * Applies a schema.
@@ -79,11 +95,16 @@ export const check = (
   slips: FieldError[] = [],
 ) => {
   const parsed = schema?.safeParse(value);
+  const known = Object.keys(schema?.shape ?? {});
   const problems = (parsed?.error?.issues ?? []).flatMap((issue) =>
-    fieldsOf(issue).map((path) => ({
-      field: path.map(String).join('.') || part,
-      message: messageOf(issue, value, part),
-    })),
+    issue.code === 'unrecognized_keys'
+      ? unknownFields(issue, known, value)
+      : [
+          {
+            field: issue.path.map(String).join('.') || part,
+            message: messageOf(issue, value, part),
+          },
+        ],
   );
   if (problems.length + slips.length > 0) throw invalidFields([...problems, ...slips]);
   return parsed?.data;

@@ -1,5 +1,5 @@
 import type { Component, Field } from '../../components/component.ts';
-import { invalidField } from '../model/errors.ts';
+import { type FieldError, invalidField } from '../model/errors.ts';
 import { parentValues, type QueryValues } from './parent-values.ts';
 
 /** Each value needs a separate look-up. */
@@ -14,22 +14,26 @@ export type ChosenParents = {
   combinations: readonly ReadonlyMap<string, string>[];
 };
 
-/** @throws ServiceError validation_failed naming the parent that is missing, repeated or not valid */
+/**
+ * @param slips what else is wrong with the query
+ * @throws ServiceError validation_failed naming each parent that is missing, repeated or not valid
+ */
 export const chosenParents = (
   component: Pick<Component, 'fields'>,
   field: Field,
   query: QueryValues,
+  slips: readonly FieldError[] = [],
 ): ChosenParents => {
   const key = 'manyParents' in field ? field.manyParents : undefined;
   const several = key !== undefined && Object.hasOwn(query, key) ? query[key] : undefined;
   const values = Array.isArray(several) ? [...new Set<string>(several)] : [];
   if (key === undefined || values.length === 0) {
-    const only = parentValues(component, field, query);
+    const only = parentValues(component, field, query, slips);
     return { given: [...only], combinations: [only] };
   }
   if (values.length > mostValues) throw invalidField(key, `send at most ${mostValues} values`);
   const combinations = values.map((value) =>
-    parentValues(component, field, { ...query, [key]: value }),
+    parentValues(component, field, { ...query, [key]: value }, slips),
   );
   const others = [...(combinations[0] ?? [])].filter(([name]) => name !== key);
   return { given: [...others, ...values.map((value) => [key, value] as const)], combinations };

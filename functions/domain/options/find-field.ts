@@ -1,14 +1,11 @@
 import type { Components } from '../../components/catalogue.ts';
 import type { Component, Field } from '../../components/component.ts';
 import { ServiceError } from '../model/errors.ts';
-import { printable } from '../model/printable.ts';
+import { unknownKey } from '../model/unknown-key.ts';
 import { fieldKeysOf } from './event-fields.ts';
 
 const unknown = (what: string, key: string, valid: Iterable<string>) =>
-  new ServiceError(
-    'not_found',
-    `Unknown ${what} '${printable(key)}'. Use one of: ${[...valid].sort().join(', ')}.`,
-  );
+  new ServiceError('not_found', `${unknownKey(what, key, [...valid].sort())}.`);
 
 /** @throws ServiceError not_found naming the valid ones */
 export const findComponent = (components: Components, key: string): Component => {

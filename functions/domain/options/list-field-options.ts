@@ -12,10 +12,10 @@ import { type ChosenParents, chosenParents, labelsOf } from './chosen-parents.ts
 import { type FetchDeps, fetchMs, fetchOptions } from './fetch-options.ts';
 import type { ListPart } from './field-options.ts';
 import { findField } from './find-field.ts';
+import { findLookupSlips, type OwnParameters } from './find-lookup-slips.ts';
 import { fixedOptions } from './fixed-options.ts';
 import { type CursorScope, openCursor, sealCursor } from './option-cursor.ts';
 import type { QueryValues } from './parent-values.ts';
-import { type OwnParameters, refuseSlips } from './refuse-slips.ts';
 
 export type FieldOptionsDeps = FetchDeps &
   CachedOptionsDeps & { components: Components; providers: Providers };
@@ -54,8 +54,8 @@ export const listFieldOptions = async (
 ): Promise<AnsweredOptions> => {
   const { tenantId, integrationId, query, refresh = false } = question;
   const { component, field } = findField(deps.components, question);
-  refuseSlips(component, field, query, question.ownParameters);
-  const { given, combinations } = chosenParents(component, field, query);
+  const slips = findLookupSlips(component, field, query, question.ownParameters);
+  const { given, combinations } = chosenParents(component, field, query, slips);
   const answer = ({ next, ...list }: ServedOptions, scope: CursorScope): AnsweredOptions => {
     const cursor = next && sealCursor(next, scope);
     return { ...list, cursor, field, parents: given };

@@ -1,5 +1,7 @@
 import type { Component, Field } from '../../components/component.ts';
-import { invalidField } from '../model/errors.ts';
+import { type FieldError, invalidFields } from '../model/errors.ts';
+import { didYouMean } from '../model/find-meant.ts';
+import { printable } from '../model/printable.ts';
 
 /** The received query parameters; a repeated one is an array. */
 export type QueryValues = Readonly<Record<string, string | readonly string[]>>;
@@ -26,28 +28,44 @@ export const isValue = ({ valuePattern }: Pick<Field, 'valuePattern'>, given: st
 
 /**
  * The chosen values of the field's parents. Other query parameters are ignored.
- * @throws ServiceError validation_failed naming the parent that is missing or not valid
+ * @param slips what else is wrong with the query, to be reported at the same time
+ * @throws ServiceError validation_failed naming each parent that is missing or not valid
  */
 export const parentValues = (
   { fields }: Pick<Component, 'fields'>,
   { parents = [], optionalParents = [] }: Pick<Field, 'parents' | 'optionalParents'>,
   query: QueryValues,
+  slips: readonly FieldError[] = [],
 ): ReadonlyMap<string, string> => {
   const values = new Map<string, string>();
+  const problems: FieldError[] = [];
   for (const key of [...parents, ...optionalParents]) {
     const parent = fields.find((candidate) => candidate.key === key);
     const reading = readParent(parent, Object.hasOwn(query, key) ? query[key] : undefined);
     if (typeof reading === 'object') values.set(key, reading.value);
     else if (reading !== 'missing' || !optionalParents.includes(key)) {
-      throw invalidField(key, whatToSend[reading](key, parent?.label ?? key));
+      const message = whatToSend[reading](key, parent?.label ?? key, query);
+      problems.push({ field: key, message });
     }
   }
+  // A parent whose name is misspelled is not reported twice.
+  const isSaid = ({ field }: FieldError) =>
+    slips.some(({ message }) => message === didYouMean(field));
+  const all = [...problems.filter((problem) => !isSaid(problem)), ...slips];
+  if (all.length > 0) throw invalidFields(all);
   return values;
 };
 
 const whatToSend = {
-  missing: (key: string, label: string) => `choose a ${label} first and send it as ?${key}=`,
+  missing: (key: string, label: string, query: QueryValues) =>
+    `choose a ${label} first and send it as ?${key}=${insteadOf(key, query)}`,
   repeated: () => 'send it only once',
   invalid: (_: string, label: string) =>
     `this is not the id of a ${label}; send an id from its own options`,
+};
+
+/** Names the form that some generated clients send in its place, as in `parents[page_id]=`. */
+const insteadOf = (key: string, query: QueryValues): string => {
+  const sent = Object.keys(query).find((name) => name.endsWith(`[${key}]`));
+  return sent === undefined ? '' : `, not as ${printable(sent)}=`;
 };
