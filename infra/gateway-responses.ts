@@ -11,7 +11,8 @@ export type GatewayResponse = {
   headers: Readonly<Record<string, string>>;
 };
 
-const response = (
+/** @param headers besides those of every error */
+export const gatewayResponse = (
   code: ErrorCode,
   detail: string,
   headers: Record<string, string> = {},
@@ -22,29 +23,29 @@ const response = (
   headers: { ...securityHeaders, ...helpLink(code), ...headers },
 });
 
-const unauthorized = response(
+const unauthorized = gatewayResponse(
   'unauthorized',
   'The API key is missing or not valid. Send a key of this environment in the header X-API-Key.',
   { 'WWW-Authenticate': 'ApiKey' },
 );
-const forbidden = response(
+const forbidden = gatewayResponse(
   'forbidden',
   'This request is refused. If you sent many, wait five minutes; otherwise check its URL and headers.',
 );
-const notFound = response(
+const notFound = gatewayResponse(
   'not_found',
   'There is no such endpoint. Check method and path against /openapi.json.',
 );
-const malformed = response(
+const malformed = gatewayResponse(
   'malformed_request',
   'The request cannot be read. Check its URL, headers and body.',
 );
-const throttled = response(
+const throttled = gatewayResponse(
   'rate_limited',
   'The whole service gets too many requests. Wait, then back off exponentially.',
   { 'Retry-After': '1' },
 );
-const failed = response(
+const failed = gatewayResponse(
   'internal_error',
   'Something failed on our side. Try again; if it fails again, send the request_id to support.',
 );
@@ -67,7 +68,10 @@ export const gatewayResponses = {
   BAD_REQUEST_PARAMETERS: malformed,
   BAD_REQUEST_BODY: malformed,
   UNSUPPORTED_MEDIA_TYPE: malformed,
-  REQUEST_TOO_LARGE: response('request_too_large', 'The request is larger than 6 MB. Send less.'),
+  REQUEST_TOO_LARGE: gatewayResponse(
+    'request_too_large',
+    'The request is larger than 6 MB. Send less.',
+  ),
   THROTTLED: throttled,
   QUOTA_EXCEEDED: throttled,
   API_CONFIGURATION_ERROR: failed,

@@ -65,6 +65,7 @@ export const oauthStart = {
   operationId: 'oauthStart',
   method: 'POST',
   path: '/integrations/oauth_start/{integration_type}',
+  insteadOf: 'GET',
   summary: 'Start connecting an account',
   description:
     'Answers the authorization URL, where a person grants access to their account. It works for ten minutes.',

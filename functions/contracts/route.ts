@@ -27,6 +27,8 @@ export type Route = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Relative to the base address; `{name}` is a path parameter. */
   path: `/${string}`;
+  /** A method that people try first. The gateway's answer to it, a 404, names the right one. */
+  insteadOf?: 'GET';
   summary: string;
   description: string;
   /** Whether the API reference lacks this endpoint. */

@@ -86,6 +86,19 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
       });
     });
 
+    it.each(['/demo', '/gmail?x=1', '/nope'])(
+      '404s a GET of %s, and says to POST',
+      async (path) => {
+        const answer = await request(`/integrations/oauth_start${path}`);
+        expect(answer).toMatchObject({
+          status: 404,
+          body: { code: 'not_found', detail: expect.stringContaining('Use POST') },
+        });
+        expect(answer.headers.get('allow')).toBe('POST');
+        expect(answer.headers.get('x-request-id')).toBe(Object(answer.body).request_id);
+      },
+    );
+
     it('400s a body that is not JSON', async () => {
       const { apiKey } = await createTenant();
       expect(await post('/integrations/oauth_start/demo', apiKey, '{"a":')).toMatchObject({

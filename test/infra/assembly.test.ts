@@ -71,5 +71,9 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
       code: 'not_found',
       detail: expect.stringContaining("Unknown integration type 'demo'"),
     });
+
+    const wrong = await fetch(`${deployed.baseUrl}/integrations/oauth_start/gmail`);
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([404, 'POST']);
+    expect(await wrong.json()).toMatchObject({ detail: expect.stringContaining('Use POST') });
   });
 });

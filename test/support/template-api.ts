@@ -1,3 +1,4 @@
+import type { GatewayResponse } from '../../infra/gateway-responses.ts';
 import type { Respond } from '../../infra/local/aws/gateway/gateway-response.ts';
 import type { Endpoint } from '../../infra/local/aws/gateway/match-route.ts';
 import { ofType, type StackTemplate } from './cloud-assembly.ts';
@@ -8,6 +9,20 @@ const referenceIn = (value: unknown, ids: readonly string[]): string => {
   const found = ids.find((id) => text.includes(`"${id}"`));
   if (!found) throw new Error(`refers to nothing known: ${text}`);
   return found;
+};
+
+/** What a mock integration answers. Its headers but the request id are constants. */
+const mocked = (integration: unknown): GatewayResponse => {
+  const [{ StatusCode, ResponseParameters, ResponseTemplates }] =
+    Object(integration).IntegrationResponses;
+  const headers = Object.entries(ResponseParameters)
+    .filter(([, value]) => value !== 'context.requestId')
+    .map(([name, value]) => [
+      name.replace('method.response.header.', ''),
+      String(value).slice(1, -1),
+    ]);
+  const { detail, code } = JSON.parse(ResponseTemplates['application/json']);
+  return { status: Number(StatusCode), detail, code, headers: Object.fromEntries(headers) };
 };
 
 /**
@@ -48,12 +63,14 @@ export const readTemplateApi = (
 
   const endpoints = ofType(template, 'AWS::ApiGateway::Method').map(([, method]): Endpoint => {
     const { Type, Uri } = Object(method.Integration);
-    if (Type !== 'AWS_PROXY') throw new Error(`an integration of type ${Type}`);
+    const isMock = Type === 'MOCK';
+    if (!isMock && Type !== 'AWS_PROXY') throw new Error(`an integration of type ${Type}`);
     return {
       method: String(method.HttpMethod),
       path: pathOf(referenceIn(method.ResourceId, [...resources.keys()])),
       isKeyed: method.AuthorizationType === 'CUSTOM',
-      functionName: invoked(Uri),
+      functionName: isMock ? '' : invoked(Uri),
+      ...(isMock ? { response: mocked(method.Integration) } : {}),
     };
   });
 

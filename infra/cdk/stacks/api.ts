@@ -2,6 +2,8 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { variablesOf } from '../../../functions/config.ts';
 import { routes, schedules, serviceFunctions, streamReaders } from '../../../functions/routes.ts';
+import { wrongMethods } from '../../wrong-methods.ts';
+import { addWrongMethod } from '../constructs/add-wrong-method.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
 import { AuditWriter } from '../constructs/audit-writer.ts';
 import { Canary } from '../constructs/canary.ts';
@@ -58,6 +60,7 @@ export class ApiStack extends Stack {
     const settings: FunctionSettings = { ...own, onLog: (...log) => writer.follow(...log) };
     const { authorizer } = new KeyAuthorizer(this, settings);
     for (const route of routes) new Endpoint(api, authorizer, route, settings);
+    for (const wrong of wrongMethods) addWrongMethod(api, wrong);
     for (const schedule of schedules) new ScheduledFunction(this, schedule, settings);
     for (const reader of streamReaders) new StreamFunction(this, reader, settings);
     for (const each of serviceFunctions) new TokenFunction(this, each, settings);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
+  type GatewayResponse,
   type GatewayResponseType,
   gatewayResponseBody,
   gatewayResponses,
@@ -10,8 +11,10 @@ import {
 type Contents = { status: number; headers: Record<string, string>; body: string };
 export type Respond = (type: GatewayResponseType, requestId: string) => Contents;
 
-export const respondAsConfigured: Respond = (type, requestId) => {
-  const gatewayResponse = gatewayResponses[type];
+export const respondAsConfigured: Respond = (type, requestId) =>
+  respondWith(gatewayResponses[type], requestId);
+
+export const respondWith = (gatewayResponse: GatewayResponse, requestId: string): Contents => {
   const body = gatewayResponseBody(gatewayResponse, requestId);
   const headers = {
     ...gatewayResponse.headers,

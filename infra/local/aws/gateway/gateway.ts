@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { GatewayResponseType } from '../../../gateway-responses.ts';
+import type { GatewayResponse, GatewayResponseType } from '../../../gateway-responses.ts';
 import type { Invoked, LocalFunction } from '../functions/local-function.ts';
-import { type Respond, respondAsConfigured, writeGatewayResponse } from './gateway-response.ts';
+import {
+  type Respond,
+  respondAsConfigured,
+  respondWith,
+  writeGatewayResponse,
+} from './gateway-response.ts';
 import { type Endpoint, matchRoute, routeEndpoints } from './match-route.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readBody } from './read-body.ts';
@@ -63,7 +68,8 @@ export const createGateway = (gateway: Gateway): RequestListener => {
     });
     if (!refused || response.headersSent) return;
     const { respond = respondAsConfigured } = gateway;
-    const contents = respond(refused, requestId);
+    const contents =
+      typeof refused === 'string' ? respond(refused, requestId) : respondWith(refused, requestId);
     note(contents);
     writeGatewayResponse(response, contents);
   };
@@ -75,11 +81,12 @@ const answer = async (
   request: IncomingMessage,
   response: ServerResponse,
   { requestId, path, query, note }: { requestId: string; path: string; query: string; note: Note },
-): Promise<GatewayResponseType | undefined> => {
+): Promise<GatewayResponseType | GatewayResponse | undefined> => {
   // API Gateway accepts only its own hosts; here this also refuses pages of other websites.
   if (!loopbackHost.test(request.headers.host ?? '')) return 'ACCESS_DENIED';
   const match = matchRoute(endpoints, request.method ?? '', path);
   if (!match) return 'MISSING_AUTHENTICATION_TOKEN';
+  if (match.endpoint.response) return match.endpoint.response;
 
   const { method, isKeyed, functionName } = match.endpoint;
   const token = request.headersDistinct['x-api-key']?.join(',');

@@ -1,6 +1,8 @@
 import { basePath } from '../../../../functions/contracts/base-path.ts';
 import { routes } from '../../../../functions/routes.ts';
 import { handlerName } from '../../../bundling/bundle-functions.ts';
+import type { GatewayResponse } from '../../../gateway-responses.ts';
+import { wrongMethods } from '../../../wrong-methods.ts';
 
 /** With which every path starts. */
 export const stage = basePath;
@@ -13,19 +15,22 @@ export type Endpoint = {
   /** Whether the endpoint needs an API key. */
   isKeyed: boolean;
   functionName: string;
+  /** The gateway's own answer, in the place of the function's. */
+  response?: GatewayResponse;
 };
 
 /** An endpoint with its path parameters, which REST APIs pass on percent-encoded. */
 export type Match = { endpoint: Endpoint; pathParameters: Record<string, string> };
 
-export const routeEndpoints: readonly Endpoint[] = routes.map(
-  ({ method, path, scope, operationId }) => ({
+export const routeEndpoints: readonly Endpoint[] = [
+  ...routes.map(({ method, path, scope, operationId }) => ({
     method,
     path,
     isKeyed: scope !== undefined,
     functionName: handlerName(operationId),
-  }),
-);
+  })),
+  ...wrongMethods.map((each) => ({ ...each, isKeyed: false, functionName: '' })),
+];
 
 /** @param path of the request, without its query */
 export const matchRoute = (

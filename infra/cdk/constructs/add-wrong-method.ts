@@ -1,0 +1,49 @@
+import {
+  AuthorizationType,
+  MockIntegration,
+  PassthroughBehavior,
+  type RestApi,
+} from 'aws-cdk-lib/aws-apigateway';
+import { gatewayResponseBody } from '../../gateway-responses.ts';
+import type { WrongMethod } from '../../wrong-methods.ts';
+import { acknowledge } from '../checks.ts';
+
+/**
+ * A method that API Gateway answers itself, without a function. A gateway response could not do it:
+ * it is the same for all paths.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/rest-api-parameter-mapping-sources.html
+ */
+export const addWrongMethod = (api: RestApi, { method, path, response }: WrongMethod): void => {
+  const statusCode = String(response.status);
+  const headers = {
+    'X-Request-Id': 'context.requestId',
+    ...Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name, `'${value}'`]),
+    ),
+  };
+  const parameters = Object.entries(headers).map(
+    ([name, value]) => [`method.response.header.${name}`, value] as const,
+  );
+  const integration = new MockIntegration({
+    // A body of another type is refused, since a mock reads its status from what this template makes.
+    passthroughBehavior: PassthroughBehavior.NEVER,
+    requestTemplates: { 'application/json': JSON.stringify({ statusCode: response.status }) },
+    integrationResponses: [
+      {
+        statusCode,
+        responseParameters: Object.fromEntries(parameters),
+        responseTemplates: { 'application/json': gatewayResponseBody(response) },
+      },
+    ],
+  });
+  const added = api.root.resourceForPath(path).addMethod(method, integration, {
+    authorizationType: AuthorizationType.NONE,
+    methodResponses: [
+      {
+        statusCode,
+        responseParameters: Object.fromEntries(parameters.map(([name]) => [name, true])),
+      },
+    ],
+  });
+  acknowledge(added, ['AwsSolutions-APIG4', 'It only says which method is the right one.']);
+};
