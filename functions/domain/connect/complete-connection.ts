@@ -5,11 +5,17 @@ import { tokenOwner } from '../connection/open-tokens.ts';
 import { findApp } from '../model/find-app.ts';
 import type { Deadline, OAuthApps, SecretBox } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
+import { inTime, OutOfTime } from '../waiting/in-time.ts';
 import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
 import type { Callback } from './callback.ts';
 import { isSignedCallback } from './callback-signature.ts';
 import { type ClaimAttempt, type ClaimFlowDeps, claimInTurn } from './claim-flow.ts';
-import { type ConnectAccountDeps, connectAccount, type Prepared } from './connect-account.ts';
+import {
+  type ConnectAccountDeps,
+  connectAccount,
+  type Prepared,
+  storingGraceMs,
+} from './connect-account.ts';
 import type { FailureReason } from './failures.ts';
 import { type Flow, type FlowOutcome, flowIdOf } from './flow.ts';
 
@@ -24,7 +30,8 @@ const fail = (reason: FailureReason): FlowOutcome => ({ success: false, reason }
  *
  * Nothing is consumed before the exchange: after a failure of KMS or DynamoDB the claim is
  * released, and the link still works. Between the provider's answer and the stored connection
- * there is only one write.
+ * there is only one write. Nothing is waited for after the deadline but that write, and this only
+ * shortly: a person must get an answer before Lambda ends the request.
  */
 export const completeConnection = async (
   deps: CompleteConnectionDeps,
@@ -36,9 +43,16 @@ export const completeConnection = async (
   const isOtherIssuer = iss !== undefined && iss !== (provider.issuer ?? iss);
   if (flowId === undefined || isOtherIssuer) return fail('invalid_link');
   const attempt: ClaimAttempt = { owner: randomUUID(), codeHash: sha256(code) };
-  const claimed = await claimInTurn(deps, { flowId, attempt, callback }, deadline);
-  if ('outcome' in claimed) return claimed.outcome;
-  return exchangeOnce(deps, { ...claimed, owner: attempt.owner, callback }, deadline);
+  try {
+    const turn = claimInTurn(deps, { flowId, attempt, callback }, deadline);
+    const claimed = await inTime(turn, deadline);
+    if ('outcome' in claimed) return claimed.outcome;
+    return await exchangeOnce(deps, { ...claimed, owner: attempt.owner, callback }, deadline);
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    deps.report(error);
+    return fail('unavailable');
+  }
 };
 
 /** Prepares and exchanges a claimed flow, and stores the outcome for later deliveries. */
@@ -49,19 +63,22 @@ const exchangeOnce = async (
 ): Promise<FlowOutcome> => {
   const { flows, clock, report } = deps;
   const { flow, owner } = claimed;
-  const prepared = await prepare(deps, flow, callback).catch(async (error: unknown) => {
-    await flows.release(flow.flowId, owner);
+  const release = () => inTime(flows.release(flow.flowId, owner), deadline);
+  const preparing = inTime(prepare(deps, flow, callback), deadline);
+  const prepared = await preparing.catch(async (error: unknown) => {
+    await release();
     throw error;
   });
   if (typeof prepared === 'string') {
-    await flows.release(flow.flowId, owner);
+    await release();
     return fail(prepared);
   }
   const { code } = callback;
   const outcome = await connectAccount(deps, { ...claimed, code, prepared }, deadline);
   const finish = () => flows.finish(flow.flowId, owner, outcome);
   // If the outcome cannot be stored, a later delivery recognizes the connection by its flow.
-  await retryUntilDeadline(finish, clock, deadline).catch(report);
+  const finished = retryUntilDeadline(finish, clock, deadline);
+  await inTime(finished, deadline, storingGraceMs).catch(report);
   return outcome;
 };
 

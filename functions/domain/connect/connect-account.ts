@@ -4,6 +4,7 @@ import type { AuditUse } from '../connection/credential-use.ts';
 import type { Connections, OAuthClient } from '../connection/ports.ts';
 import type { Clock, Deadline, OAuthApp, ProviderApi, Seal } from '../model/ports.ts';
 import { TokenEndpointError } from '../model/token-endpoint-error.ts';
+import { inTime, OutOfTime } from '../waiting/in-time.ts';
 import { describeConnection } from './describe-connection.ts';
 import { exchangeFailure } from './failures.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
@@ -38,27 +39,43 @@ type Exchange = {
   prepared: Prepared;
 };
 
-/** Exchanges the code of a claimed flow, and stores the connection with one write. */
+/** The most time that one call to a provider takes, and a little more. With less, no code is used up. */
+const leastForCodeMs = 9_000;
+/** How long after the deadline a new connection may still be stored. Lambda's own time is 5 s longer. */
+export const storingGraceMs = 3_000;
+
+/**
+ * Exchanges the code of a claimed flow, and stores the connection with one write.
+ * @throws OutOfTime before the code is used up
+ */
 export const connectAccount = async (
   deps: ConnectAccountDeps,
   exchange: Exchange,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { flow, owner } = exchange;
-  const stored = await deps.connections
-    .ofType(flow.tenantId, flow.integrationType)
-    .catch(async (error: unknown) => {
-      await deps.flows.release(flow.flowId, owner);
-      throw error;
-    });
+  const release = () => inTime(deps.flows.release(flow.flowId, owner), deadline);
+  const reading = inTime(deps.connections.ofType(flow.tenantId, flow.integrationType), deadline);
+  const stored = await reading.catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
   // The claim was taken over from an owner that died after storing the connection.
   const own = ofFlow(stored, flow);
   if (own) return own;
+  if (deadline.remainingMs() < leastForCodeMs) {
+    await release();
+    throw new OutOfTime('There is too little time for an exchange');
+  }
   try {
-    return await exchangeAndStore(deps, exchange, stored, deadline);
+    const storing = exchangeAndStore(deps, exchange, stored, deadline);
+    return await inTime(storing, deadline, storingGraceMs);
   } catch (error) {
-    if (!(error instanceof TokenEndpointError)) throw error;
+    const isLate = error instanceof OutOfTime;
+    if (!isLate && !(error instanceof TokenEndpointError)) throw error;
     deps.report(error);
+    // The connection may be stored nevertheless.
+    if (isLate) return { success: false, reason: 'still_running' };
     return { success: false, reason: exchangeFailure[error.failure] };
   }
 };

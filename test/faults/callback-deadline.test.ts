@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { createConnecting } from '../support/connecting.ts';
+import type { Fault } from '../support/fault/fault.ts';
+import { startFaultyServices } from '../support/faulty-services.ts';
+import { startTestStack } from '../support/harness.ts';
+import { settingsRedirectOf } from '../support/redirect.ts';
+
+const { dynamodb, kms, options } = await startFaultyServices();
+// So patient that only the deadline of the request ends a wait.
+const stack = await startTestStack({ ...options, sdkAttemptMs: 60_000 });
+const { request, createTenant, connections, info } = stack;
+const { consent, tokenRequests } = createConnecting(stack);
+
+afterEach(() => {
+  dynamodb.recover();
+  kms.recover();
+});
+
+type Where = Required<Pick<Fault, 'operation'>> & Pick<Fault, 'table' | 'from'>;
+type Place = [name: string, service: 'dynamodb' | 'kms', where: Where, result: string];
+
+// One call of each never gets an answer.
+const places: Place[] = [
+  ['claiming', 'dynamodb', { operation: 'UpdateItem', table: 'oauth_flows' }, 'unavailable'],
+  ['finishing', 'dynamodb', { operation: 'UpdateItem', table: 'oauth_flows', from: 2 }, 'success'],
+  ['reading the flow', 'dynamodb', { operation: 'GetItem', table: 'oauth_flows' }, 'unavailable'],
+  ['opening the state', 'kms', { operation: 'Decrypt' }, 'unavailable'],
+  ['reading the app', 'dynamodb', { operation: 'GetItem', table: 'oauth_apps' }, 'unavailable'],
+  ['opening its secret', 'kms', { operation: 'Decrypt', from: 2 }, 'unavailable'],
+  ['making a key', 'kms', { operation: 'GenerateDataKey' }, 'unavailable'],
+  ['reading the rest', 'dynamodb', { operation: 'Query', table: 'integrations' }, 'unavailable'],
+  [
+    'storing',
+    'dynamodb',
+    { operation: 'TransactWriteItems', table: 'integrations' },
+    'still_running',
+  ],
+];
+
+const resultOf = (answer: Awaited<ReturnType<typeof request>>) => {
+  const query = Object.fromEntries(settingsRedirectOf(answer, info.frontend_url));
+  return query.success === 'true' ? 'success' : query.error_code;
+};
+
+it('redirects before Lambda ends the request, whatever it waits for', {
+  timeout: 180_000,
+}, async () => {
+  const flows: { tenantId: string; callback: string }[] = [];
+  for (const _ of places) {
+    const { tenantId, apiKey } = await createTenant();
+    flows.push({ tenantId, callback: await consent(apiKey) });
+  }
+  const exchangedBefore = (await tokenRequests()).token_requests;
+
+  const answers: ReturnType<typeof request>[] = [];
+  for (const [index, [, service, { from = 1, ...where }]] of places.entries()) {
+    const proxy = service === 'kms' ? kms : dynamodb;
+    proxy.recover();
+    const hangsAt = proxy.count(where.operation, where.table) + from;
+    proxy.inject({ ...where, from, times: 1, mode: 'hang' });
+    answers.push(request(flows[index]?.callback ?? ''));
+    while (proxy.count(where.operation, where.table) < hangsAt) await sleep(20);
+  }
+  const results = (await Promise.all(answers)).map(resultOf);
+  expect(places.map(([name], index) => [name, results[index]])).toEqual(
+    places.map(([name, , , result]) => [name, result]),
+  );
+  // Only those that ended at or after the connection's own write have used up their code.
+  expect((await tokenRequests()).token_requests - exchangedBefore).toBe(2);
+
+  dynamodb.recover();
+  kms.recover();
+  for (const [index, [name, , , result]] of places.entries()) {
+    if (result !== 'unavailable') continue;
+    const { callback = '', tenantId = '' } = flows[index] ?? {};
+    expect([name, resultOf(await request(callback))]).toEqual([name, 'success']);
+    expect(await connections.primary(tenantId, 'demo')).toBeDefined();
+  }
+});
