@@ -1,4 +1,7 @@
-/** A question to whoever sits at the terminal; undefined when they cancel it. */
+/**
+ * A question to whoever sits at the terminal; undefined when they cancel it. Lines before the last one
+ * are shown as they are, so that they can be copied.
+ */
 export type Ask = (
   question: string,
   how?: {
@@ -7,11 +10,19 @@ export type Ask = (
   },
 ) => Promise<string | undefined>;
 
+const usualColumns = 80;
+
 /** On standard error: standard output is the answer's. */
 export const askOnTerminal: Ask = async (message, how) => {
   // Only now: hardly a command asks.
   const { isCancel, password, text } = await import('@clack/prompts');
-  const answer = await (how?.hidden ? password : text)({ message, output: process.stderr });
+  const { stderr: output } = process;
+  // A terminal that does not know its width says 0, and a prompt would have a line for each character.
+  output.columns ||= usualColumns;
+  const above = message.split('\n');
+  const question = above.pop() ?? '';
+  if (above.length > 0) output.write(`${above.join('\n')}\n`);
+  const answer = await (how?.hidden ? password : text)({ message: question, output });
   // Nothing typed may be no text.
   return isCancel(answer) ? undefined : (answer ?? '');
 };

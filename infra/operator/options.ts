@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { integrationTypes } from '../../functions/contracts/integration-type.ts';
 import { agentNameMaxLength } from '../../functions/domain/model/agent.ts';
 import { scopes } from '../../functions/domain/model/api-key.ts';
+import { findMeant } from '../../functions/domain/model/find-meant.ts';
 import { tenantIdPattern } from '../../functions/domain/model/tenant.ts';
 import { optionFacts } from '../command-line/option-facts.ts';
 import { wholeNumber } from '../command-line/whole-number.ts';
@@ -61,7 +62,12 @@ export const expiresIn = z
 
 const types = [...integrationTypes, demoType].sort();
 const type = z.enum(types, {
-  error: ({ input }) => (input === undefined ? required : `must be one of: ${types.join(', ')}`),
+  error: ({ input }) => {
+    if (input === undefined) return required;
+    const meant = findMeant(String(input), types);
+    const hint = meant ? ` (did you mean ${meant}?)` : '';
+    return `must be one of: ${types.join(', ')}${hint}`;
+  },
 });
 const typeFacts = {
   value: '<type>',

@@ -44,7 +44,9 @@ describe('the start page in a browser', () => {
     await page.getByText(hidden).waitFor();
     await press('Copy the lines');
     await page.getByText('The lines are copied.').waitFor();
-    expect(await copied()).toMatch(/^KEY=.*\ncurl .*\/api\/agents\n/);
+    expect(await copied()).toMatch(
+      /^export BASE_URL=http.*\/api KEY=.*\ncurl .*\$BASE_URL\/agents\n/,
+    );
   });
 
   it('shows each request as it comes, with the reason of a refusal', async () => {

@@ -68,6 +68,40 @@ describe.each(guidePages)('%s', (page) => {
   });
 });
 
+it(
+  'has settings for TypeScript that its programs pass, and that an enum does not',
+  patience,
+  async () => {
+    const page = 'docs/integrate.md';
+    const settings = programOf(page, 'jsonc');
+    await project.add('quickstart', programOf(page, 'ts'));
+    const out = await project.compile(settings);
+    const command = [process.execPath, join(out, 'quickstart.js')];
+    await disconnectAll(stack);
+    expectShown(await runProgram(command, { cwd: out, env }), shownOutput(page));
+
+    await project.add('colours', 'export enum Colour {\n  red,\n}\n');
+    await expect(project.compile(settings)).rejects.toThrow('erasableSyntaxOnly');
+  },
+);
+
+describe('a refusal', () => {
+  const page = 'docs/integrate/dropdowns.md';
+  const refused = { ...env, KEY: 'sk_local_none' };
+
+  it.runIf(python)('is shown by the Python program, without a traceback', patience, async () => {
+    writeFileSync(join(folder, 'refused.py'), programOf(page, 'python'));
+    const run = runProgram([python ?? '', 'refused.py'], { cwd: folder, env: refused });
+    await expect(run).rejects.toThrow(/^It ended with 1: unauthorized: The API key .*\n$/);
+  });
+
+  it('is shown by the TypeScript program, without a stack', patience, async () => {
+    const command = await project.add('refused', programOf(page, 'ts'));
+    const run = runProgram(command, { cwd: folder, env: refused });
+    await expect(run).rejects.toThrow(/^It ended with 1: unauthorized: The API key .*\n$/);
+  });
+});
+
 it('shows what the API refuses without the setting for parents', patience, async () => {
   const program = programOf('docs/integrate/dropdowns.md', 'ts');
   const setting = "  querySerializer: { object: { style: 'form', explode: true } },\n";

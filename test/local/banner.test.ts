@@ -38,7 +38,9 @@ it.each(['plain', 'with space', `a'b"c$d\`e\\f`])(
     for (const dataDir of [name, join(folder, name)]) {
       const [key] = firstRequests({ base_url: 'http://a' }, dataDir);
       const options = { cwd: folder, encoding: 'utf8' } as const;
-      expect(execFileSync('sh', ['-c', `${key}\necho "$KEY"`], options)).toBe('sk_local_x\n');
+      expect(execFileSync('sh', ['-c', `${key}\necho "$BASE_URL $KEY"`], options)).toBe(
+        'http://a sk_local_x\n',
+      );
     }
   },
 );

@@ -50,7 +50,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     const started = startProcess({ dataDir });
     const info = await started.ready();
     expect(started.output.stdout.split('\n')[0]).toBe(startingLine);
-    const [key] = started.output.stdout.match(/^ {2}KEY=.*$/m) ?? [];
+    const [key] = started.output.stdout.match(/^ {2}export BASE_URL=.* KEY=.*$/m) ?? [];
     const lines = started.output.stdout.match(/^ {2}curl .*$/gm) ?? [];
     const answers = await Promise.all(lines.map((line) => curl(`${key}\n${line}`)));
     expect(answers).toMatchObject([

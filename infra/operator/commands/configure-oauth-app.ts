@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import type { AppRegistration } from '../../../functions/domain/model/ports.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/option-facts.ts';
 import { UsageError } from '../../command-line/usage-error.ts';
 import { type Context, defineCommand, type Outcome } from '../command.ts';
+import { appName } from '../oauth-apps/app-name.ts';
 import { authorizationHost, parameters, region } from '../oauth-apps/app-options.ts';
 import { askClientId, askSecrets } from '../oauth-apps/ask-credentials.ts';
 import { configuredOutcome } from '../oauth-apps/configured-outcome.ts';
@@ -37,10 +39,11 @@ const configure = async (context: Context, given: z.output<typeof options>): Pro
   if (refusals.length > 0) throw new CommandError(refusals.join(' '));
 
   const earlier = await oauthApps.getRegistration(provider.type, settings.region);
-  const clientId =
-    given['client-id'] ?? (ask && (await askClientId(ask, provider, steps.redirectUri)));
-  if (clientId === undefined) throw new UsageError('--client-id is required.');
-  const [clientSecret = '', ...lines] = await secretsOf(context, provider);
+  const notes = earlier ? [replacesNote(provider, earlier)] : [];
+  const typed = given['client-id'];
+  const clientId = typed ?? (ask && (await askClientId(ask, provider, steps.redirectUri, notes)));
+  if (clientId === undefined) throw new UsageError(needsClientId);
+  const [clientSecret = '', ...lines] = await secretsOf(context, provider, typed ? notes : []);
   const signingSecret = readSigningSecret(provider, lines);
   const named = { integrationType: provider.type, clientId };
   const app = { ...settings, ...named, clientSecret, signingSecret };
@@ -53,10 +56,20 @@ const configure = async (context: Context, given: z.output<typeof options>): Pro
   };
 };
 
+const needsClientId =
+  '--client-id is required. The client secret comes on standard input, as in --client-id <id> < secret.txt; on a terminal, both are asked for.';
+
+const replacesNote = (provider: Provider, earlier: AppRegistration): string =>
+  `This replaces the OAuth app of ${appName(provider, earlier)} with the client id ${earlier.clientId}, its settings and its secrets. Ctrl-C keeps it.`;
+
 /** Asked for on a terminal, which would show what is piped in by hand. */
-const secretsOf = ({ ask, readSecrets }: Context, provider: Provider): Promise<string[]> => {
+const secretsOf = (
+  { ask, readSecrets }: Context,
+  provider: Provider,
+  notes: readonly string[],
+): Promise<string[]> => {
   const most = mostSecretLines(provider);
-  return ask ? askSecrets(ask, provider, most) : readSecrets(most);
+  return ask ? askSecrets(ask, provider, most, notes) : readSecrets(most);
 };
 
 export const configureOAuthApp = defineCommand({

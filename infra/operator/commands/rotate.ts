@@ -61,7 +61,11 @@ const outcomeOf = (rotation: Rotation, ending: Ending): Outcome => {
       failures: failed.map(named),
       cursor: next ? formatCursor(next) : null,
     },
-    text: [...failed.map(failureLine), `${counts(rotation)}. ${goOn(rotation)}.`].join('\n'),
+    // That all is done was the last line of the progress.
+    text: [
+      ...failed.map(failureLine),
+      `${counts(rotation)}.${next ? ` ${goOn(rotation)}.` : ''}`,
+    ].join('\n'),
     ...(failures.length === 0 ? {} : { failure: failures.join(' ') }),
     ...(ending.isInterrupted ? { exitCode: exitCodes.interrupted } : {}),
   };

@@ -17,14 +17,17 @@ const answerTo = async (answer: Promise<string | undefined>): Promise<string> =>
 
 /**
  * Asks for a client id, with the redirect URI: without that, a provider gives none.
+ * @param above lines to show first
  * @throws UsageError | CommandError
  */
 export const askClientId = async (
   ask: Ask,
   { label }: Provider,
   redirectUri: string,
+  above: readonly string[],
 ): Promise<string> => {
-  const question = `Register the redirect URI ${redirectUri} at ${label}. Client id that ${label} gives:`;
+  const register = [`Register this redirect URI at ${label}:`, '', redirectUri, ''];
+  const question = [...above, ...register, `Client id that ${label} gives:`].join('\n');
   const given = { 'client-id': await answerTo(ask(question)) };
   return checkOptions(typed, given)['client-id'];
 };
@@ -32,15 +35,18 @@ export const askClientId = async (
 /**
  * Asks for the client secret, and where there may be another, for that: first what is typed hidden.
  * @param most as for piped secrets
+ * @param above lines to show first
  * @throws UsageError | CommandError
  */
 export const askSecrets = async (
   ask: Ask,
   { label, appSettings }: Provider,
   most: number,
+  above: readonly string[],
 ): Promise<string[]> => {
   const hidden = { hidden: true } as const;
-  const secrets = [await answerTo(ask(`Client secret of the ${label} app:`, hidden))];
+  const first = [...above, `Client secret of the ${label} app:`].join('\n');
+  const secrets = [await answerTo(ask(first, hidden))];
   if (secrets[0] === '') throw new UsageError('No secret was typed, so nothing was changed.');
   const other = appSettings?.signingSecret;
   if (other !== undefined) {

@@ -41,6 +41,8 @@ export const rotateSecrets = async (
   while (position) {
     const { purpose, after }: Position = position;
     try {
+      // A page may be empty.
+      signal.throwIfAborted();
       const page = await deps.sealedSecrets.page(purpose, { limit: batch, after });
       await inParallel(page.secrets, atATime, (secret) => {
         signal.throwIfAborted();

@@ -38,5 +38,17 @@ export const createProject = async (folder: string, baseUrl: string) => {
       });
       return [process.execPath, `${name}.ts`];
     },
+    /**
+     * Compiles all programs with these settings.
+     * @returns the folder of the JavaScript, for a Node.js that reads no types
+     */
+    compile: async (settings: string): Promise<string> => {
+      writeFileSync(join(folder, 'tsconfig.json'), settings);
+      const compiler = [bin('typescript', 'bin/tsc'), '--noEmit', 'false', '--outDir', 'out'];
+      await run(process.execPath, compiler, { cwd: folder }).catch(({ stdout }) => {
+        throw new Error(stdout);
+      });
+      return join(folder, 'out');
+    },
   };
 };

@@ -36,6 +36,33 @@ describe('configure-oauth-app on a terminal', () => {
     expect(await stored('hubspot')).toMatchObject({ clientId: 'the-id', clientSecret: 'hunter2' });
   });
 
+  it('has the redirect URI on a line of its own, to copy', async () => {
+    const typing = person('the-id', 'hunter2');
+    await configure('typeform', typing);
+    const lines = typing.questions[0]?.question.split('\n');
+    expect(lines).toContain(`${info.base_url}/integrations/oauth_callback/typeform`);
+    expect(lines?.at(-1)).toBe('Client id that Typeform gives:');
+  });
+
+  it.each([
+    ['before the client id', [], ['second-id', 'second']],
+    ['before the secret', ['--client-id', 'second-id'], ['second']],
+  ])('says %s that it replaces an app', async (_, options, answers) => {
+    await oauthApps.put({
+      integrationType: 'mailchimp',
+      clientId: 'first-id',
+      clientSecret: 'first',
+    });
+    const typing = person(...answers);
+    expect(await configure('mailchimp', typing, options)).toMatchObject({ code: 0 });
+    const note = /^This replaces the OAuth app of mailchimp with the client id first-id, /;
+    expect(typing.questions.map(({ question }) => note.test(question))).toEqual([
+      true,
+      ...answers.slice(1).map(() => false),
+    ]);
+    expect(await stored('mailchimp')).toMatchObject({ clientId: 'second-id' });
+  });
+
   it.each([
     ['second', 'second'],
     ['', undefined],
@@ -70,6 +97,7 @@ describe('configure-oauth-app in a script', () => {
     const { code, stderr } = await operator(args, { secret: 'hunter2' });
     expect(code).toBe(2);
     expect(stderr).toContain('--client-id is required.');
+    expect(stderr).toContain('The client secret comes on standard input');
     expect(await stored('calendly')).toBeUndefined();
   });
 });

@@ -90,6 +90,15 @@ describe('configure-oauth-app', () => {
       });
     });
 
+    it.each([
+      ['slak', / \(did you mean slack\?\)\.\n$/],
+      ['Google-Sheets', / \(did you mean google_sheets\?\)\.\n$/],
+      ['nope', /, zoom\.\n$/],
+    ])('names what %s probably means', async (type, end) => {
+      const { stderr } = await configure(type, 'id', 'secret');
+      expect(stderr).toMatch(end);
+    });
+
     it('knows the demo provider on a local stack alone', async () => {
       const options = ['--integration-type', 'demo', '--client-id', 'id'];
       const answer = await operator(['configure-oauth-app', '--env', 'dev', ...options]);

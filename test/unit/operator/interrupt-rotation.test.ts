@@ -12,14 +12,20 @@ const { connected, sealedOf, tokensOf } = createSealedConnections(stack, 'gmail'
 const app = 1; // The demo provider's.
 
 /** Runs it page by page, and presses Ctrl-C when it prints `words`. */
-const rotateUntil = async (words: string, ...options: string[]) => {
+const rotateUntil = async (words: string, ...options: string[]) =>
+  rotateOn({ isTTY: false }, words, ...options);
+
+const rotateOn = async (screen: { isTTY: boolean }, words: string, ...options: string[]) => {
   const keyboard = new EventEmitter();
-  const { terminal, output } = createTerminal({ env: process.env });
+  const { terminal, output } = createTerminal({ env: process.env, ...screen });
   const { write } = terminal.stderr;
   terminal.once = (event, listener) => keyboard.once(event, listener);
   terminal.stderr.write = (text) => {
     write(text);
-    if (text.includes(words)) keyboard.emit('SIGINT');
+    if (!text.includes(words)) return;
+    // As a terminal echoes it.
+    if (screen.isTTY) output.stderr += '^C';
+    keyboard.emit('SIGINT');
   };
   const args = ['rotate', '--local', dataDir, '--json', '--batch', '1', ...options];
   const code = await runOperator(args, terminal, askOnTerminal);
@@ -47,6 +53,17 @@ it('Ctrl-C ends a rotation before the next secret, and says how to do the rest',
   for (const tenantId of tenants) {
     expect(await tokensOf(tenantId)).toMatchObject({ accessToken: 'old' });
   }
+});
+
+it('what follows a Ctrl-C on a screen has a line of its own', async () => {
+  const { stderr } = await rotateOn({ isTTY: true }, 'done: 1 resealed');
+  expect(stderr).toContain('\n^C\nInterrupted: 1 of ');
+});
+
+it('says once that it is done', async () => {
+  const { terminal, output } = createTerminal({ env: process.env });
+  await runOperator(['rotate', '--local', dataDir], terminal, askOnTerminal);
+  expect(`${output.stderr}${output.stdout}`.match(/Done/g)).toHaveLength(1);
 });
 
 it('Ctrl-C ends the wait for a connection that is being refreshed', async () => {

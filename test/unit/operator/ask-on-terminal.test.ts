@@ -1,0 +1,49 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startTestStack } from '../../support/harness.ts';
+import { saySkipped } from '../../support/say-skipped.ts';
+
+const { dataDir, info, oauthApps } = await startTestStack();
+const cli = join(import.meta.dirname, '../../../infra/operator/cli.ts');
+const hasScript = spawnSync('script', ['--version']).status === 0;
+if (!hasScript) saySkipped('The prompts on a terminal', 'there is no script');
+
+/** Runs it on a terminal that says it has no columns, and types what is asked for. */
+const onTerminal = (command: string, answers: [question: string, answer: string][]) =>
+  new Promise<string>((resolve, reject) => {
+    const line = `stty cols 0 rows 0; ${command}`;
+    const child = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
+      env: { ...process.env, TERM: 'xterm', TRUNKLINE_CACHE: '/nonexistent' },
+    });
+    let shown = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+      const [[question, answer] = ['', '']] = answers;
+      if (!question || !shown.includes(question)) return;
+      answers.shift();
+      child.stdin.write(`${answer}\r`);
+    });
+    child.once('error', reject).once('close', (code) => {
+      if (code === 0) resolve(shown);
+      else reject(new Error(`It ended with ${code}: ${shown}`));
+    });
+  });
+
+it.runIf(hasScript)(
+  'asks in whole lines, also where the width is unknown',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const command = `${process.execPath} ${cli} configure-oauth-app --local ${dataDir} --integration-type hubspot`;
+    const shown = await onTerminal(command, [
+      ['Client id that HubSpot gives:', 'the-id'],
+      ['Client secret of the HubSpot app:', 'hunter2'],
+    ]);
+    const redirectUri = `${info.base_url}/integrations/oauth_callback/hubspot`;
+    expect(shown.split(/\r?\n/)).toContain(redirectUri);
+    expect(shown).not.toContain('hunter2');
+    expect(await oauthApps.get('hubspot')).toMatchObject({ clientId: 'the-id' });
+  },
+);
