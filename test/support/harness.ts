@@ -7,6 +7,7 @@ import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { localCredentials } from '../../infra/local/local-credentials.ts';
 import type { LocalOptions } from '../../infra/local/options.ts';
 import { type LocalStack, startLocalStack } from '../../infra/local/stack.ts';
+import { startValidatingProxy } from '../prism/validating-proxy.ts';
 import { createClient } from './client.ts';
 import { readyBundles } from './ready-bundles.ts';
 import { createTenants } from './tenants.ts';
@@ -29,15 +30,19 @@ export const startTestStack = async (overrides: Partial<LocalOptions> = {}) => {
     ...overrides,
   };
   const stack = await startLocalStack(options, { bundles });
+  const proxy = process.env.TRUNKLINE_TEST_PRISM
+    ? await startValidatingProxy(stack.info.base_url)
+    : undefined;
   afterAll(async () => {
     await stack.close();
     await rm(dataDir, { recursive: true, force: true });
+    proxy?.close();
   });
-  return { ...testStack(stack), dataDir, bundles };
+  return { ...testStack(stack, proxy?.baseUrl), dataDir, bundles };
 };
 
 /** What a test can do with a running stack. */
-const testStack = (stack: LocalStack) => {
+const testStack = (stack: LocalStack, baseUrl = stack.info.base_url) => {
   const { info } = stack;
   const database = createDatabase(
     {
@@ -52,7 +57,7 @@ const testStack = (stack: LocalStack) => {
     stack,
     info,
     database,
-    ...createClient(info.base_url),
+    ...createClient(baseUrl),
     ...createTenants(info, database),
   };
 };

@@ -87,9 +87,10 @@ export const rotate = defineCommand({
     const change = 'Seal every stored secret anew';
     await context.confirm({ change, name: environment, yes });
     const signal = context.interruption();
+    // A local stack does all in one process, in which each request to the API waits for these.
     const rotation = await rotateSecrets(
       { sealedSecrets, secretBox, clock },
-      { from, batch, signal },
+      { from, batch, atATime: environment === 'local' ? 2 : 8, signal },
       (sofar) => progress(`${share(sofar)}: ${counts(sofar)}. ${goOn(sofar)}.`),
     );
     return outcomeOf(rotation, {

@@ -21,17 +21,18 @@ export type Rotation = {
   stoppedBy?: unknown;
 };
 
-const atATime = 8;
+type Run = { from: Position; batch: number; atATime: number; signal: AbortSignal };
 
 /**
  * Seals every secret anew, page by page. A secret that cannot be sealed is noted and left as it is;
  * anything that would stop the next one too, such as KMS out of reach, ends the run.
+ * @param atATime how many secrets are worked on at once
  * @param signal ends the run too, before the next secret
  * @param onPage called after each page, with the counts so far
  */
 export const rotateSecrets = async (
   deps: Reseal,
-  { from, batch, signal }: { from: Position; batch: number; signal: AbortSignal },
+  { from, batch, atATime, signal }: Run,
   onPage: (rotation: Rotation) => void,
 ): Promise<Rotation> => {
   const total = await countFrom(deps.sealedSecrets, from);
