@@ -12,8 +12,12 @@ const describe = ({ at, lasts }, label) => {
 
 /** Folds the choices where they would make a phone's page long; the server cannot know. */
 const foldOnPhones = (section) => {
-  if (!matchMedia('(max-width: 40rem)').matches) return;
-  for (const each of section.querySelectorAll('[data-fold]')) each.open = false;
+  const phone = matchMedia('(max-width: 40rem)');
+  const fold = () => {
+    for (const each of section.querySelectorAll('[data-fold]')) each.open = !phone.matches;
+  };
+  phone.addEventListener('change', fold);
+  fold();
 };
 
 /** The buttons that choose what the demo provider does, and what is chosen now. */
