@@ -56,6 +56,7 @@ describe('the accounts on the settings page', () => {
 
     const whose = page.getByLabel('Choices of');
     expect(await whose.locator('option:checked').innerText()).toBe('bob');
+    await says('7 choices.');
     expect((await choices('Project'))[0]).toBe('bob’s errands');
     await choose('Project', 'Spring fair');
     await whose.selectOption('ada');

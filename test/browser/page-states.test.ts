@@ -38,6 +38,10 @@ describe('the states of the settings page', () => {
       await page.getByText('Demo provider, which is not connected.').waitFor();
       const filled = page.locator('.primary').filter({ visible: true });
       expect(await filled.allInnerTexts()).toEqual(['Connect\nDemo provider']);
+      const connect = page.getByRole('button', { name: 'Connect Demo provider' });
+      expect(await connect.count()).toBe(1);
+      await press('Show where to connect it');
+      await connect.and(page.locator(':focus')).waitFor();
       await lookAt(page, 'nothing connected');
     });
 
@@ -64,6 +68,9 @@ describe('the states of the settings page', () => {
       await connect(info.tenant_id, 'gmail', tokens, ended);
       await open();
       await row('Slack').locator('.badge.warn', { hasText: 'Permissions missing' }).waitFor();
+      const trouble = page.locator('.trouble').filter({ hasText: 'Not granted: ' });
+      expect(await trouble.locator('code').allInnerTexts()).toContain('users:read.email');
+      expect(await trouble.innerText()).toContain('the choices of ');
       await row('Gmail').locator('.badge.bad', { hasText: 'Reconnect needed' }).waitFor();
       await page.getByRole('button', { name: 'Connect HubSpot' }).waitFor();
       await manage('Gmail');
