@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createChoosing } from '../support/choosing.ts';
+import { createConnecting } from '../support/connecting.ts';
+import { createDemoPerson } from '../support/demo-person.ts';
 import { startTestStack } from '../support/harness.ts';
 import { startStub } from '../support/stub-server.ts';
 import { lookAt } from './look-at.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
 
 const hubspot = await startStub(() => ({ body: {} }));
-const { info, connect, connections, oauthApps } = await startTestStack({
+const stack = await startTestStack({
   originMap: new Map([['https://api.hubapi.com', hubspot.origin]]),
 });
+const { info, connect, connections, oauthApps } = stack;
+const { start } = createConnecting(stack);
 const outcome = createChoosing(info);
 const opened = await useBrowser();
 const settings = `${info.frontend_url}/settings/integrations`;
@@ -45,6 +49,14 @@ describe('the accounts on the settings page', () => {
     await logInAs('ada');
   };
 
+  /** Connects another account without a browser. @returns where the redirect leads */
+  const connectQuietly = async (username: string): Promise<URL> => {
+    const url = await start(info.api_key, 'demo', { if_other_account: 'add' });
+    const callback = await createDemoPerson(username)(url.href, 'allow');
+    const { headers } = await fetch(callback, { redirect: 'manual' });
+    return new URL(headers.get('location') ?? '');
+  };
+
   it('are added, named, chosen and disconnected one by one', async () => {
     await connectFirst();
     await page.locator('[data-whose]').getByText('Choices of ada').waitFor();
@@ -53,29 +65,6 @@ describe('the accounts on the settings page', () => {
     await logInAs('bob');
     await row('ada').getByText('Primary', { exact: true }).waitFor();
     expect(await row('bob').getByText('Primary', { exact: true }).count()).toBe(0);
-
-    const whose = page.getByLabel('Choices of');
-    expect(await whose.locator('option:checked').innerText()).toBe('bob');
-    await says('7 choices.');
-    expect((await choices('Project'))[0]).toBe('bob’s errands');
-    await choose('Project', 'Spring fair');
-    await whose.selectOption('ada');
-    await says('7 choices.');
-    expect((await choices('Project'))[0]).toBe('ada’s errands');
-    const project = page.getByRole('combobox', { name: 'Project' });
-    expect(await project.inputValue()).toBe('');
-    await page.reload();
-    await says('7 choices.');
-    expect(await whose.locator('option:checked').innerText()).toBe('ada');
-    await lookAt(page, 'choices of one of two accounts');
-
-    await outcome.choose({ outcome: 'fails', at: 'connect' });
-    await manage('ada');
-    await press('Add an account Demo provider ada');
-    await allowAs('cleo');
-    const failed = page.getByRole('alert').filter({ hasText: 'The account was not connected' });
-    await failed.getByText('ada, bob are unchanged.').waitFor();
-    await lookAt(page, 'another account was not connected');
 
     await manage('bob');
     await press('Make primary Demo provider bob');
@@ -98,8 +87,37 @@ describe('the accounts on the settings page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('are said and chosen above the choices of a form, and unchanged when one more fails', async () => {
+    await connectQuietly('ada');
+    const bob = await connectQuietly('bob');
+    await page.goto(`${settings}${bob.search}#demo/task_completed`);
+    await says('7 choices.');
+    const whose = page.getByLabel('Choices of');
+    expect(await whose.locator('option:checked').innerText()).toBe('bob');
+    expect((await choices('Project'))[0]).toBe('bob’s errands');
+    await choose('Project', 'Spring fair');
+    await whose.selectOption('ada');
+    await says('7 choices.');
+    expect((await choices('Project'))[0]).toBe('ada’s errands');
+    const project = page.getByRole('combobox', { name: 'Project' });
+    expect(await project.inputValue()).toBe('');
+    await page.reload();
+    await says('7 choices.');
+    expect(await whose.locator('option:checked').innerText()).toBe('ada');
+    await lookAt(page, 'choices of one of two accounts');
+
+    await outcome.choose({ outcome: 'fails', at: 'connect' });
+    await manage('ada');
+    await press('Add an account Demo provider ada');
+    await allowAs('cleo');
+    const failed = page.getByRole('alert').filter({ hasText: 'The account was not connected' });
+    await failed.getByText('ada, bob are unchanged.').waitFor();
+    await lookAt(page, 'another account was not connected');
+  });
+
   it('leave no choices behind when they are disconnected', async () => {
-    await connectFirst();
+    await connectQuietly('ada');
+    await page.reload();
     await choose('Project', 'Spring fair');
     await manage('Demo');
     await press('Disconnect… Demo provider');

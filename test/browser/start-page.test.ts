@@ -71,11 +71,15 @@ describe('the start page in a browser', () => {
   });
 
   it('reads out no list of requests, but how many came', async () => {
+    await page.clock.install();
+    await page.reload();
     await page.getByRole('listitem').first().waitFor();
     const inRegion = 'document.querySelector("[aria-live] li, [role=log] li, [role=status] li")';
     expect(await page.evaluate(inRegion)).toBeNull();
     await request('/nowhere');
-    await page.getByText('1 new request, 1 refused.').waitFor({ timeout: 25_000 });
+    await page.getByRole('listitem').first().getByText('GET /api/nowhere').waitFor();
+    await page.clock.fastForward(15_000);
+    await page.getByText('1 new request, 1 refused.').waitFor();
   });
 
   it('chooses what the demo provider does, and sees that it has happened', async () => {
