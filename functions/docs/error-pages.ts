@@ -1,3 +1,4 @@
+import { errorExamples, exampleRequestId } from '../contracts/examples/errors.ts';
 import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
 import { errorHelp } from '../http/error-help.ts';
 import { escapeHtml, page } from './page.ts';
@@ -29,6 +30,18 @@ ${those.map((code) => codeItem(basePath, code)).join('\n')}
 </main>`,
   });
 
+/** A long code breaks after a part of it, not within. */
+const breakable = (code: string) => code.replaceAll('_', '_<wbr>');
+
+/** What every 422 of a request that is not valid has besides. */
+const fieldErrors = [{ field: 'limit', message: 'must be a number from 1 to 100' }];
+
+const exampleOf = (code: ErrorCode): string => {
+  const { detail, errors } = errorExamples[code] ?? { detail: errorCodes[code].meaning };
+  const named = errors ?? (code === 'validation_failed' ? fieldErrors : undefined);
+  return JSON.stringify({ detail, code, request_id: exampleRequestId, errors: named }, null, 2);
+};
+
 /** The page of one code, to which the `Link` of an error leads. */
 export const errorCodePage = (basePath: string, code: ErrorCode) => {
   const { status, meaning } = errorCodes[code];
@@ -37,10 +50,12 @@ export const errorCodePage = (basePath: string, code: ErrorCode) => {
     basePath,
     here: '/errors',
     body: `<main id="content" class="text">
-<h1><code>${code}</code></h1>
+<h1><code>${breakable(code)}</code></h1>
 <p>Status ${status}. ${escapeHtml(meaning)}</p>
 <h2>What to do next</h2>
 <p>${escapeHtml(errorHelp[code])}</p>
+<h2>Example</h2>
+<pre tabindex="0" aria-label="Example">${escapeHtml(exampleOf(code))}</pre>
 <p><a href="${basePath}/docs/errors">All error codes</a></p>
 </main>`,
   });

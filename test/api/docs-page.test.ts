@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { errorBody } from '../../functions/contracts/error.ts';
 import { type ErrorCode, errorCodes } from '../../functions/domain/model/errors.ts';
 import { errorHelp } from '../../functions/http/error-help.ts';
 import { securityHeaders } from '../../functions/http/security-headers.ts';
@@ -39,6 +40,9 @@ describe('the pages below /docs', () => {
       const { text } = await request(`/docs/errors/${code}`);
       expect(text).toContain(`Status ${errorCodes[code].status}.`);
       expect(text).toContain(errorHelp[code].replaceAll('"', '&#34;'));
+      const [, example = ''] = /<pre[^>]*>([^<]*)<\/pre>/.exec(text) ?? [];
+      const body = errorBody.strict().parse(JSON.parse(example.replaceAll('&#34;', '"')));
+      expect(body.code).toBe(code);
     });
 
     it('lists every code, with a link to its page', async () => {

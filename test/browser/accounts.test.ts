@@ -1,26 +1,67 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createChoosing } from '../support/choosing.ts';
+import { createConnecting } from '../support/connecting.ts';
+import { createDemoPerson } from '../support/demo-person.ts';
 import { startTestStack } from '../support/harness.ts';
-import { useBrowser } from './settings-page.ts';
+import { startStub } from '../support/stub-server.ts';
+import { lookAt } from './look-at.ts';
+import { type SettingsPage, useBrowser } from './settings-page.ts';
 
-const { info, connections } = await startTestStack();
+const hubspot = await startStub(() => ({ body: {} }));
+const stack = await startTestStack({
+  originMap: new Map([['https://api.hubapi.com', hubspot.origin]]),
+});
+const { info, connect, connections, oauthApps } = stack;
+const { start } = createConnecting(stack);
+const outcome = createChoosing(info);
 const opened = await useBrowser();
+const settings = `${info.frontend_url}/settings/integrations`;
 
-describe('several accounts on the settings page', () => {
-  it('are added, named, chosen and disconnected one by one', async () => {
-    const { page, press, manage, complaints } = opened();
-    const row = (account: string) => page.locator('summary').filter({ hasText: account });
-    const logInAs = async (username: string) => {
-      await page.getByLabel('Username').fill(username);
-      await press('Log in');
-      await page.getByText(`account of ${username}`).waitFor();
-      await press('Allow');
-      await page.getByText(`Your Demo provider account ${username} is ready to use.`).waitFor();
-    };
-    await page.goto(`${info.frontend_url}/settings/integrations`);
+describe('the accounts on the settings page', () => {
+  let page: SettingsPage['page'];
+  let press: SettingsPage['press'];
+  let manage: SettingsPage['manage'];
+  let choices: SettingsPage['choices'];
+  let choose: SettingsPage['choose'];
+  let complaints: SettingsPage['complaints'];
+
+  beforeEach(async () => {
+    ({ page, press, manage, choices, choose, complaints } = opened());
+    const { connections: left } = await connections.ofType(info.tenant_id, 'demo');
+    for (const each of left) await connections.delete(each);
+    await page.goto(`${settings}#demo/task_completed`);
+  });
+
+  const row = (account: string) => page.locator('summary').filter({ hasText: account });
+  const says = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
+  const allowAs = async (username: string) => {
+    await page.getByLabel('Username').fill(username);
+    await press('Log in');
+    await page.getByText(`account of ${username}`).waitFor();
+    await press('Allow');
+  };
+  const logInAs = async (username: string) => {
+    await allowAs(username);
+    await says(`Your Demo provider account ${username} is ready to use.`);
+  };
+  const connectFirst = async () => {
     await page.getByRole('button', { name: 'Connect Demo provider', exact: true }).first().click();
     await logInAs('ada');
+  };
+
+  /** Connects another account without a browser. @returns where the redirect leads */
+  const connectQuietly = async (username: string): Promise<URL> => {
+    const url = await start(info.api_key, 'demo', { if_other_account: 'add' });
+    const callback = await createDemoPerson(username)(url.href, 'allow');
+    const { headers } = await fetch(callback, { redirect: 'manual' });
+    return new URL(headers.get('location') ?? '');
+  };
+
+  it('are added, named, chosen and disconnected one by one', async () => {
+    await connectFirst();
+    await page.locator('[data-whose]').getByText('Choices of ada').waitFor();
     await manage('ada');
-    await press('Connect another account Demo provider');
+    await press('Add an account Demo provider');
     await logInAs('bob');
     await row('ada').getByText('Primary', { exact: true }).waitFor();
     expect(await row('bob').getByText('Primary', { exact: true }).count()).toBe(0);
@@ -39,9 +80,107 @@ describe('several accounts on the settings page', () => {
     await manage('bob');
     await press('Disconnect… Demo provider bob');
     await press('Disconnect');
+    await page.getByText('bob at Demo provider is disconnected').waitFor();
     await page.getByText('The connection is deleted').waitFor();
     const { connections: left } = await connections.ofType(info.tenant_id, 'demo');
     expect(left).toMatchObject([{ account: { id: 'ada' }, name: 'Sales <b>inbox</b>' }]);
     expect(complaints).toEqual([]);
+  });
+
+  it('are said and chosen above the choices of a form, and unchanged when one more fails', async () => {
+    await connectQuietly('ada');
+    const bob = await connectQuietly('bob');
+    await page.goto(`${settings}${bob.search}#demo/task_completed`);
+    await says('7 choices.');
+    const whose = page.getByLabel('Choices of');
+    expect(await whose.locator('option:checked').innerText()).toBe('bob');
+    expect((await choices('Project'))[0]).toBe('bob’s errands');
+    await choose('Project', 'Spring fair');
+    await whose.selectOption('ada');
+    await says('7 choices.');
+    expect((await choices('Project'))[0]).toBe('ada’s errands');
+    const project = page.getByRole('combobox', { name: 'Project' });
+    expect(await project.inputValue()).toBe('');
+    await page.reload();
+    await says('7 choices.');
+    expect(await whose.locator('option:checked').innerText()).toBe('ada');
+    await lookAt(page, 'choices of one of two accounts');
+
+    await outcome.choose({ outcome: 'fails', at: 'connect' });
+    await manage('ada');
+    await press('Add an account Demo provider ada');
+    await allowAs('cleo');
+    const failed = page.getByRole('alert').filter({ hasText: 'The account was not connected' });
+    await failed.getByText('ada, bob are unchanged.').waitFor();
+    await lookAt(page, 'another account was not connected');
+  });
+
+  it('leave no choices behind when they are disconnected', async () => {
+    await connectQuietly('ada');
+    await page.reload();
+    await choose('Project', 'Spring fair');
+    await manage('Demo');
+    await press('Disconnect… Demo provider');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/options/project_id?*', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await press('Disconnect');
+    await says('Loading…');
+    expect(await page.getByRole('combobox', { name: 'Project' }).inputValue()).toBe('');
+    expect(await page.locator('[data-whose]').isVisible()).toBe(false);
+    answer.resolve();
+    await says('Demo provider, which is not connected.');
+  });
+
+  it('are kept, and replaced on request', async () => {
+    await connectFirst();
+    await manage('Demo');
+    await press('Connect again Demo provider');
+    await press('Use another account');
+    await allowAs('bob');
+    await page.getByRole('alert').getByText('Demo provider is still connected as ada').waitFor();
+
+    await press('Replace the account Demo provider');
+    await logInAs('bob');
+    await row('Demo').getByText('bob').waitFor();
+
+    await manage('Demo');
+    await press('Replace with another account Demo provider');
+    await logInAs('ada');
+    await row('Demo').getByText('ada').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('have their names, and are disconnected at the provider', async () => {
+    const account = { account: { id: '62515', label: 'Acme' } };
+    await oauthApps.put({ integrationType: 'hubspot', clientId: 'id', clientSecret: 'secret' });
+    await connect(info.tenant_id, 'hubspot', { accessToken: 'a' }, account);
+    await page.reload();
+    await row('HubSpot').getByText('Acme').waitFor();
+    await says('Not granted: ');
+
+    await manage('HubSpot');
+    await press('Disconnect… HubSpot');
+    await page.getByRole('dialog', { name: 'Disconnect Acme from HubSpot?' }).waitFor();
+    await press('Keep it');
+    await row('HubSpot').waitFor();
+    await press('Disconnect… HubSpot');
+    await press('Disconnect');
+    await page.getByText('The connection is deleted, and HubSpot has ended its grant.').waitFor();
+    await page.getByText('Acme at HubSpot is disconnected').waitFor();
+    await page.getByRole('button', { name: 'Connect HubSpot', exact: true }).waitFor();
+    expect(hubspot.requests.at(-1)?.url.pathname).toMatch(/external-install$/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('say that their connection has ended', async () => {
+    const status = { status: 'reconnect_required' } as const;
+    await connect(info.tenant_id, 'pipedrive', { accessToken: 'a' }, status);
+    await page.reload();
+    await row('Pipedrive').getByText('Reconnect needed').waitFor();
+    await says('The provider ended the connection.');
+    await page.getByRole('button', { name: 'Connect again Pipedrive' }).waitFor();
   });
 });

@@ -95,6 +95,7 @@ describe('a field with a list', () => {
       await field('Project').fill('nothing');
       await page.locator('.popup').getByText('Loading…').waitFor();
       await lookAt(page, 'combobox loading');
+      await page.locator('.popup').getByText('The provider is slow. Still loading…').waitFor();
       answer.resolve();
       await page.locator('.popup').getByText('Nothing found for “nothing”.').waitFor();
       await lookAt(page, 'combobox empty');
@@ -109,6 +110,10 @@ describe('a field with a list', () => {
       await field('Project').fill('spring');
       await page.locator('.popup').getByText('The provider failed.').waitFor();
       await lookAt(page, 'combobox refused');
+      // The open list says it; what stands below the field is hidden until the list is closed.
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+      const below = 'document.querySelector(".field .problem:not(:empty)")';
+      expect(await page.evaluate(`getComputedStyle(${below}).opacity`)).toBe('0');
       await page.unroute('**/options/project_id?*');
       await list('Project').getByRole('option', { name: 'Try again' }).click();
       await list('Project').getByRole('option', { name: 'Spring fair' }).waitFor();
@@ -127,7 +132,22 @@ describe('a field with a list', () => {
       expect(await page.locator('img').count()).toBe(0);
     });
 
-    it('shows at once in the row what a look-up found out', async () => {
+    it('says what a look-up lacks, in a form whose row may show nothing', async () => {
+      const detail = 'Demo provider refuses to list Project. Connect it again, and grant: x.';
+      await page.route('**/options/project_id?*', (route) =>
+        route.fulfill({ status: 422, json: { detail, code: 'missing_provider_scope' } }),
+      );
+      await field('Project').fill('spring');
+      const notice = page.getByRole('alert').filter({ hasText: 'does not allow all' });
+      await notice.getByText(detail).waitFor();
+      expect(await notice.innerText()).not.toContain('row');
+      await notice.getByRole('button', { name: 'Connect again Demo provider' }).waitFor();
+      await page.unroute('**/options/project_id?*');
+      await field('Project').and(page.locator(':disabled')).waitFor();
+      expect(await page.getByText('7 choices.').count()).toBe(0);
+    });
+
+    it('shows at once in the row what a look-up found out, and after a reload the same', async () => {
       const row = page.locator('summary').filter({ hasText: 'Demo provider' });
       await row.getByText('Connected', { exact: true }).waitFor();
       await fetch(`${info.frontend_url}/demo-provider/end-grants`, { method: 'POST' });
@@ -136,6 +156,18 @@ describe('a field with a list', () => {
       await row.getByText('Reconnect needed').waitFor();
       await page.getByRole('button', { name: 'Connect again Demo provider' }).first().waitFor();
       await lookAt(page, 'reconnect needed, found by a look-up');
+
+      const account = page.locator('li', { has: row });
+      const notice = page.locator('[data-account]');
+      const shown = async () => [
+        await account.locator('[data-live]').allTextContents(),
+        await notice.innerText(),
+      ];
+      const before = await shown();
+      expect(before[1]).toContain('Connect again');
+      await page.reload();
+      await page.getByText('Demo provider has ended the connection.').waitFor();
+      expect(await shown()).toEqual(before);
     });
   });
 });

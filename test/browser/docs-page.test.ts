@@ -63,6 +63,11 @@ describe('the documentation in a browser', () => {
     const agents = await openOperation(page, '/agents');
     await agents.getByRole('button', { name: 'Execute' }).click();
     await agents.locator('.live-responses-table').getByText('Front desk').waitFor();
+    // What every operation answers alike is folded, and so are headers.
+    expect(await page.locator('.response').count()).toBe(4);
+    expect(await agents.locator('.response .headers').count()).toBe(0);
+    await agents.getByRole('button', { name: 'Show headers' }).first().click();
+    await agents.locator('.headers').first().waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     expect(await widthOf(page)).toBe(width);
     expect(complaints).toEqual([]);
@@ -76,6 +81,7 @@ describe('the documentation in a browser', () => {
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'provider_rate_limited' }).click();
     await page.getByRole('heading', { name: 'What to do next' }).waitFor();
+    await page.getByLabel('Example').getByText('"code": "provider_rate_limited"').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     expect(await widthOf(page)).toBe(width);
     expect(complaints).toEqual([]);
@@ -103,6 +109,7 @@ describe('the documentation in a browser', () => {
     await agents.getByRole('button', { name: 'Execute' }).click();
     await agents.getByText('"unauthorized"').waitFor();
     const opening = page.waitForEvent('popup');
+    await agents.getByRole('button', { name: /^Show \d+ error statuses$/ }).click();
     await agents.getByRole('link', { name: 'unauthorized' }).click();
     const help = await opening;
     await help.getByRole('heading', { name: 'What to do next' }).waitFor();

@@ -3,10 +3,11 @@ import { createChoosing, normally } from '../support/choosing.ts';
 import { startTestStack } from '../support/harness.ts';
 import { rawHead, sendRaw } from '../support/raw-request.ts';
 import { findAxeViolations } from './find-axe-violations.ts';
+import { lookAt } from './look-at.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
 import { views } from './views.ts';
 
-const { info, request } = await startTestStack();
+const { info, request, connect } = await startTestStack();
 const { choose, chosenNow } = createChoosing(info);
 const opened = await useBrowser();
 const hidden = 'sk_local_••••••••••••••••';
@@ -24,6 +25,7 @@ describe('the start page in a browser', () => {
   });
 
   it('gets the API key when somebody wants it, and hides it again', async () => {
+    await page.getByText(/Started \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\./).waitFor();
     await page.getByText(hidden).waitFor();
     expect(await received()).not.toContain(info.api_key);
     await press('Show key');
@@ -71,14 +73,20 @@ describe('the start page in a browser', () => {
   });
 
   it('reads out no list of requests, but how many came', async () => {
+    await page.clock.install();
+    await page.reload();
     await page.getByRole('listitem').first().waitFor();
     const inRegion = 'document.querySelector("[aria-live] li, [role=log] li, [role=status] li")';
     expect(await page.evaluate(inRegion)).toBeNull();
     await request('/nowhere');
-    await page.getByText('1 new request, 1 refused.').waitFor({ timeout: 25_000 });
+    await page.getByRole('listitem').first().getByText('GET /api/nowhere').waitFor();
+    await page.clock.fastForward(15_000);
+    await page.getByText('1 new request, 1 refused.').waitFor();
   });
 
   it('chooses what the demo provider does, and sees that it has happened', async () => {
+    const normal = page.getByRole('button', { name: 'Answer normally' });
+    expect(await normal.getAttribute('aria-disabled')).toBe('true');
     const group = page.getByRole('group', { name: 'Connecting an account' });
     const denies = group.getByRole('button', { name: 'The person denies it' });
     await denies.focus();
@@ -94,8 +102,10 @@ describe('the start page in a browser', () => {
     const refreshing = page.getByRole('group', { name: 'Refreshing an access token' });
     await refreshing.getByRole('button', { name: 'Limits the rate' }).click();
     await page.getByText('At every request for a refresh: Limits the rate (429).').waitFor();
+    expect(await normal.getAttribute('aria-disabled')).toBe('false');
     await press('Answer normally');
     await page.getByText('It answers normally.').waitFor();
+    expect(await normal.getAttribute('aria-disabled')).toBe('true');
     expect(await chosenNow()).toEqual(normally);
     expect(complaints).toEqual([]);
   });
@@ -113,6 +123,38 @@ describe('the start page in a browser', () => {
     expect(await findAxeViolations(page)).toEqual([]);
     const tooWide = 'document.documentElement.scrollWidth - innerWidth';
     expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0);
+    // On a phone the choices are folded.
+    expect(await page.locator('[data-fold][open]').count()).toBe(view.width < 640 ? 0 : 3);
     await choose({ outcome: 'normal' });
   });
+});
+
+it('lists the events of connections in words, each as it comes', async () => {
+  const { page, press, complaints } = opened();
+  await page.goto(`${info.frontend_url}/events`);
+  await page.getByText('None yet.').waitFor();
+  await lookAt(page, 'no events');
+  const items = page.locator('[data-live-events] li');
+  await connect(info.tenant_id, 'gmail', { accessToken: 'a' });
+  const first = items.filter({ hasText: 'Gmail: connected' });
+  await first.getByText('A person connected an account for the first time.').waitFor();
+  await page.getByRole('status').getByText('1 new event.').waitFor({ state: 'attached' });
+  expect(await page.locator('[aria-live] li, [role=log] li, [role=status] li').count()).toBe(0);
+  expect(await first.locator('time').innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect(await first.locator('pre').isVisible()).toBe(false);
+  await first.getByText('JSON').click();
+  expect(JSON.parse(await first.locator('pre').innerText())).toMatchObject({
+    'detail-type': 'connection.connected',
+    detail: { integration_type: 'gmail' },
+  });
+
+  await press('Pause');
+  await connect(info.tenant_id, 'slack', { accessToken: 'a' });
+  await page.waitForTimeout(1500);
+  expect(await items.count()).toBe(1);
+  await press('Pause');
+  await items.filter({ hasText: 'Slack: connected' }).waitFor();
+  expect(await first.locator('pre').isVisible()).toBe(true);
+  await lookAt(page, 'events');
+  expect(complaints).toEqual([]);
 });

@@ -58,6 +58,41 @@ const shown = (given) => {
 
 const nothing = () => () => null;
 
+const isError = (_, status) => Number(status) >= 400;
+
+/**
+ * A part with a button that shows and hides what most readers do not need.
+ * @param draw the parts with the button, as they are when that is shown or not
+ */
+const folding = ({ createElement: make, Fragment, useState }, words, draw) => {
+  const [isOpen, setOpen] = useState(false);
+  const onClick = () => setOpen(!isOpen);
+  const attributes = { type: 'button', className: 'fold', 'aria-expanded': isOpen, onClick };
+  const button = make('button', attributes, `${isOpen ? 'Hide' : 'Show'} ${words}`);
+  return make(Fragment, null, ...draw(isOpen, button));
+};
+
+/** Folds the errors of an operation, which are alike everywhere, and the headers of its answers. */
+const short = ({ React }) => ({
+  wrapComponents: {
+    responses: (Responses) => (props) => {
+      const { responses } = props;
+      const count = responses.filter(isError).size;
+      return folding(React, `${count} error statuses`, (isOpen, button) => [
+        React.createElement(Responses, {
+          ...props,
+          responses: isOpen ? responses : responses.filterNot(isError),
+        }),
+        count > 0 && button,
+      ]);
+    },
+    headers: (Headers) => (props) =>
+      folding(React, 'headers', (isOpen, button) =>
+        props.headers?.size ? [button, isOpen && React.createElement(Headers, props)] : [],
+      ),
+  },
+});
+
 /** Leaves out what this page has itself, and the key where requests are shown. */
 const calm = ({ React }) => ({
   wrapComponents: {
@@ -100,7 +135,7 @@ const show = (given) => {
   const ui = SwaggerUIBundle({
     spec: shown(given),
     domNode: reference,
-    plugins: [calm],
+    plugins: [calm, short],
     validatorUrl: null,
     persistAuthorization: false,
     withCredentials: false,

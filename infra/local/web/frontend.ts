@@ -4,7 +4,7 @@ import { createRegisteredApps } from '../../../functions/adapters/registered-app
 import type { RecentEvents } from '../aws/events/recent-events.ts';
 import { createDemoProvider } from '../demo-provider/demo-provider.ts';
 import { demoType } from '../demo-provider/describe-provider.ts';
-import { localProviders } from '../demo-provider/local-catalogues.ts';
+import { localComponents, localProviders } from '../demo-provider/local-catalogues.ts';
 import { createOutcomes } from '../demo-provider/outcomes.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';
@@ -47,15 +47,19 @@ export const createFrontend = ({
     outcomes: createOutcomes(),
   });
   const apps = createRegisteredApps(database);
-  const readSetups = createSetups(localProviders(frontendUrl), apps, { baseUrl, dataDir });
+  const providers = localProviders(frontendUrl);
+  const readSetups = createSetups({ providers, components: localComponents(frontendUrl) }, apps, {
+    baseUrl,
+    dataDir,
+  });
   const settingsPage = createSettingsPage({ baseUrl, apiKey: seeded.apiKey, readSetups });
-  const eventPages = createEventPages(events);
+  const eventPages = createEventPages(events, (type) => providers.get(type)?.label ?? type);
   const startPage = createStartPage({ running, requests });
   return (request, response) => {
     const url = request.url ?? '';
     if (/^\/demo-provider(\/|$|\?)/.test(url)) return demoProvider(request, response);
-    const style = lookFiles.get(url);
-    if (style) return sendFile(response, 'text/css', style);
+    const shared = lookFiles.get(url);
+    if (shared) return sendFile(response, shared.type, shared.content);
     if (/^\/(start\/|$|\?)/.test(url)) return startPage(request, response);
     if (/^\/events(\.json)?($|\?)/.test(url)) return eventPages(request, response);
     return settingsPage(request, response);

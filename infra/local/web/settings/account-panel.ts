@@ -1,10 +1,12 @@
 import { mostNameCharacters } from '../../../../functions/domain/connection/connection-name.ts';
 import { type Html, html } from '../pages/html.ts';
+import { shownDay } from '../pages/shown-time.ts';
 import { connectButton } from './connect-form.ts';
 import { dialogId } from './disconnect-dialog.ts';
 import { accountOf, type Integration, type Overview } from './overview.ts';
 import { settingsPath } from './paths.ts';
-import { cut, shown } from './shown.ts';
+import { permissionFacts } from './permissions.ts';
+import { shown } from './shown.ts';
 
 const change = ({ id }: Integration, fields: Html): Html =>
   html`<form method="post" action="${settingsPath}/change/${id}">${fields}</form>`;
@@ -23,17 +25,18 @@ const nameForm = (integration: Integration, subject: string): Html =>
 const fact = (term: string, value: Html | string): Html =>
   html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
 
-const day = (time: string) => html`<time datetime="${time}">${time.slice(0, 10)}</time>`;
+const day = (time: string) => html`<time datetime="${time}">${shownDay(time)}</time>`;
 
-const facts = (integration: Integration): Html => {
+const facts = ({ setups }: Overview, integration: Integration): Html => {
+  const permissions = setups.get(integration.type)?.permissions;
   const { account, connected_at, refreshed_at, scopes_granted, scopes_missing, id } = integration;
   return html`
 <dl class="facts">
 ${account !== null && fact('Account', shown(account, 160))}
 ${fact('Connected', day(connected_at))}
 ${refreshed_at !== null && fact('Refreshed', day(refreshed_at))}
-${scopes_granted.length > 0 && fact('Allowed', cut(scopes_granted.join(', '), 600))}
-${scopes_missing.length > 0 && fact('Not allowed', cut(scopes_missing.join(', '), 600))}
+${scopes_granted.length > 0 && fact('Allowed', permissionFacts(permissions, scopes_granted))}
+${scopes_missing.length > 0 && fact('Not allowed', permissionFacts(permissions, scopes_missing))}
 ${fact('Id', html`<code>${id}</code>`)}
 </dl>`;
 };
@@ -46,13 +49,13 @@ export const accountPanel = (
 ): Html => {
   const { type, primary, problem } = integration;
   const whose = html`<span class="visually-hidden"> ${subject}</span>`;
-  const instead = { verb: 'Use another account', ifOtherAccount: 'replace' } as const;
-  const another = { verb: 'Connect another account', ifOtherAccount: 'add' } as const;
+  const instead = { verb: 'Replace with another account', ifOtherAccount: 'replace' } as const;
+  const another = { verb: 'Add an account', ifOtherAccount: 'add' } as const;
   return html`
 <div class="panel">
-${facts(integration)}
+${facts(overview, integration)}
 ${nameForm(integration, subject)}
-<div class="actions">
+<div class="actions" data-live="actions-${integration.id}">
 ${!problem?.code && connectButton(overview, type, { verb: 'Connect again', subject })}
 ${
   !primary &&

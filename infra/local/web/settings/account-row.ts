@@ -3,7 +3,7 @@ import { accountPanel } from './account-panel.ts';
 import { connectButton } from './connect-form.ts';
 import { monogram } from './monogram.ts';
 import { accountOf, type Integration, labelOf, type Overview } from './overview.ts';
-import { cut, shown } from './shown.ts';
+import { shown } from './shown.ts';
 import { stateOf } from './status-words.ts';
 
 const isOneOfSeveral = ({ integrations }: Overview, { type }: Integration) =>
@@ -24,11 +24,11 @@ const accountLine = ({ name, account, category }: Integration): Html => {
 
 /** What is wrong and the way out. The page's script replaces it when a look-up finds a problem. */
 const trouble = (overview: Overview, integration: Integration, subject: string): Html => {
-  const { advice, tone } = stateOf(integration);
+  const { advice, tone } = stateOf(overview, integration);
   const again = { verb: 'Connect again', subject } as const;
   return html`<div data-live="trouble-${integration.id}">${
     advice !== undefined &&
-    html`<div class="trouble ${tone}"><p>${cut(advice, 300)}</p>${connectButton(overview, integration.type, again)}</div>`
+    html`<div class="trouble ${tone}"><p>${advice}</p>${connectButton(overview, integration.type, again)}</div>`
   }</div>`;
 };
 
@@ -37,9 +37,9 @@ export const accountRow = (overview: Overview, integration: Integration, below?:
   const { id, type, primary } = integration;
   const label = labelOf(overview, type);
   const subject = subjectOf(overview, integration);
-  const { words, tone } = stateOf(integration);
+  const { words, tone } = stateOf(overview, integration);
   return html`
-<li ${primary && html`id="type-${type}"`} data-label="${label}">
+<li ${primary && html`id="type-${type}"`} data-label="${label}" data-integration="${id}">
 <details class="row" name="account">
 <summary>
 ${monogram(label)}

@@ -6,8 +6,8 @@ import { askParameter, settingsPath } from './paths.ts';
 type Verb =
   | 'Connect'
   | 'Connect again'
-  | 'Connect another account'
-  | 'Use another account'
+  | 'Add an account'
+  | 'Replace with another account'
   | 'Add the account'
   | 'Replace the account'
   | 'Try again';
@@ -31,7 +31,7 @@ export const connectButton = (
     ? html`method="get" action="${settingsPath}"`
     : html`method="post" action="${settingsPath}/connect/${type}"`;
   return html`
-<form ${target} data-connect>
+<form ${target} data-connect="${verb}">
 ${asks && html`<input type="hidden" name="${askParameter}" value="${type}">`}
 ${ifOtherAccount && ifOther(ifOtherAccount)}
 <button ${isPrimary && html`class="primary"`}>${verb}<span class="visually-hidden"> ${subject ?? labelOf(overview, type)}</span></button>

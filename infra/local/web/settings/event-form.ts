@@ -1,7 +1,6 @@
 import { type Html, html } from '../pages/html.ts';
-import { accountOf, type Integration, labelOf, type Overview } from './overview.ts';
+import { accountOf, type Integration, type Overview } from './overview.ts';
 import { proxyPath } from './paths.ts';
-import { shown } from './shown.ts';
 
 export type EventForm = {
   baseUrl: string;
@@ -11,12 +10,13 @@ export type EventForm = {
   usualType: string;
 };
 
-const intro = (overview: Overview, connected: Integration | undefined): Html => {
-  const account = connected && accountOf(connected);
-  return account
-    ? html`The choices come live from ${shown(account)} at ${labelOf(overview, connected.type)}.`
-    : html`The choices come live from the connected account.`;
-};
+/** What the form's script has to know of the accounts: those of a type, the primary one first. */
+const accountsOf = ({ integrations }: Overview): string =>
+  JSON.stringify(
+    integrations
+      .toSorted((a, b) => Number(b.primary) - Number(a.primary))
+      .map((each) => ({ id: each.id, type: each.type, name: accountOf(each) })),
+  );
 
 /**
  * The place for the form of an event. event-form.js, which runs in the browser, reads everything
@@ -28,15 +28,17 @@ export const eventForm = (
 ): Html => html`
 <section class="event-form" aria-labelledby="event-form" data-event-form data-base-url="${baseUrl}"
   data-proxy-path="${proxyPath}" data-connected-type="${connected?.type}"
-  data-connected-id="${connected?.id}" data-usual-type="${usualType}">
+  data-connected-id="${connected?.id}" data-usual-type="${usualType}"
+  data-accounts="${accountsOf(overview)}">
 <h2 id="event-form">Try an event’s form</h2>
-<p class="quiet">${intro(overview, connected)}</p>
+<p class="quiet">The choices come live from the connected account.</p>
 <div class="pair">
 <div class="field"><label for="component">Component</label>
 <select id="component" disabled><option>Loading…</option></select></div>
 <div class="field"><label for="event">Event</label>
 <select id="event" disabled><option></option></select></div>
 </div>
+<p class="whose" data-whose hidden></p>
 <p class="problem" role="alert" hidden></p>
 <div class="notice warn" role="alert" data-account hidden></div>
 <form novalidate></form>

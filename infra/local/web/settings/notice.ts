@@ -1,7 +1,8 @@
-import { type Outcome, readOutcome } from './outcome.ts';
+import type { Outcome } from './outcome-box.ts';
 import type { Overview } from './overview.ts';
 import { askParameter } from './paths.ts';
 import type { Question } from './question-box.ts';
+import { readOutcome } from './read-outcome.ts';
 
 /** The result of the last action: a text, or questions to answer. */
 export type Notice = { outcome: Outcome } | { question: Question };

@@ -5,7 +5,7 @@ import { curlBox } from './curl-box.ts';
 import { disconnectDialog } from './disconnect-dialog.ts';
 import { type EventForm, eventForm } from './event-form.ts';
 import type { Notice } from './notice.ts';
-import { outcomeBox } from './outcome.ts';
+import { outcomeBox } from './outcome-box.ts';
 import type { Overview } from './overview.ts';
 import { settingsPath } from './paths.ts';
 import { providerLists } from './provider-lists.ts';

@@ -1,9 +1,11 @@
 import type { createRegisteredApps } from '../../../../functions/adapters/registered-apps.ts';
+import type { Components } from '../../../../functions/components/catalogue.ts';
 import { appOptions } from '../../../../functions/providers/app-regions.ts';
 import type { Providers } from '../../../../functions/providers/catalogue.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
 import { redirectUriProblems } from '../../../operator/oauth-apps/redirect-uri-problems.ts';
 import { registrationSteps } from '../../../operator/oauth-apps/registration-steps.ts';
+import { type Permissions, permissionsOf } from './permissions.ts';
 
 /** What an operator knows of a provider, and the API does not say. */
 export type Setup = {
@@ -15,12 +17,16 @@ export type Setup = {
   command: string;
   /** What else to know or to set at the provider, in sentences. */
   notes: readonly string[];
+  permissions: Permissions;
 };
 
 /** By `integration_type`. */
 export type Setups = ReadonlyMap<string, Setup>;
 
 type Place = { baseUrl: string; dataDir: string };
+
+/** What can be connected, and what is looked up there. */
+type Catalogues = { providers: Providers; components: Components };
 
 /** In single quotes of a shell, unless it is plain. */
 const quoted = (path: string): string =>
@@ -34,7 +40,12 @@ const commandOf = (provider: Provider, dataDir: string): string => {
   return `npm run operator -- configure-oauth-app --local ${quoted(dataDir)} ${app} --client-id <client-id> < secret.txt`;
 };
 
-const setupOf = (provider: Provider, isConfigured: boolean, place: Place): Setup => {
+const setupOf = (
+  provider: Provider,
+  permissions: Permissions,
+  isConfigured: boolean,
+  place: Place,
+): Setup => {
   const { redirectUri, others } = registrationSteps(provider, place.baseUrl);
   const { refusals, warnings } = redirectUriProblems(provider, redirectUri, true);
   return {
@@ -43,13 +54,14 @@ const setupOf = (provider: Provider, isConfigured: boolean, place: Place): Setup
     redirectUri,
     command: commandOf(provider, place.dataDir),
     notes: [...refusals, ...warnings, ...others],
+    permissions,
   };
 };
 
 /** Reads which providers have an OAuth app, as the operator command does. */
 export const createSetups =
   (
-    providers: Providers,
+    { providers, components }: Catalogues,
     registeredApps: Pick<ReturnType<typeof createRegisteredApps>, 'list'>,
     place: Place,
   ) =>
@@ -59,7 +71,12 @@ export const createSetups =
     return new Map(
       [...providers.values()].map((provider) => [
         provider.type,
-        setupOf(provider, configured.has(provider.type), place),
+        setupOf(
+          provider,
+          permissionsOf(components, provider.type),
+          configured.has(provider.type),
+          place,
+        ),
       ]),
     );
   };

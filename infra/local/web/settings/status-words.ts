@@ -1,56 +1,58 @@
-import type { Integration } from './overview.ts';
+import { type Html, html } from '../pages/html.ts';
+import { shownDay } from '../pages/shown-time.ts';
+import type { Integration, Overview } from './overview.ts';
+import { permissionWords } from './permissions.ts';
 
 /** `calm` is neither good nor bad, such as a cancel. */
 export type Tone = 'good' | 'warn' | 'bad' | 'calm';
 
 /** A state in words for people. `advice` says what to do; without it there is nothing to do. */
-export type State = { words: string; tone: Tone; advice?: string };
+export type State = { words: string; tone: Tone; advice?: Html | string };
 
+type Setting = Pick<Overview, 'setups'>;
 type Problem = NonNullable<Integration['problem']>['code'];
 
 /** As many as fit on a line; all of them are in the account's facts. */
 const shownScopes = 3;
 
-const firstOf = (scopes: readonly string[]): string => {
-  const more = scopes.length - shownScopes;
-  return scopes.slice(0, shownScopes).join(', ') + (more > 0 ? ` and ${more} more` : '');
-};
-
-const problems: Readonly<Record<Problem, (integration: Integration) => State>> = {
-  grant_ended: () => ({
-    words: 'Reconnect needed',
-    tone: 'bad',
-    advice: 'The provider ended the connection. Connect it again.',
-  }),
-  uninstalled: () => ({
-    words: 'App removed',
-    tone: 'bad',
-    advice: 'The account removed the app at the provider. Connect it again to install it.',
-  }),
-  access_refused: () => ({
-    words: 'Access refused',
-    tone: 'bad',
-    advice: 'The provider refuses the access for now. Wait five minutes, or connect it again.',
-  }),
-  app_misconfigured: () => ({
-    words: 'Not working',
-    tone: 'bad',
-    advice: 'The provider refuses our OAuth app. An operator must fix it.',
-  }),
-  ending_soon: ({ reconnect_by: by }) => ({
-    words: 'Ends soon',
-    tone: 'warn',
-    advice: `It ends on ${by?.slice(0, 10)}. Connect it again before then.`,
-  }),
-  scopes_missing: ({ scopes_missing: missing }) => ({
-    words: 'Permissions missing',
-    tone: 'warn',
-    advice: `Not granted: ${firstOf(missing)}. Connect again and allow it.`,
-  }),
-};
+const problems: Readonly<Record<Problem, (integration: Integration, overview: Setting) => State>> =
+  {
+    grant_ended: () => ({
+      words: 'Reconnect needed',
+      tone: 'bad',
+      advice: 'The provider ended the connection. Connect it again.',
+    }),
+    uninstalled: () => ({
+      words: 'App removed',
+      tone: 'bad',
+      advice: 'The account removed the app at the provider. Connect it again to install it.',
+    }),
+    access_refused: () => ({
+      words: 'Access refused',
+      tone: 'bad',
+      advice: 'The provider refuses the access for now. Wait five minutes, or connect it again.',
+    }),
+    app_misconfigured: () => ({
+      words: 'Not working',
+      tone: 'bad',
+      advice: 'The provider refuses our OAuth app. An operator must fix it.',
+    }),
+    ending_soon: ({ reconnect_by: by }) => ({
+      words: 'Ends soon',
+      tone: 'warn',
+      advice: `It ends on ${by && shownDay(by)}. Connect it again before then.`,
+    }),
+    scopes_missing: ({ type, scopes_missing: missing }, { setups }) => ({
+      words: 'Permissions missing',
+      tone: 'warn',
+      advice: html`Not granted: ${permissionWords(setups.get(type)?.permissions, missing, shownScopes)}. Connect again and allow it.`,
+    }),
+  };
 
 /** The state of a connection, as the API judges it. */
-export const stateOf = (integration: Integration): State => {
+export const stateOf = (overview: Setting, integration: Integration): State => {
   const { problem } = integration;
-  return problem ? problems[problem.code](integration) : { words: 'Connected', tone: 'good' };
+  return problem
+    ? problems[problem.code](integration, overview)
+    : { words: 'Connected', tone: 'good' };
 };

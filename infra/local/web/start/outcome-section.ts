@@ -25,9 +25,11 @@ const group = (stage: Stage): Html => {
     stagesOf(each).includes(stage),
   );
   return html`<div role="group" aria-labelledby="at-${stage}" aria-describedby="note-${stage}">
-<h3 id="at-${stage}">${stages[stage]}</h3>
+<details open data-fold>
+<summary><h3 id="at-${stage}">${stages[stage]}</h3></summary>
 <p class="quiet" id="note-${stage}">${notes[stage]}</p>
 <div class="choices">${possible.map((each) => button(each, stage))}</div>
+</details>
 </div>`;
 };
 
@@ -37,7 +39,7 @@ export const outcomeSection = (): Html => html`<section aria-labelledby="outcome
 <p class="quiet">See what your front end does when a provider does not answer as it should.</p>
 <div class="card chosen">
 <p role="status" data-now>It answers normally.</p>
-<button type="button" data-outcome="normal">Answer normally</button>
+<button type="button" data-outcome="normal" aria-disabled="true">Answer normally</button>
 </div>
 <fieldset>
 <legend>A choice lasts</legend>

@@ -2,6 +2,7 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import { firstRequests } from '../../first-requests.ts';
 import { documentOf } from '../pages/document.ts';
 import { type Html, html } from '../pages/html.ts';
+import { shownTime } from '../pages/shown-time.ts';
 import { settingsPath } from '../settings/paths.ts';
 import { outcomeSection } from './outcome-section.ts';
 import { placesOf, type Running, servicesOf } from './running.ts';
@@ -29,9 +30,10 @@ const keySection = ({ info: { base_url, tenant_id }, dataDir }: Running): Html =
 <button type="button" data-copy>Copy key</button></span>
 <p role="status" class="quiet"></p>
 </div>
-<h3>First requests</h3>
-<div class="copyable"><pre><code id="first-requests">${lines}</code></pre>
+<div class="title"><h3>First requests</h3>
 <button type="button" data-copy-from="first-requests">Copy<span class="visually-hidden"> the lines</span></button></div>
+<p role="status" class="quiet" data-copied></p>
+<pre><code id="first-requests">${lines}</code></pre>
 </section>`;
 };
 
@@ -55,7 +57,7 @@ export const overviewPage = (running: Running): Html => {
     scripts: ['/start/start.js'],
     content: html`<div class="title"><h1>Trunkline runs on this machine</h1>
 <a class="button primary" href="${settingsPath}">Connect an account</a></div>
-<p class="quiet">Version ${packageJson.version}. Started ${new Date(startedAtMs).toLocaleString('en-GB')}. Data in <code>${dataDir}</code>.</p>
+<p class="quiet">Version ${packageJson.version}. Started ${shownTime(startedAtMs)}. Data in <code>${dataDir}</code>.</p>
 <noscript><p class="notice warn">The key, the requests and the demo provider’s outcomes need JavaScript.</p></noscript>
 <section aria-labelledby="addresses">
 <h2 id="addresses">Addresses</h2>

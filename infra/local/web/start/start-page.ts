@@ -1,26 +1,20 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { basename } from 'node:path';
+import { assetsBelow } from '../pages/assets-below.ts';
 import { isOwnRequest, requestUrl } from '../pages/request.ts';
 import { sendFile, sendJson, sendPage } from '../pages/send.ts';
 import { overviewPage } from './overview-page.ts';
 import type { RecentRequests } from './recent-requests.ts';
 import type { Running } from './running.ts';
 
-const file = (type: string, url: URL) =>
-  [`/start/${basename(url.pathname)}`, { type, content: readFileSync(url) }] as const;
-const script = 'text/javascript';
-
-const files: ReadonlyMap<string, { type: string; content: Buffer }> = new Map([
-  file('text/css', new URL('./start.css', import.meta.url)),
-  file('text/css', new URL('./requests.css', import.meta.url)),
-  file(script, new URL('./browser/start.js', import.meta.url)),
-  file(script, new URL('./browser/api-key.js', import.meta.url)),
-  file(script, new URL('./browser/ask.js', import.meta.url)),
-  file(script, new URL('./browser/copy.js', import.meta.url)),
-  file(script, new URL('./browser/outcome.js', import.meta.url)),
-  file(script, new URL('./browser/request-row.js', import.meta.url)),
-  file(script, new URL('./browser/requests.js', import.meta.url)),
+const files = assetsBelow('/start', [
+  new URL('./start.css', import.meta.url),
+  new URL('./requests.css', import.meta.url),
+  new URL('./browser/start.js', import.meta.url),
+  new URL('./browser/api-key.js', import.meta.url),
+  new URL('./browser/copy.js', import.meta.url),
+  new URL('./browser/outcome.js', import.meta.url),
+  new URL('./browser/request-row.js', import.meta.url),
+  new URL('./browser/requests.js', import.meta.url),
 ]);
 
 const otherPage = { detail: 'Only the start page may do that. Open it, and do it there.' };

@@ -1,3 +1,4 @@
+import { createAccountChoice } from './account-choice.js';
 import { createAccountNotice } from './account-notice.js';
 import { createField } from './field.js';
 import { firstEvent, rememberEvent } from './first-event.js';
@@ -8,11 +9,16 @@ import { readChoices, saveChoices } from './saved-choices.js';
 /** Draws the form of the chosen event. */
 const section = document.querySelector('[data-event-form]');
 
-const start = async ({ baseUrl, proxyPath, connectedId, ...types }) => {
+const start = async ({ baseUrl, proxyPath, accounts, connectedId, ...types }) => {
   const api = { baseUrl, proxyPath };
   const form = section.querySelector('form');
   const problem = section.querySelector('.problem');
-  const account = createAccountNotice(section.querySelector('[data-account]'));
+  const notice = createAccountNotice(section.querySelector('[data-account]'));
+  const whose = createAccountChoice(
+    section.querySelector('[data-whose]'),
+    JSON.parse(accounts),
+    connectedId,
+  );
   const requests = createRequestList(section.querySelector('[data-requests]'), baseUrl);
   const components = section.querySelector('#component');
   const events = section.querySelector('#event');
@@ -33,25 +39,28 @@ const start = async ({ baseUrl, proxyPath, connectedId, ...types }) => {
       emptied.add(key);
       load();
     }
-    saveChoices(address(), fields);
+    saveChoices(place(), fields);
   };
 
   const address = () => `${components.value}/${events.value}`;
+  const accountId = () => whose.current(component.integration_type)?.id;
+  /** Another account has other choices, and without one there are none to show. */
+  const place = () => `${address()}:${accountId()}`;
 
   const draw = () => {
     for (const { stop } of fields) stop();
-    account.hide();
+    notice.hide();
+    whose.show(component.integration_type, draw);
     requests.clear();
-    const saved = readChoices(address());
+    const saved = readChoices(place());
     const event = component.events.find(({ key }) => key === events.value);
     const find = (key) => fields.find((field) => field.key === key);
     fields = event.fields.map((field) =>
       createField(field, {
         api,
         optionsPath: `/events/components/${component.key}/events/${event.key}/options`,
-        // The account that was just connected, which need not be the primary one.
-        integrationId: component.integration_type === types.connectedType ? connectedId : undefined,
-        onAccountProblem: (code) => account.show(code, component),
+        integrationId: whose.namedIn(component.integration_type),
+        onAccountProblem: (problem) => notice.show(problem, component, accountId()),
         onRequest: requests.set,
         valuesOf: (key) =>
           find(key)

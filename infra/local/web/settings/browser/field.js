@@ -7,6 +7,8 @@ import { createOptionReader } from './option-reader.js';
 import { describeGone, describeList, describeProblem } from './words.js';
 
 const typingPauseMs = 300;
+/** Longer than this, a person wonders whether anything happens. */
+const slowMs = 3000;
 
 /**
  * A field of an event's form: an input that searches the account, with a list of its choices.
@@ -56,9 +58,11 @@ export const createField = (field, form) => {
   const explain = (error) => {
     note.textContent = '';
     if (isOfAccount(error.code)) {
+      // Closing the list would look up the first choices again, and say that there are some.
+      search = '';
       disable('Not available');
       draw('');
-      return form.onAccountProblem(error.code);
+      return form.onAccountProblem(error);
     }
     const words = describeProblem(error);
     input.ariaInvalid = 'true';
@@ -80,13 +84,21 @@ export const createField = (field, form) => {
     if (append) combobox.activate(rows.at(before.length));
   };
 
+  const wait = (words) => {
+    note.textContent = words;
+    draw(words);
+  };
+
   const read = async (path, append = false) => {
     quiet();
     retry = () => read(path, append);
     if (!append) list = { options: [] };
-    note.textContent = 'Loading…';
-    draw('Loading…');
-    const answer = await reader.read(path).catch(explain);
+    wait('Loading…');
+    const slow = setTimeout(() => wait('The provider is slow. Still loading…'), slowMs);
+    const answer = await reader
+      .read(path)
+      .finally(() => clearTimeout(slow))
+      .catch(explain);
     if (answer) show(answer, append);
   };
 

@@ -1,3 +1,4 @@
+import { shownTime } from '../../pages/browser/shown-time.js';
 import { plain } from './plain.js';
 
 const units = [
@@ -24,18 +25,14 @@ const size = ({ count, search, complete, next, hint }) => {
   return `The list is not complete: ${choices} so far.${rest}`;
 };
 
-/** The time of day, since "a minute ago" becomes wrong on an open page. */
-const timeOf = (secondsAgo) => {
-  const time = new Date(Date.now() - secondsAgo * 1000);
-  const sameDay = time.toDateString() === new Date().toDateString();
-  return sameDay ? `at ${time.toLocaleTimeString()}` : `on ${time.toLocaleString()}`;
-};
+/** When it was, since "a minute ago" becomes wrong on an open page. */
+const timeOf = (secondsAgo) => shownTime(new Date(Date.now() - secondsAgo * 1000));
 
 const age = ({ age: seconds, stale }) => {
   if (stale) {
-    return `The provider’s rate limit is exceeded. This is an old list, read ${timeOf(seconds)}.`;
+    return `The provider’s rate limit is exceeded. This is an old list, read at ${timeOf(seconds)}.`;
   }
-  return seconds ? `Read ${timeOf(seconds)}.` : '';
+  return seconds ? `Read at ${timeOf(seconds)}.` : '';
 };
 
 /** How complete a list is, and how old. */

@@ -1,4 +1,4 @@
-import { ask } from './ask.js';
+import { ask } from '../../pages/browser/ask.js';
 import { copy } from './copy.js';
 
 const fetchKey = async () => (await ask('/start/api-key', { method: 'POST' })).api_key;

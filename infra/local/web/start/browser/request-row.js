@@ -1,3 +1,5 @@
+import { shownTime } from '../../pages/browser/shown-time.js';
+
 const element = (name, className, ...content) => {
   const made = document.createElement(name);
   made.className = className;
@@ -13,7 +15,7 @@ const toneOf = (status, refusal) => {
 
 /** A request as an item of the list, with the reason if it was refused. */
 export const requestRow = ({ at, method, path, status, durationMs, refusal }) => {
-  const time = element('time', 'quiet', new Date(at).toLocaleTimeString('en-GB'));
+  const time = element('time', 'quiet', shownTime(new Date(at)));
   time.dateTime = at;
   const row = element(
     'li',

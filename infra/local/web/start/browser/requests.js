@@ -1,7 +1,7 @@
-import { ask } from './ask.js';
+import { ask } from '../../pages/browser/ask.js';
+import { keepLooking } from '../../pages/browser/keep-looking.js';
 import { requestRow } from './request-row.js';
 
-const pollMs = 1000;
 /** A list that was read out at each change would leave no quiet moment. */
 const summaryMs = 15_000;
 const most = 50;
@@ -14,7 +14,6 @@ export const setUpRequests = (section) => {
   const list = section.querySelector('ol');
   const summary = section.querySelector('[data-summary]');
   const problem = section.querySelector('[data-problem]');
-  const pause = section.querySelector('[data-pause]');
   let last = 0;
   let isFirst = true;
   let unsaid = [];
@@ -34,20 +33,13 @@ export const setUpRequests = (section) => {
   const explain = ({ message }) => {
     if (problem.textContent !== message) problem.textContent = message;
   };
-  const look = async () => {
-    if (!document.hidden && pause.ariaPressed === 'false') {
-      await ask(`/start/requests.json?after=${last}`).then(show, explain);
-    }
-    setTimeout(look, pollMs);
-  };
-  pause.addEventListener('click', () => {
-    const isPaused = pause.ariaPressed === 'true';
-    pause.ariaPressed = String(!isPaused);
-  });
   setInterval(() => {
     if (unsaid.length === 0) return;
     summary.textContent = summaryOf(unsaid.length, unsaid.filter((each) => each.refusal).length);
     unsaid = [];
   }, summaryMs);
-  void look();
+  keepLooking(
+    () => ask(`/start/requests.json?after=${last}`).then(show, explain),
+    section.querySelector('[data-pause]'),
+  );
 };

@@ -7,7 +7,7 @@ setUpApiKey(document.querySelector('[data-api-key]'));
 setUpOutcomes(document.querySelector('[data-outcomes]'));
 setUpRequests(document.querySelector('[data-requests]'));
 
-const status = document.querySelector('[data-api-key] [role=status]');
+const status = document.querySelector('[data-copied]');
 for (const button of document.querySelectorAll('[data-copy-from]')) {
   button.addEventListener('click', async () => {
     const { textContent } = document.getElementById(button.dataset.copyFrom);
