@@ -16,6 +16,7 @@ export const startPublisher = ({ info, bundles }: TestStack, eventsOrigin: strin
   const { accessKeyId, secretAccessKey } = localCredentials(info, process.env);
   const variables = variablesOf({
     ...localSettings,
+    sdkAttemptMs: 8_000,
     rateLimit: { perSecond: 1, burst: 1 },
     environment: 'local',
     region: 'us-east-1',
