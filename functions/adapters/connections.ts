@@ -51,7 +51,7 @@ export const createConnections = (database: Database): Connections => ({
   },
 
   deferRefresh: async (key, to) => {
-    await updateItem(database, table, toItemKey(key), deferRefresh(to));
+    await updateItem(database, table, toItemKey(key), deferRefresh(key, to));
   },
 
   rename: (connection, name) =>

@@ -63,8 +63,6 @@ export type Connections = {
   delete(connection: Connection): Promise<boolean>;
   /** The connections of an account, from an index that may lag: read each before you act on it. */
   findByAccount(accountKey: string): Promise<ConnectionKey[]>;
-  /** A page of connections whose refresh is due, longest due first; also from an index. */
-  findRefreshDue(nowMs: number, limit: number): Promise<ConnectionKey[]>;
 };
 
 export type OAuthClient = {

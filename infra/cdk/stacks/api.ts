@@ -1,7 +1,13 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { variablesOf } from '../../../functions/config.ts';
-import { routes, schedules, serviceFunctions, streamReaders } from '../../../functions/routes.ts';
+import {
+  queueReaders,
+  routes,
+  schedules,
+  serviceFunctions,
+  streamReaders,
+} from '../../../functions/routes.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
 import { AuditWriter } from '../constructs/audit-writer.ts';
 import { Canary } from '../constructs/canary.ts';
@@ -11,6 +17,8 @@ import { Gateway } from '../constructs/gateway.ts';
 import { KeyAuthorizer } from '../constructs/key-authorizer.ts';
 import { referToKeys } from '../constructs/keys.ts';
 import { Probe } from '../constructs/probe.ts';
+import { QueueFunction } from '../constructs/queue-function.ts';
+import { refreshQueueUrl } from '../constructs/queue-names.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { StreamFunction } from '../constructs/stream-function.ts';
 import { TokenFunction } from '../constructs/token-function.ts';
@@ -50,6 +58,7 @@ export class ApiStack extends Stack {
           stateKeyId: keys.state.keyArn,
           secretsKeyId: keys.secrets.keyArn,
           eventDeadLettersUrl: deadLetterQueueUrl(this, environment.name),
+          refreshQueueUrl: refreshQueueUrl(this, environment.name),
         }),
         ...metricVariables(environment.name),
       },
@@ -59,6 +68,7 @@ export class ApiStack extends Stack {
     const { authorizer } = new KeyAuthorizer(this, settings);
     for (const route of routes) new Endpoint(api, authorizer, route, settings);
     for (const schedule of schedules) new ScheduledFunction(this, schedule, settings);
+    for (const reader of queueReaders) new QueueFunction(this, reader, settings);
     for (const reader of streamReaders) new StreamFunction(this, reader, settings);
     for (const each of serviceFunctions) new TokenFunction(this, each, settings);
     new CfnOutput(this, 'BaseUrl', { value: baseUrl });

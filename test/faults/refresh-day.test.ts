@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { expiryPlan } from '../../functions/domain/connection/expiry-plan.ts';
+import { refreshesAtOnce, spreadOf } from '../../functions/domain/connection/refresh-place.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
+import { soaking } from '../soak/soaking.ts';
+import { connectedFor, createFleet, day, tokensFor } from '../support/refresh-day/fleet.ts';
+import { priceOf } from '../support/refresh-day/price-of.ts';
+import { createDays } from '../support/refresh-day/run-days.ts';
+import type { Nature } from '../support/refresh-day/token-endpoints.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+
+const { runs, seed, report } = soaking('refresh-day');
+const random = seededRandom(seed);
+const beganAtMs = 20_600 * day;
+const lapsing = [...providers.values()].filter(({ lifetime }) => lifetime?.extendedByRefresh);
+/** One is down for six hours, one lets only so many through, and one is slow. */
+const natures = new Map<string, Nature>([
+  [
+    'outlook',
+    {
+      latencyMs: 300,
+      perSecond: 1_000,
+      down: { fromMs: beganAtMs + day / 4, untilMs: beganAtMs + day / 2 },
+    },
+  ],
+  ['google', { latencyMs: 300, perSecond: 12 }],
+  ['zoom', { latencyMs: 2_000, perSecond: 1_000 }],
+]);
+/** Of a release that had one partition and no spread: each hundredth, all due in the same minute. */
+const isOld = (n: number) => n % 100 === 7;
+
+const connectAll = () =>
+  Array.from({ length: runs }, (_, n) => {
+    const provider = lapsing[n % lapsing.length];
+    if (!provider) throw new Error('No connection lapses');
+    const row = connectedFor(provider, n, { dayMs: beganAtMs, into: random() });
+    return isOld(n) ? { ...row, refreshDueAtMs: beganAtMs + day / 3 } : row;
+  });
+
+it(`of ${runs} connections that are due within a day none lapses (seed ${seed})`, async () => {
+  const startedAtMs = Date.now();
+  const rows = connectAll();
+  const old = new Set([...rows.keys()].filter(isOld));
+  const lapsesAtMs = Float64Array.from(rows, (row) => row.lapsesAtMs ?? 0);
+  const fleet = createFleet(rows, old);
+  const days = createDays({
+    fleet,
+    beganAtMs,
+    natureOf: (family) => natures.get(family) ?? { latencyMs: 300, perSecond: 100 },
+    repeatOf: () => (random() < 0.01 ? 'later' : undefined),
+  });
+  await days.runUntil(beganAtMs + 2 * day);
+
+  const { rows: after } = fleet;
+  const isAlive = (n: number) => {
+    const { refreshedAtMs = Number.POSITIVE_INFINITY, status } = after[n] ?? {};
+    return status === 'connected' && refreshedAtMs < (lapsesAtMs[n] ?? 0);
+  };
+  expect([...after.keys()].filter((n) => !isAlive(n))).toEqual([]);
+  expect(days.endpoints.counts).toMatchObject({ granted: runs, overlapping: 0, reused: 0 });
+  for (const [family, most] of days.endpoints.mostAtOnce()) {
+    expect(most, family).toBeLessThanOrEqual(refreshesAtOnce);
+  }
+  expect(days.outcomes).toMatchObject({ lost: 0, ending: 0 });
+  expect(days.errors).toEqual([]);
+  // Two days after it was due, nothing is left.
+  expect(days.queue.waiting()).toBe(0);
+  const { limited, down } = days.endpoints.counts;
+  report({
+    refreshed: runs,
+    lapsed: 0,
+    'refused by rate limits': limited,
+    'refused while down': down,
+    'most at once of a provider': Math.max(...days.endpoints.mostAtOnce().values()),
+    'longest queue': days.queue.counts.longest,
+    invocations: days.counts.invocations,
+    ...priceOf(days, fleet),
+    seconds: Math.round((Date.now() - startedAtMs) / 1000),
+  });
+}, 3_600_000);
+
+it('560,000 connections of one provider that were made on one day are not due on one day', () => {
+  const made = 560_000;
+  for (const provider of lapsing) {
+    const { seconds = 0, renewedInLastSeconds } = provider.lifetime ?? {};
+    const perHour = new Map<number, number>();
+    for (let n = 0; n < made; n += made / 5_600) {
+      const nowMs = beganAtMs + (n / made) * day;
+      const key = { tenantId: `t${n}`, integrationType: provider.type, accountHash: 'unnamed' };
+      const times = { grantedAtMs: nowMs, nowMs, spread: spreadOf(key) };
+      const plan = expiryPlan(provider, tokensFor(provider, n, 0, nowMs), times);
+      const hour = Math.floor((plan.refreshDueAtMs ?? 0) / (day / 24));
+      perHour.set(hour, (perHour.get(hour) ?? 0) + 100);
+    }
+    // What eight at a time refresh in an hour, at half a second each, and 10 % above the even share.
+    const spreadDays = renewedInLastSeconds
+      ? 1
+      : Math.max(1, Math.min(28, Math.floor(seconds / 86_400 / 4)));
+    expect(perHour.size, provider.type).toBeGreaterThan(spreadDays * 20);
+    expect(Math.max(...perHour.values()), provider.type).toBeLessThan(refreshesAtOnce * 2 * 3600);
+  }
+});
