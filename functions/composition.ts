@@ -17,7 +17,7 @@ import { createOptionCache } from './adapters/option-cache.ts';
 import { createProviderApi } from './adapters/provider-api.ts';
 import { createRateLimiter } from './adapters/rate-limits.ts';
 import { createRecentApps } from './adapters/recent-apps.ts';
-import { createRefreshQueue, readRefresh } from './adapters/refresh-queue.ts';
+import { createRefreshQueue, readRefreshes } from './adapters/refresh-queue.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { createStateTokens } from './adapters/state-tokens.ts';
 import { readRecord } from './adapters/stream-record.ts';
@@ -175,7 +175,7 @@ export const composeRefreshQueuedConnections = (config: Config) => {
     },
     oauthClient: withFreshApp(oauthClient, oauthApps),
     refreshQueue: createRefreshQueue(config),
-    readRefresh,
+    readRefreshes,
   };
 };
 

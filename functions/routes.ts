@@ -50,7 +50,7 @@ export const schedules = [
   {
     name: 'refresh-due-connections',
     everyMinutes: 60,
-    // Enough to queue fifty thousand connections; the next run takes the rest.
+    // Enough to queue millions of connections; the next run takes the rest.
     timeoutSeconds: 300,
     uses: {
       tables: { 'integrations/by_refresh_due': ['dynamodb:Query'] },
@@ -78,14 +78,15 @@ export type QueueReader = {
 export const queueReaders = [
   {
     name: 'refresh-queued-connections',
-    // Ten refreshes, one after the other, take about four seconds; a slow provider's are put back.
+    // Twenty-five refreshes, one after the other, take ten seconds; a slow provider's are put back.
     timeoutSeconds: 60,
-    batchSize: 10,
+    // A message holds many connections of a lane: queue-due-connections.ts.
+    batchSize: 1,
     maximumConcurrency: 20,
     // More often than a message comes for its provider's sake: refresh-queued-connections.ts.
-    mostDeliveries: 20,
-    // The runs of these hours send a connection that is still due again.
-    keptSeconds: 4 * 60 * 60,
+    mostDeliveries: 27,
+    // Until the next run, which sends again what is still due: so nothing is in the queue twice.
+    keptSeconds: 55 * 60,
     uses: {
       tables: {
         integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
@@ -104,12 +105,14 @@ export const queueReaders = [
 ] as const satisfies readonly QueueReader[];
 
 /**
- * How long a received message stays hidden: six times the function's time, since Lambda may be
- * throttled while it holds a batch.
+ * How long a received message stays hidden, and its lane with it, if the process dies: longer than the
+ * function's time. AWS advises six times that, since Lambda may be throttled while it holds a message.
+ * Ours would forget a message then before it came often enough for the dead-letter queue, and a message
+ * that goes there for that is no loss.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-lambda-function-trigger.html
  */
-export const visibilitySecondsOf = ({ timeoutSeconds }: QueueReader): number => 6 * timeoutSeconds;
+export const visibilitySecondsOf = ({ timeoutSeconds }: QueueReader): number => 2 * timeoutSeconds;
 
 /** A function that Lambda calls with the changes of a table, in order, as it reads them from the stream. */
 export type StreamReader = {

@@ -5,6 +5,7 @@ import { partOf } from '../domain/connection/refresh-place.ts';
 type Lease = Parameters<Connections['acquireLease']>[1];
 type Failure = Parameters<Connections['releaseLease']>[2];
 type Deferral = Parameters<Connections['deferRefresh']>[1];
+type Still = Parameters<Connections['deferRefresh']>[2];
 
 // Conditions on the stored row. Where one holds an OR, brackets stand around it at its use.
 // What is stored in the place of a replaced connection is none.
@@ -14,6 +15,7 @@ const isFree = 'attribute_not_exists(lease_until_ms) OR lease_until_ms <= :now';
 const isOwn = 'lease_owner = :owner';
 const isCool = 'attribute_not_exists(cool_down_until_ms) OR cool_down_until_ms <= :now';
 const isQueued = 'attribute_exists(refresh_queue)';
+const isDue = 'refresh_due_at <= :by_then';
 
 const ifVersion = (version: number) => ({
   condition: isVersion,
@@ -72,16 +74,23 @@ export const endLeaseWith = (
   },
 });
 
-export const deferRefresh = (key: ConnectionKey, { refreshDueAtMs, reconnectByMs }: Deferral) => ({
+export const deferRefresh = (
+  key: ConnectionKey,
+  { refreshDueAtMs, reconnectByMs }: Deferral,
+  still: Still,
+) => ({
   update:
     'SET refresh_due_at_ms = :due, refresh_due_at = :at, refresh_queue = :queue' +
     (reconnectByMs ? ', reconnect_by_ms = :by' : ''),
-  condition: isQueued,
+  condition: `${isQueued} AND ${'version' in still ? isVersion : isDue}`,
   values: {
     ':due': refreshDueAtMs,
     ':at': new Date(refreshDueAtMs).toISOString(),
     ':queue': partOf(key),
     ...(reconnectByMs ? { ':by': reconnectByMs } : {}),
+    ...('version' in still
+      ? { ':version': still.version }
+      : { ':by_then': new Date(still.dueByMs).toISOString() }),
   },
 });
 

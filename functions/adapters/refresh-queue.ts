@@ -7,15 +7,15 @@ import {
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
-import type { ReceivedRefresh, RefreshQueue } from '../domain/connection/refresh-queue.ts';
+import type { ReceivedRefreshes, RefreshQueue } from '../domain/connection/refresh-queue.ts';
 import { awsClientOptions, type Patience } from './dynamodb.ts';
 
 type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'refreshQueueUrl'> & Patience;
 
 const body = z.object({
-  tenant_id: z.string(),
-  integration_type: z.string(),
-  account_hash: z.string(),
+  connections: z.array(
+    z.object({ tenant_id: z.string(), integration_type: z.string(), account_hash: z.string() }),
+  ),
 });
 
 /**
@@ -31,23 +31,25 @@ export const createRefreshQueue = (config: QueueConfig): RefreshQueue => {
   const QueueUrl = config.refreshQueueUrl;
   return {
     most: 10,
-    send: async (refreshes) => {
+    send: async (messages) => {
       // One per call: an attempt that is repeated sends nothing twice, and a later run sends again.
       const callId = randomUUID();
-      const Entries = refreshes.map(({ key, lane }, n) => ({
+      const Entries = messages.map(({ lane, keys }, n) => ({
         Id: String(n),
         MessageGroupId: lane,
         MessageDeduplicationId: `${callId}.${n}`,
         MessageBody: JSON.stringify({
-          tenant_id: key.tenantId,
-          integration_type: key.integrationType,
-          account_hash: key.accountHash,
+          connections: keys.map(({ tenantId, integrationType, accountHash }) => ({
+            tenant_id: tenantId,
+            integration_type: integrationType,
+            account_hash: accountHash,
+          })),
         }),
       }));
       const { Successful = [] } = await client.send(
         new SendMessageBatchCommand({ QueueUrl, Entries }),
       );
-      return Successful.length;
+      return Successful.reduce((sum, { Id }) => sum + (messages[Number(Id)]?.keys.length ?? 0), 0);
     },
     delay: async ({ receipt }, ms) => {
       const VisibilityTimeout = Math.ceil(ms / 1000);
@@ -59,17 +61,20 @@ export const createRefreshQueue = (config: QueueConfig): RefreshQueue => {
 };
 
 /** Reads a message as Lambda hands it over. @returns only its id if it is none of ours */
-export const readRefresh = (record: SQSRecord): ReceivedRefresh | { id: string } => {
+export const readRefreshes = (record: SQSRecord): ReceivedRefreshes | { id: string } => {
   const id = record.messageId;
   const read = readBody(record.body);
   if (!read) return { id };
-  const { tenant_id, integration_type, account_hash } = read;
   return {
     id,
     receipt: record.receiptHandle,
     lane: record.attributes.MessageGroupId ?? '',
     deliveries: Number(record.attributes.ApproximateReceiveCount),
-    key: { tenantId: tenant_id, integrationType: integration_type, accountHash: account_hash },
+    keys: read.connections.map(({ tenant_id, integration_type, account_hash }) => ({
+      tenantId: tenant_id,
+      integrationType: integration_type,
+      accountHash: account_hash,
+    })),
   };
 };
 

@@ -22,13 +22,13 @@ export const handler = async (
     actor: { kind: 'system', id: 'refresh-due-connections' },
     requestId: context.awsRequestId,
   });
-  const read = Records.map(deps.readRefresh);
+  const read = Records.map(deps.readRefreshes);
   const { run, again } = await refreshQueuedConnections(
     { ...deps, auditUse },
-    read.filter((each) => 'key' in each),
+    read.filter((each) => 'keys' in each),
     deadlineOfRun(context),
   );
   logRun('refresh-queued-connections', run);
-  const failed = [...again, ...read.filter((each) => !('key' in each))];
+  const failed = [...again, ...read.filter((each) => !('keys' in each))];
   return { batchItemFailures: failed.map(({ id }) => ({ itemIdentifier: id })) };
 };

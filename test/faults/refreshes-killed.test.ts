@@ -58,7 +58,9 @@ it(`${runs} due connections are refreshed once each while processes are killed (
     if (left.length === 0) break;
     // As if the hours had passed by which a failure postpones a refresh.
     postponed += left.length;
-    for (const key of left) await connections.deferRefresh(key, { refreshDueAtMs: 1 });
+    for (const key of left) {
+      await connections.deferRefresh(key, { refreshDueAtMs: 1 }, { version: 1 });
+    }
   }
   const seconds = Math.round((Date.now() - beganAtMs) / 1000);
 

@@ -29,33 +29,34 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
     return { id, ...queue?.Properties };
   };
 
-  test('read the queue of due refreshes in batches, so many at a time, and report what failed', () => {
+  test('read the queue of due refreshes message by message, so many at a time, and report what failed', () => {
     const [mapping] = propertiesOf(api, 'AWS::Lambda::EventSourceMapping').filter(
       ({ ScalingConfig }) => ScalingConfig,
     );
     expect(mapping).toEqual({
       EventSourceArn: { 'Fn::GetAtt': [queueOf('refreshes.fifo').id, 'Arn'] },
       FunctionName: { 'Fn::Join': ['', [expect.anything(), ':live']] },
-      BatchSize: 10,
+      BatchSize: 1,
       ScalingConfig: { MaximumConcurrency: 20 },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
   });
 
-  test('have a queue that hides a message for six times the function’s time, and keeps it for hours', () => {
+  test('have a queue that hides a message for twice the function’s time, and forgets it before the next run', () => {
     const [{ timeoutSeconds, keptSeconds, mostDeliveries }] = queueReaders;
     expect(queueOf('refreshes.fifo')).toMatchObject({
       FifoQueue: true,
       SqsManagedSseEnabled: true,
-      VisibilityTimeout: 6 * timeoutSeconds,
+      VisibilityTimeout: 2 * timeoutSeconds,
       MessageRetentionPeriod: keptSeconds,
       RedrivePolicy: {
         deadLetterTargetArn: { 'Fn::GetAtt': [queueOf('refresh-dead-letters.fifo').id, 'Arn'] },
         maxReceiveCount: mostDeliveries,
       },
     });
+    expect(keptSeconds).toBeLessThan(schedules[0].everyMinutes * 60);
     // A message that always ends its function reaches the dead-letter queue before it is too old.
-    expect(6 * timeoutSeconds * mostDeliveries).toBeLessThan(keptSeconds);
+    expect(2 * timeoutSeconds * mostDeliveries).toBeLessThan(keptSeconds);
     expect(queueOf('refresh-dead-letters.fifo')).toMatchObject({
       FifoQueue: true,
       SqsManagedSseEnabled: true,

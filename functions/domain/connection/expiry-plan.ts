@@ -90,20 +90,20 @@ const endOf = (lapsesAtMs: number, nowMs: number): ExpiryPlan =>
 /** After the first failure, and at most. Otherwise connections that always fail start every run. */
 const firstPostponedMs = 6 * hour;
 const longestPostponedMs = 24 * hour;
-/** A connection that was skipped because its provider failed is tried in the next run. */
-const untriedMs = hour / 2;
 
 /**
- * When a failed refresh is tried again, and whether people should reconnect instead.
+ * When a failed refresh is tried again, and whether people should reconnect instead. A provider that
+ * only asks us to wait is asked again soon.
  * @param connection undefined for a row that cannot be read
  */
 export const postponedRefresh = (
   connection: Connection | undefined,
-  { isTried, nowMs }: { isTried: boolean; nowMs: number },
+  { nowMs, waitMs }: { nowMs: number; waitMs?: number | undefined },
 ): { refreshDueAtMs: number; reconnectByMs?: number } => {
   const { lapsesAtMs, failedRefreshes = 1 } = connection ?? {};
   const failedMs = firstPostponedMs * 2 ** Math.max(0, failedRefreshes - 1);
-  const byMs = isTried ? Math.min(longestPostponedMs, failedMs) : untriedMs;
+  const byMs =
+    waitMs === undefined ? Math.min(longestPostponedMs, failedMs) : Math.max(waitMs, hour);
   const isLastTry = lapsesAtMs !== undefined && lapsesAtMs - nowMs < lastTriesMs;
   return { refreshDueAtMs: nowMs + byMs, reconnectByMs: isLastTry ? lapsesAtMs : undefined };
 };

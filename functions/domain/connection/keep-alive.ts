@@ -1,4 +1,5 @@
 import type { Providers } from '../../providers/catalogue.ts';
+import { hasOwnTokenHost } from '../../providers/own-token-host.ts';
 import { ServiceError } from '../model/errors.ts';
 import type { Deadline } from '../model/ports.ts';
 import { TokenEndpointError } from '../model/token-endpoint-error.ts';
@@ -19,26 +20,31 @@ export type KeepAliveDeps = RefreshDeps & {
  * - `ending`: it works now, and ends unless people reconnect it
  * - `lost`: its grant is gone
  * - `postponed`: its refresh failed, and is due again later
- * - `not_due`: somebody else refreshed, postponed or ended it
+ * - `not_due`: somebody else refreshed, postponed, replaced or ended it
  */
 export type Outcome = 'refreshed' | 'ending' | 'lost' | 'postponed' | 'not_due';
+
+/** A connection whose refresh failed, and is still due. */
+export type Failed = {
+  key: ConnectionKey;
+  /** As it is after the failure; undefined if its row cannot be read. */
+  connection?: Connection;
+  /** How long the provider asks us to wait. */
+  waitMs?: number;
+  /** Whether it was refreshed at a host of its account alone: see {@link hasOwnTokenHost}. */
+  isOwnHost: boolean;
+};
 
 /** The time for one connection. */
 const connectionMs = 20_000;
 /** So that the connection's own cool-down is over. */
 const spareMs = 1_000;
 
-/**
- * Refreshes a connection that would lapse unused.
- * @param mayWait whether it is tried again soon if the provider asks us to wait
- * @returns its outcome, or how long the provider asks us to wait
- * @throws Error when a failure could not be stored
- */
+/** Refreshes a connection that would lapse unused. */
 export const keepAlive = async (
   deps: KeepAliveDeps,
   key: ConnectionKey,
-  mayWait: boolean,
-): Promise<Outcome | { waitMs: number }> => {
+): Promise<Outcome | Failed> => {
   const watched = watch(deps.oauthClient);
   try {
     const outcome = await refreshIfDue({ ...deps, oauthClient: watched.client }, key);
@@ -47,13 +53,45 @@ export const keepAlive = async (
     if (error instanceof ServiceError && error.code === 'reconnect_required') return 'lost';
     deps.report(error);
   }
-  // A row that cannot be read is postponed too, or it would start every run.
-  const stored = await deps.connections.get(key).catch(deps.report);
-  if (mayWait && stored && watched.isAskedToWait()) {
-    return { waitMs: waitOf(stored, deps.clock.nowMs()) };
+  return whatFailed(deps, key, watched.isAskedToWait());
+};
+
+const whatFailed = async (
+  { connections, providers, clock, report }: KeepAliveDeps,
+  key: ConnectionKey,
+  isAskedToWait: boolean,
+): Promise<'not_due' | Failed> => {
+  let connection: Connection | undefined;
+  try {
+    connection = await connections.get(key);
+  } catch (error) {
+    // A row that cannot be read is postponed too, or it would start every run.
+    report(error);
+    return { key, isOwnHost: false };
   }
-  await defer(deps, key, { stored: stored ?? undefined, isTried: true });
-  return 'postponed';
+  const nowMs = clock.nowMs();
+  if (!connection || !isRefreshDue(connection, nowMs)) return 'not_due';
+  const provider = providers.get(key.integrationType);
+  return {
+    key,
+    connection,
+    isOwnHost: provider !== undefined && hasOwnTokenHost(provider, connection.variables),
+    ...(isAskedToWait ? { waitMs: waitOf(connection, nowMs) } : {}),
+  };
+};
+
+/**
+ * Makes a failed refresh due later, unless somebody else wrote the connection since.
+ * @throws Error when that could not be stored
+ */
+export const postpone = async (
+  { connections, clock }: KeepAliveDeps,
+  { key, connection, waitMs }: Failed,
+): Promise<'postponed' | 'not_due'> => {
+  const nowMs = clock.nowMs();
+  const still = connection ? { version: connection.version } : { dueByMs: nowMs };
+  const to = postponedRefresh(connection, { nowMs, waitMs });
+  return (await connections.deferRefresh(key, to, still)) ? 'postponed' : 'not_due';
 };
 
 /** @returns undefined when the refresh failed, and the present token still works */
@@ -96,19 +134,3 @@ const deadlineOfOne = ({ clock }: KeepAliveDeps): Deadline => {
     remainingMs: () => endsAtMs - clock.nowMs(),
   };
 };
-
-/** Makes a refresh due later, without any other change. */
-export const postpone = async (
-  deps: KeepAliveDeps,
-  key: ConnectionKey,
-  isTried: boolean,
-): Promise<void> => {
-  const stored = await deps.connections.get(key).catch(deps.report);
-  await defer(deps, key, { stored: stored ?? undefined, isTried });
-};
-
-const defer = (
-  { connections, clock }: KeepAliveDeps,
-  key: ConnectionKey,
-  { stored, isTried }: { stored: Connection | undefined; isTried: boolean },
-) => connections.deferRefresh(key, postponedRefresh(stored, { isTried, nowMs: clock.nowMs() }));

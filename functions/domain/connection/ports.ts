@@ -45,11 +45,16 @@ export type Connections = {
     owner: string,
     failure?: { failedRefreshes: number; coolDownUntilMs: number },
   ): Promise<void>;
-  /** Postpones a due refresh, and changes neither the lease nor the version. */
+  /**
+   * Makes a refresh due at another time, and changes neither the lease nor the version.
+   * @param still what must still be so: the version, or for a row that cannot be read its being due
+   * @returns false, without writing, when it is not so, or nothing is due
+   */
   deferRefresh(
     key: ConnectionKey,
     to: { refreshDueAtMs: number; reconnectByMs?: number },
-  ): Promise<void>;
+    still: { version: number } | { dueByMs: number },
+  ): Promise<boolean>;
   /** All connections of the tenant, by type, strongly consistent. */
   list(tenantId: string): Promise<ConnectionsOfType[]>;
   /**

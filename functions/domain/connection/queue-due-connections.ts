@@ -1,12 +1,9 @@
 import type { Providers } from '../../providers/catalogue.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
-import { laneOf, refreshParts } from './refresh-place.ts';
-import type {
-  DueConnection,
-  DueConnections,
-  QueuedRefresh,
-  RefreshQueue,
-} from './refresh-queue.ts';
+import type { ConnectionKey } from './connection-key.ts';
+import { longestDueFirst } from './longest-due-first.ts';
+import { laneOf } from './refresh-place.ts';
+import type { DueConnections, QueuedRefreshes, RefreshQueue } from './refresh-queue.ts';
 
 export type QueueDueDeps = {
   dueConnections: DueConnections;
@@ -22,67 +19,89 @@ export type QueueDueDeps = {
  */
 export type QueueRun = { queued: number; overdue: number; remaining: boolean };
 
-const partsAtOnce = 4;
-/** Enough for one page. With less left, the run ends. */
+/** One call of the function refreshes so many. One that its provider holds up as often is not given up. */
+const mostKeys = 25;
+/**
+ * What a lane can do until the next run, at almost half a second each. More would only wait. SQS finds
+ * no lane behind 120,000 messages, so all lanes together must stay below that; a test computes it.
+ * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/avoid-backlog-with-the-same-message-group-id.html
+ */
+export const mostMessagesOfLane = 300;
+/** Enough for a page and what is not sent yet. With less left, the run ends. */
 const leastRemainingMs = 10_000;
 /** Three runs. */
 const overdueMs = 3 * 60 * 60 * 1000;
 
 /**
- * Sends every connection whose refresh is due to the queue, longest due first. A connection stays
- * due until it is refreshed, so what is not sent now is found by the next run, and so is what is
- * still in the queue: who refreshes it a second time finds that it is not due.
+ * Sends connections whose refresh is due to the queue, longest due first, and of each lane so many as
+ * it can do until the next run. A connection stays due until it is refreshed, so what is not sent now
+ * is found by the next run, and so is what the queue has forgotten by then.
  */
 export const queueDueConnections = async (
   deps: QueueDueDeps,
   deadline: Deadline,
 ): Promise<QueueRun> => {
   const run: QueueRun = { queued: 0, overdue: 0, remaining: false };
-  const nowMs = deps.clock.nowMs();
-  const left = refreshParts.values();
-  const worker = async () => {
-    for (const part of left) {
-      try {
-        await queuePart(deps, { part, nowMs }, run, deadline);
-      } catch (error) {
-        // The other parts do not wait for this one.
-        run.remaining = true;
-        deps.report(error);
-      }
-    }
+  const onUnread = (error: unknown) => {
+    run.remaining = true;
+    deps.report(error);
   };
-  await Promise.all(Array.from({ length: partsAtOnce }, worker));
+  const nowMs = deps.clock.nowMs();
+  const outbox = createOutbox(deps, run);
+  const { dueConnections, providers } = deps;
+  for await (const due of longestDueFirst({ dueConnections, nowMs, onUnread })) {
+    if (deadline.remainingMs() < leastRemainingMs) {
+      run.remaining = true;
+      break;
+    }
+    const { dueAtMs, ...key } = due;
+    if (dueAtMs < nowMs - overdueMs) run.overdue++;
+    // Products that share grants also share a provider's limits.
+    const family = providers.get(key.integrationType)?.grantFamily ?? key.integrationType;
+    await outbox.add(laneOf(key, family), key);
+  }
+  await outbox.flush();
   return run;
 };
 
-const queuePart = async (
-  deps: QueueDueDeps,
-  { part, nowMs }: { part: string; nowMs: number },
-  run: QueueRun,
-  deadline: Deadline,
-) => {
-  for await (const page of deps.dueConnections.find(part, nowMs)) {
-    run.overdue += page.filter(({ dueAtMs }) => dueAtMs < nowMs - overdueMs).length;
-    const { most } = deps.refreshQueue;
-    for (let from = 0; from < page.length; from += most) {
-      if (deadline.remainingMs() < leastRemainingMs) {
+/** What is not sent yet, by lane. */
+const createOutbox = ({ refreshQueue, report }: QueueDueDeps, run: QueueRun) => {
+  const lanes = new Map<string, { keys: ConnectionKey[]; messages: number }>();
+  let ready: QueuedRefreshes[] = [];
+  const onFailure = (error: unknown) => {
+    report(error);
+    return 0;
+  };
+
+  const send = async () => {
+    const messages = ready;
+    ready = [];
+    if (messages.length === 0) return;
+    const taken = await refreshQueue.send(messages).catch(onFailure);
+    run.queued += taken;
+    if (taken < messages.flatMap(({ keys }) => keys).length) run.remaining = true;
+  };
+  const makeReady = async (lane: string, of: { keys: ConnectionKey[]; messages: number }) => {
+    ready.push({ lane, keys: of.keys });
+    of.keys = [];
+    of.messages++;
+    if (ready.length === refreshQueue.most) await send();
+  };
+
+  return {
+    add: async (lane: string, key: ConnectionKey): Promise<void> => {
+      const of = lanes.get(lane) ?? { keys: [], messages: 0 };
+      lanes.set(lane, of);
+      if (of.messages === mostMessagesOfLane) {
         run.remaining = true;
         return;
       }
-      const some = page.slice(from, from + most).map((due) => toQueued(deps, due));
-      const taken = await deps.refreshQueue.send(some);
-      run.queued += taken;
-      if (taken < some.length) run.remaining = true;
-    }
-  }
-};
-
-/** Products that share grants also share a provider's limits. */
-const toQueued = (
-  { providers }: QueueDueDeps,
-  { dueAtMs: _, ...key }: DueConnection,
-): QueuedRefresh => {
-  const { integrationType } = key;
-  const family = providers.get(integrationType)?.grantFamily ?? integrationType;
-  return { key, lane: laneOf(key, family) };
+      of.keys.push(key);
+      if (of.keys.length === mostKeys) await makeReady(lane, of);
+    },
+    flush: async (): Promise<void> => {
+      for (const [lane, of] of lanes) if (of.keys.length > 0) await makeReady(lane, of);
+      await send();
+    },
+  };
 };

@@ -9,11 +9,11 @@ export type DueConnections = {
   find(part: string, nowMs: number): AsyncIterable<DueConnection[]>;
 };
 
-/** A connection to refresh. Those of one lane come one after the other. */
-export type QueuedRefresh = { key: ConnectionKey; lane: string };
+/** Connections of one lane to refresh, one after the other. Messages of a lane come one by one too. */
+export type QueuedRefreshes = { lane: string; keys: readonly ConnectionKey[] };
 
 /** A message of the queue. */
-export type ReceivedRefresh = QueuedRefresh & {
+export type ReceivedRefreshes = QueuedRefreshes & {
   id: string;
   receipt: string;
   /** How often it came, this time included. */
@@ -22,13 +22,13 @@ export type ReceivedRefresh = QueuedRefresh & {
 
 /**
  * Hands due connections to the functions that refresh them. A message may come more than once, or be
- * lost: the connection stays due, so that the next run sends it again.
+ * lost: its connections stay due, so that the next run sends them again.
  */
 export type RefreshQueue = {
-  /** How many one call takes. */
+  /** How many messages one call takes. */
   most: number;
-  /** @returns how many were taken */
-  send(refreshes: readonly QueuedRefresh[]): Promise<number>;
+  /** @returns how many connections were taken */
+  send(messages: readonly QueuedRefreshes[]): Promise<number>;
   /** Makes a received message come again after a while, and all others of its lane only then. */
-  delay(message: ReceivedRefresh, ms: number): Promise<void>;
+  delay(message: ReceivedRefreshes, ms: number): Promise<void>;
 };

@@ -29,6 +29,14 @@ export const tokensFor = (
         accessTokenExpiresAtMs: nowMs + hour,
       };
 
+/** What a person names at the start, such as a shop. */
+const variablesFor = ({ variables = {} }: Provider, n: number): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variables)
+      .filter(([, { from, default: usual }]) => from === 'start' && usual === undefined)
+      .map(([name]) => [name, `a${n}`]),
+  );
+
 /** Connected at such a time that its refresh is due within `dayMs`, `into` of the way. */
 export const connectedFor = (
   provider: Provider,
@@ -51,7 +59,7 @@ export const connectedFor = (
     sealedTokens: JSON.stringify(tokens),
     accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,
     grantedScopes: [],
-    variables: {},
+    variables: variablesFor(provider, n),
     version: 1,
     flowId: 'f',
     connectedAtMs,
@@ -113,9 +121,13 @@ export const createFleet = (rows: Connection[], old: ReadonlySet<number> = new S
       const { lease: _, ...rest } = rows[numberOf(row)] as Connection;
       rows[numberOf(row)] = { ...rest, ...failure };
     },
-    deferRefresh: async (key, to) => {
+    deferRefresh: async (key, to, still) => {
       bill(true);
-      change(numberOf(key), to);
+      const { version, refreshDueAtMs } = rows[numberOf(key)] ?? {};
+      if (refreshDueAtMs === undefined) return false;
+      const isSo = 'version' in still ? version === still.version : refreshDueAtMs <= still.dueByMs;
+      if (isSo) change(numberOf(key), to);
+      return isSo;
     },
   };
   const dueConnections: DueConnections = {

@@ -20,6 +20,8 @@ type World = {
   fleet: ReturnType<typeof createFleet>;
   beganAtMs: number;
   natureOf?: (family: string) => Nature;
+  /** Among how many messages SQS looks for groups: as in AWS, or fewer for a small fleet. */
+  sight?: number;
   /** Whether a batch is handed over twice: at the same time, or once more when it is done. */
   repeatOf?: () => 'at_once' | 'later' | undefined;
 };
@@ -30,11 +32,14 @@ export const createDays = ({
   beganAtMs,
   natureOf = () => ({ latencyMs: 300, perSecond: 1_000 }),
   repeatOf = () => undefined,
+  sight,
 }: World) => {
   const { clock, runUntil } = createVirtualTime(beganAtMs);
   const queue = createLaneQueue(clock.nowMs, {
     keptMs: reader.keptSeconds * 1000,
     visibilityMs: visibilitySecondsOf(reader) * 1000,
+    mostDeliveries: reader.mostDeliveries,
+    ...(sight === undefined ? {} : { sight }),
   });
   const endpoints = createTokenEndpoints(clock, natureOf);
   const outcomes: Record<string, number> = {};

@@ -5,15 +5,25 @@ import type { Provider } from '../../../functions/providers/provider.ts';
 import { unused } from '../unused-connections.ts';
 import { tokensFor } from './fleet.ts';
 
-/** How a provider behaves: a limit per second, and times when it is down. */
+/** A failure, after a while, that may ask us to wait. */
+export type Trouble = { latencyMs?: number; retryAfterMs?: number };
+
+/** How a provider behaves: a limit per second, times when it is down, and accounts that always fail. */
 export type Nature = {
   latencyMs: number;
   perSecond: number;
-  down?: { fromMs: number; untilMs: number };
+  down?: Trouble & { fromMs: number; untilMs: number };
+  troubleOf?: (n: number) => Trouble | undefined;
 };
 
 /** Of one provider's products together. */
 type Seen = { now: number; most: number; second: number; inSecond: number };
+
+const failureOf = ({ retryAfterMs }: Trouble) => {
+  const failure = new TokenEndpointError('transient');
+  failure.retryAfterMs = retryAfterMs;
+  return failure;
+};
 
 const familyOf = ({ grantFamily, type }: Provider) => grantFamily ?? type;
 
@@ -38,10 +48,10 @@ export const createTokenEndpoints = (clock: Clock, natureOf: (family: string) =>
     seen.second = second;
     if (seen.inSecond <= perSecond) return;
     counts.limited++;
-    const refused = new TokenEndpointError('transient');
-    refused.retryAfterMs = 10_000;
-    throw refused;
+    throw failureOf({ retryAfterMs: 10_000 });
   };
+  const isDown = ({ down }: Nature) =>
+    down !== undefined && clock.nowMs() >= down.fromMs && clock.nowMs() < down.untilMs;
   const grant = (provider: Provider, token: string) => {
     const [n = 0, generation = 0] = token.split('.').map(Number);
     if ((generations.get(n) ?? 0) !== generation) {
@@ -65,11 +75,11 @@ export const createTokenEndpoints = (clock: Clock, natureOf: (family: string) =>
     seen.now++;
     seen.most = Math.max(seen.most, seen.now);
     try {
-      await clock.sleep(nature.latencyMs);
-      const { fromMs = 0, untilMs = 0 } = nature.down ?? {};
-      if (clock.nowMs() >= fromMs && clock.nowMs() < untilMs) {
+      const trouble = nature.troubleOf?.(n) ?? (isDown(nature) ? nature.down : undefined);
+      await clock.sleep(trouble?.latencyMs ?? nature.latencyMs);
+      if (trouble) {
         counts.down++;
-        throw new TokenEndpointError('transient');
+        throw failureOf(trouble);
       }
       limit(seen, nature);
       return grant(provider, token);

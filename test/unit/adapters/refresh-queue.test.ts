@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { readRefresh } from '../../../functions/adapters/refresh-queue.ts';
+import { readRefreshes } from '../../../functions/adapters/refresh-queue.ts';
 import { queuedRefreshes } from '../../support/queued-refresh.ts';
 
 const key = { tenantId: 't', integrationType: 'gmail', accountHash: 'unnamed' };
-const [record] = queuedRefreshes(key).Records;
+const keys = [key, { ...key, tenantId: 'u' }];
+const [record] = queuedRefreshes(...keys).Records;
 if (!record) throw new Error('There is one');
 const attributes = {
   ...record.attributes,
@@ -19,19 +20,19 @@ const common = {
   awsRegion: 'us-east-1',
 };
 
-it('reads whose refresh is due, its lane, and how often it came', () => {
-  expect(readRefresh({ ...common, ...record, attributes })).toEqual({
+it('reads whose refreshes are due, their lane, and how often the message came', () => {
+  expect(readRefreshes({ ...common, ...record, attributes })).toEqual({
     id: 'message-0',
     receipt: 'receipt-0',
     lane: 'gmail.0',
     deliveries: 1,
-    key,
+    keys,
   });
 });
 
-it.each(['', 'null', '{}', '{"tenant_id": 1}', '{'])(
-  'only has the id of a message that says %s, so that the others of its batch go on',
+it.each(['', 'null', '{}', '{"connections": [{"tenant_id": 1}]}', '{'])(
+  'only has the id of a message that says %s, so that it comes again',
   (body) => {
-    expect(readRefresh({ ...common, ...record, attributes, body })).toEqual({ id: 'message-0' });
+    expect(readRefreshes({ ...common, ...record, attributes, body })).toEqual({ id: 'message-0' });
   },
 );

@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest';
-import { queueDueConnections } from '../../../../functions/domain/connection/queue-due-connections.ts';
-import { refreshParts } from '../../../../functions/domain/connection/refresh-place.ts';
-import type { QueuedRefresh } from '../../../../functions/domain/connection/refresh-queue.ts';
+import {
+  mostMessagesOfLane,
+  queueDueConnections,
+} from '../../../../functions/domain/connection/queue-due-connections.ts';
+import {
+  refreshesAtOnce,
+  refreshParts,
+} from '../../../../functions/domain/connection/refresh-place.ts';
+import type { QueuedRefreshes } from '../../../../functions/domain/connection/refresh-queue.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
+import { queueReaders, schedules } from '../../../../functions/routes.ts';
+import { fifoSight } from '../../../support/refresh-day/lane-queue.ts';
 
 const hour = 3_600_000;
 const nowMs = 100 * hour;
@@ -21,7 +29,7 @@ const run = async (
   pagesOf: (part: string) => Pages,
   { remainingMs = (): number => 300_000, taken = (count: number) => count } = {},
 ) => {
-  const sent: QueuedRefresh[][] = [];
+  const calls: QueuedRefreshes[][] = [];
   const reported: unknown[] = [];
   const result = await queueDueConnections(
     {
@@ -36,37 +44,78 @@ const run = async (
       refreshQueue: {
         most: 10,
         delay: async () => {},
-        send: async (some) => {
-          sent.push([...some]);
-          return taken(some.length);
+        send: async (messages) => {
+          calls.push([...messages]);
+          return taken(messages.flatMap(({ keys }) => keys).length);
         },
       },
     },
     { signal: new AbortController().signal, remainingMs },
   );
-  return { result, sent, reported };
+  return { result, calls, messages: calls.flat(), reported };
 };
+const tenantsOf = (messages: QueuedRefreshes[]) =>
+  messages.flatMap(({ keys }) => keys.map(({ tenantId }) => tenantId));
 
-it('sends what is due in every part, the old one too, in calls of ten', async () => {
-  const { result, sent } = await run((part) => [dueIn(part, 25), dueIn(`${part}-more`, 1)]);
-  expect(result).toEqual({ queued: 17 * 26, overdue: 0, remaining: false });
-  const tenants = new Set(sent.flat().map(({ key }) => key.tenantId));
-  for (const part of refreshParts) {
-    expect(tenants.has(`${part}-24`) && tenants.has(`${part}-more-0`)).toBe(true);
-  }
-  expect(new Set(sent.map((some) => some.length))).toEqual(new Set([10, 5, 1]));
+it('sends what is due in every part, the old one too, in calls of ten messages', async () => {
+  const { result, calls, messages } = await run((part) => [
+    dueIn(part, 500),
+    dueIn(`${part}-more`, 1),
+  ]);
+  expect(result).toEqual({ queued: 17 * 501, overdue: 0, remaining: false });
+  const tenants = new Set(tenantsOf(messages));
+  expect(tenants.size).toBe(17 * 501);
+  for (const part of refreshParts) expect(tenants).toContain(`${part}-more-0`);
+  expect(calls.slice(0, -1).every((some) => some.length === 10)).toBe(true);
+  expect(calls.at(-1)?.length).toBeLessThanOrEqual(10);
 });
 
-it('sends a key and a lane, and nothing else', async () => {
-  const { sent } = await run((part) => (part === 'due' ? [dueIn(part, 1)] : []));
-  expect(sent).toEqual([
-    [
-      {
-        key: { tenantId: 'due-0', integrationType: 'google_calendar', accountHash: 'unnamed' },
-        lane: expect.stringMatching(/^google\.[0-7]$/),
-      },
-    ],
+it('sends keys of one lane in a message, twenty-five at most, and nothing else', async () => {
+  const { messages } = await run((part) => (part === 'due' ? [dueIn(part, 1_000)] : []));
+  const full = messages.filter(({ keys }) => keys.length === 25);
+  expect(full.length).toBeGreaterThanOrEqual(8);
+  expect(messages.length - full.length).toBeLessThanOrEqual(8);
+  expect(new Set(messages.map(({ lane }) => lane)).size).toBe(8);
+  const one = await run((part) => (part === 'due' ? [dueIn(part, 1)] : []));
+  expect(one.messages).toEqual([
+    {
+      keys: [{ tenantId: 'due-0', integrationType: 'google_calendar', accountHash: 'unnamed' }],
+      lane: expect.stringMatching(/^google\.[0-7]$/),
+    },
   ]);
+});
+
+it('sends what is due longest first, whatever its part', async () => {
+  const { messages } = await run((part) => {
+    if (part === 'due#3') return [dueIn(part, 300, 3 * hour), dueIn(`${part}-later`, 300)];
+    return part === 'due#a' ? [dueIn(part, 300, 2 * hour)] : [];
+  });
+  for (const lane of Map.groupBy(messages, (message) => message.lane).values()) {
+    const parts = tenantsOf(lane).map((tenant) => tenant.replace(/-\d+$/, ''));
+    expect([...new Set(parts)]).toEqual(['due#3', 'due#a', 'due#3-later']);
+    expect(parts).toEqual(parts.toSorted((a, b) => rank(a) - rank(b)));
+  }
+});
+const rank = (part: string) => ['due#3', 'due#a', 'due#3-later'].indexOf(part);
+
+it('sends of each lane what it can do until the next run, and says that some remain', async () => {
+  const most = 25 * mostMessagesOfLane * refreshesAtOnce;
+  const zoom = [{ ...dueIn('zoom', 1)[0], integrationType: 'zoom' }] as Pages[number];
+  const { result, messages } = await run((part) =>
+    part === 'due' ? [dueIn(part, most + 10_000, hour), zoom] : [],
+  );
+  expect(result).toMatchObject({ queued: most + 1, remaining: true });
+  expect(messages).toHaveLength(mostMessagesOfLane * refreshesAtOnce + 1);
+  expect(tenantsOf(messages)).toContain('zoom-0');
+});
+
+it('leaves every lane in the sight of SQS, even if none of them goes on', () => {
+  const families = new Set([...providers.values()].map((one) => one.grantFamily ?? one.type));
+  expect(families.size * refreshesAtOnce * mostMessagesOfLane).toBeLessThan(fifoSight);
+  // The queue has forgotten all that a run sent when the next one begins.
+  const [{ everyMinutes, timeoutSeconds }] = schedules;
+  const [{ keptSeconds }] = queueReaders;
+  expect(timeoutSeconds + keptSeconds).toBeLessThanOrEqual(everyMinutes * 60);
 });
 
 it('goes on with the other parts when one cannot be read', async () => {
@@ -78,18 +127,26 @@ it('goes on with the other parts when one cannot be read', async () => {
   expect(reported).toHaveLength(1);
 });
 
-it('says that some remain when its time is over, or the queue does not take all', async () => {
-  let left = 6;
+it('sends what it has read and says that some remain when its time is over', async () => {
+  let left = 60;
   const remainingMs = () => (left-- > 0 ? 60_000 : 0);
   expect((await run((part) => [dueIn(part, 10)], { remainingMs })).result).toMatchObject({
     queued: 60,
     remaining: true,
   });
+});
+
+it('says that some remain when the queue does not take all, or cannot be reached', async () => {
   const taken = (count: number) => count - 1;
-  expect((await run((part) => [dueIn(part, 10)], { taken })).result).toMatchObject({
-    queued: 17 * 9,
-    remaining: true,
+  const some = await run((part) => [dueIn(part, 5)], { taken });
+  expect(some.result).toEqual({ queued: 84, overdue: 0, remaining: true });
+  const none = await run((part) => [dueIn(part, 5)], {
+    taken: () => {
+      throw new Error('down');
+    },
   });
+  expect(none.result).toEqual({ queued: 0, overdue: 0, remaining: true });
+  expect(none.reported).toHaveLength(1);
 });
 
 it('counts those that three runs before did not bring to an end', async () => {
