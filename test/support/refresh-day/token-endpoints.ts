@@ -35,7 +35,7 @@ export const createTokenEndpoints = (clock: Clock, natureOf: (family: string) =>
   const generations = new Map<number, number>();
   const busy = new Set<number>();
   const families = new Map<string, Seen>();
-  const counts = { asked: 0, granted: 0, limited: 0, down: 0, overlapping: 0, reused: 0 };
+  const counts = { asked: 0, granted: 0, limited: 0, failed: 0, overlapping: 0, reused: 0 };
 
   const seenOf = (family: string): Seen => {
     const seen = families.get(family) ?? { now: 0, most: 0, second: 0, inSecond: 0 };
@@ -78,7 +78,7 @@ export const createTokenEndpoints = (clock: Clock, natureOf: (family: string) =>
       const trouble = nature.troubleOf?.(n) ?? (isDown(nature) ? nature.down : undefined);
       await clock.sleep(trouble?.latencyMs ?? nature.latencyMs);
       if (trouble) {
-        counts.down++;
+        counts.failed++;
         throw failureOf(trouble);
       }
       limit(seen, nature);

@@ -38,7 +38,7 @@ it.each(Object.entries(troubles))(
     await days.runUntil(beganAtMs + hour / 4);
     expect(refreshedOf(fleet.rows)).toBe(160);
     // Each was asked once, and is due again later.
-    expect(days.endpoints.counts.down).toBe(80);
+    expect(days.endpoints.counts.failed).toBe(80);
     expect(fleet.rows.slice(0, 80).every((row) => (row.refreshDueAtMs ?? 0) > beganAtMs)).toBe(
       true,
     );
