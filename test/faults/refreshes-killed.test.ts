@@ -39,7 +39,7 @@ const refreshQueued = async () => {
   const stop = world.read();
   while (queue.refreshes.size() > 0) {
     await setTimeout(500);
-    progress(runs - Math.min(runs, queue.refreshes.size()));
+    progress(providers.counts.granted);
   }
   await stop();
 };

@@ -30,16 +30,16 @@ const troubles = {
 };
 
 it.each(Object.entries(troubles))(
-  'keeps the shops alive behind 80 whose own host %s',
+  'keeps the shops alive behind 400 whose own host %s',
   async (_, trouble) => {
-    const fleet = createFleet([...longDue(dueAt(shopify, 80)), ...dueAt(shopify, 160, 80)]);
-    const troubleOf = (n: number) => (n < 80 ? trouble : undefined);
+    const fleet = createFleet([...longDue(dueAt(shopify, 400)), ...dueAt(shopify, 160, 400)]);
+    const troubleOf = (n: number) => (n < 400 ? trouble : undefined);
     const days = createDays({ fleet, beganAtMs, natureOf: () => ({ ...fine, troubleOf }) });
     await days.runUntil(beganAtMs + hour / 4);
     expect(refreshedOf(fleet.rows)).toBe(160);
     // Each was asked once, and is due again later.
-    expect(days.endpoints.counts.failed).toBe(80);
-    expect(fleet.rows.slice(0, 80).every((row) => (row.refreshDueAtMs ?? 0) > beganAtMs)).toBe(
+    expect(days.endpoints.counts.failed).toBe(400);
+    expect(fleet.rows.slice(0, 400).every((row) => (row.refreshDueAtMs ?? 0) > beganAtMs)).toBe(
       true,
     );
   },
