@@ -14,10 +14,10 @@ const mostInRow = 3;
  * @param before the failures before it, in a row, without those that say nothing about others
  */
 export const afterFailure = (
-  { isOwnHost, waitMs, connection }: Failed,
+  { isAlone, waitMs, connection }: Failed,
   before: readonly Failed[],
 ): 'postpone' | 'hold' | 'pause' => {
-  if (isOwnHost) return 'postpone';
+  if (isAlone) return 'postpone';
   if (waitMs !== undefined) {
     const mayBeAlone = waitMs > longWaitMs || (connection?.failedRefreshes ?? 0) >= manyFailures;
     if (!mayBeAlone || before.at(-1)?.waitMs !== undefined) return 'hold';

@@ -31,8 +31,8 @@ export type Failed = {
   connection?: Connection;
   /** How long the provider asks us to wait. */
   waitMs?: number;
-  /** Whether it was refreshed at a host of its account alone: see {@link hasOwnTokenHost}. */
-  isOwnHost: boolean;
+  /** Whether that says nothing about others: its row, or the host of its account, is at fault. */
+  isAlone: boolean;
 };
 
 /** The time for one connection. */
@@ -67,7 +67,7 @@ const whatFailed = async (
   } catch (error) {
     // A row that cannot be read is postponed too, or it would start every run.
     report(error);
-    return { key, isOwnHost: false };
+    return { key, isAlone: true };
   }
   const nowMs = clock.nowMs();
   if (!connection || !isRefreshDue(connection, nowMs)) return 'not_due';
@@ -75,7 +75,7 @@ const whatFailed = async (
   return {
     key,
     connection,
-    isOwnHost: provider !== undefined && hasOwnTokenHost(provider, connection.variables),
+    isAlone: provider !== undefined && hasOwnTokenHost(provider, connection.variables),
     ...(isAskedToWait ? { waitMs: waitOf(connection, nowMs) } : {}),
   };
 };

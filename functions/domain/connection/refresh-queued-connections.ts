@@ -107,7 +107,7 @@ const refreshOne = async (
   // Not all lanes at once.
   if (next === 'hold') return (result.waitMs ?? 0) * (1 + Math.random() / 2);
   run[await postpone(deps, result)]++;
-  if (!result.isOwnHost) inRow.push(result);
+  if (!result.isAlone) inRow.push(result);
   return next === 'pause' ? pauseMs(deliveries) : undefined;
 };
 

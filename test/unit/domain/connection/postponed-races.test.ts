@@ -75,7 +75,7 @@ it('leaves the date of a connection that was renewed before its failure could be
 it('leaves the date of a connection that was renewed, and whose row could not be read before', async () => {
   const { fleet, deps } = createWorld();
   fleet.rows[0] = renewed;
-  expect(await postpone(deps, { key, isOwnHost: false })).toBe('not_due');
+  expect(await postpone(deps, { key, isAlone: true })).toBe('not_due');
   expect(fleet.rows).toEqual([renewed]);
 });
 
