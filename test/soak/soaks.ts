@@ -92,7 +92,7 @@ export const soaks = define({
   },
   'refresh-day': {
     shows:
-      'Of the connections that are due within a day none lapses, and no provider is asked too often.',
+      'Of the connections that are due within a day none lapses, none waits for another provider or account, and no provider is asked too often.',
     files: ['test/faults/refresh-day.test.ts'],
     unit: 'connections, in simulated time',
     runs: { short: 10_000, soak: 1_000_000 },

@@ -6,6 +6,7 @@ type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 export const createProcessPool = async (start: () => Promise<Sandbox>, size: number) => {
   const all = new Set<Sandbox>();
   const free: Sandbox[] = [];
+  const events = new Map<Sandbox, object>();
   const waiting: ((one: Sandbox) => void)[] = [];
   let kills = 0;
   let isOver = false;
@@ -26,6 +27,7 @@ export const createProcessPool = async (start: () => Promise<Sandbox>, size: num
     kills: () => kills,
     invoke: async (event: object) => {
       const one = free.shift() ?? (await new Promise<Sandbox>((resolve) => waiting.push(resolve)));
+      events.set(one, event);
       try {
         const result = await one.invoke(event);
         give(one);
@@ -37,12 +39,14 @@ export const createProcessPool = async (start: () => Promise<Sandbox>, size: num
         return { errorMessage: 'Runtime exited' };
       }
     },
-    /** Kills one that is at work. */
-    kill: (choose: <T>(choices: readonly T[]) => T) => {
+    /** Kills one that is at work. @returns with what */
+    kill: (choose: <T>(choices: readonly T[]) => T): object | undefined => {
       const busy = [...all].filter((one) => !free.includes(one));
-      if (busy.length === 0) return;
+      if (busy.length === 0) return undefined;
       kills++;
-      process.kill(choose(busy).pid, 'SIGKILL');
+      const victim = choose(busy);
+      process.kill(victim.pid, 'SIGKILL');
+      return events.get(victim);
     },
     close: () => {
       isOver = true;

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { SQSEvent } from 'aws-lambda';
 import { afterAll } from 'vitest';
 import { refreshQueueName } from '../../../functions/adapters/event-names.ts';
 import type { ConnectionKey } from '../../../functions/domain/connection/connection-key.ts';
@@ -13,6 +15,7 @@ import { openStore } from '../../../infra/local/store.ts';
 import { prepareFunction } from '../function-process.ts';
 import { startTestStack } from '../harness.ts';
 import { startStub } from '../stub-server.ts';
+import { passTime } from './pass-time.ts';
 import { createProcessPool } from './process-pool.ts';
 import { createRotatingProviders } from './rotating-providers.ts';
 
@@ -21,8 +24,8 @@ const types = ['gmail', 'zoom'] as const;
 const perTenant = 100;
 /** The embedded database does one write after the other. */
 const atOnce = 10;
-/** Longer than a lease, so that the next delivery may refresh. */
-const visibilitySeconds = 12;
+/** Longer than a process has for its work. */
+const visibilitySeconds = 120;
 
 /** A queue of its own, which no function of a stack reads. */
 const startQueue = async () => {
@@ -49,7 +52,7 @@ export const startRefreshWorld = async (processes: number) => {
     return providers.answer(request);
   });
   const stack = await startTestStack();
-  const { connections, oauthApps, secretBox } = stack;
+  const { connections, oauthApps, secretBox, database } = stack;
   for (const type of types) {
     await oauthApps.put({ integrationType: type, clientId: 'id', clientSecret: 'secret' });
   }
@@ -126,9 +129,13 @@ export const startRefreshWorld = async (processes: number) => {
       onRefresh = act;
     },
     kills: pool.kills,
-    kill: (choose: <T>(choices: readonly T[]) => T) => {
+    kill: async (choose: <T>(choices: readonly T[]) => T) => {
       killedAtMs = Date.now();
-      pool.kill(choose);
+      const event = pool.kill(choose);
+      if (!event) return;
+      // Until the provider has answered nobody.
+      await setTimeout(300);
+      await passTime(event as SQSEvent, database, queue.refreshes);
     },
   };
 };

@@ -2,11 +2,9 @@ import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
 import { keepAlive, postpone } from '../../../../functions/domain/connection/keep-alive.ts';
-import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
-import { providers } from '../../../../functions/providers/catalogue.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
-import { connectedFor, createFleet, day } from '../../../support/refresh-day/fleet.ts';
-import { unused } from '../../../support/unused-connections.ts';
+import { createFailingWorld } from '../../../support/failing-refresh.ts';
+import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';
 
 const nowMs = 20_000 * day;
 const due = { ...connectedFor(gmail, 0, { dayMs: nowMs, into: 0 }), refreshDueAtMs: nowMs - 1 };
@@ -19,33 +17,8 @@ const renewed: Connection = {
   refreshedAtMs: nowMs,
 };
 
-/** One connection, whose provider fails. @param meanwhile happens while it does */
-const createWorld = (meanwhile: () => void = () => {}) => {
-  const fleet = createFleet([due]);
-  const deps = {
-    connections: fleet.connections,
-    providers,
-    clock: { nowMs: () => nowMs, sleep: async () => {} },
-    secretBox: { open: async (text: string) => text, prepare: async () => (text: string) => text },
-    oauthApps: {
-      getRegistration: unused,
-      get: async () => ({ integrationType: 'gmail', clientId: 'id', clientSecret: 's' }),
-    },
-    oauthClient: {
-      exchangeCode: unused,
-      revoke: unused,
-      uninstall: unused,
-      refresh: () => {
-        meanwhile();
-        return Promise.reject(new TokenEndpointError('transient'));
-      },
-    },
-    refreshesInFlight: new Map(),
-    auditUse: () => {},
-    report: () => {},
-  };
-  return { fleet, deps };
-};
+const createWorld = (meanwhile?: () => void) =>
+  createFailingWorld([due], { nowMs, ...(meanwhile ? { meanwhile } : {}) });
 
 it('postpones a connection whose refresh failed', async () => {
   const { fleet, deps } = createWorld();
