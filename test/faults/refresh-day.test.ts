@@ -48,7 +48,8 @@ const isOld = (n: number) => n % 100 === 7;
 
 const connectAll = () =>
   Array.from({ length: runs }, (_, n) => {
-    const provider = n % 3 === 0 ? providers.get(largest) : lapsing[n % lapsing.length];
+    const provider =
+      n % 3 === 0 ? providers.get(largest) : lapsing[Math.floor(n / 3) % lapsing.length];
     if (!provider) throw new Error('No connection lapses');
     const row = connectedFor(provider, n, { dayMs: beganAtMs, into: random() });
     return isOld(n) ? { ...row, refreshDueAtMs: beganAtMs + day / 3 } : row;

@@ -47,8 +47,11 @@ export const connectedFor = (
   const spread = spreadOf(keyOf(place));
   const planAt = (nowMs: number) =>
     expiryPlan(provider, tokensFor(provider, n, 0, nowMs), { grantedAtMs: nowMs, nowMs, spread });
-  const afterMs = (planAt(dayMs).refreshDueAtMs ?? dayMs) - dayMs;
-  const connectedAtMs = Math.floor(dayMs + into * day - afterMs);
+  const dueOf = (nowMs: number) => planAt(nowMs).refreshDueAtMs ?? nowMs;
+  let connectedAtMs = Math.floor(dayMs + into * day - (dueOf(dayMs) - dayMs));
+  // Dates are moved to a time of the day: here and there to another day.
+  while (dueOf(connectedAtMs) < dayMs) connectedAtMs += day;
+  while (dueOf(connectedAtMs) >= dayMs + day) connectedAtMs -= day;
   const tokens = tokensFor(provider, n, 0, connectedAtMs);
   return {
     ...place,
