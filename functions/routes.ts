@@ -84,7 +84,7 @@ export const queueReaders = [
     batchSize: 1,
     maximumConcurrency: 20,
     // More often than a message comes for its provider's sake: refresh-queued-connections.ts.
-    mostDeliveries: 27,
+    mostDeliveries: 25,
     // Until the next run, which sends again what is still due: so nothing is in the queue twice.
     keptSeconds: 55 * 60,
     uses: {

@@ -89,7 +89,7 @@ it('lets a message come again that a fault of ours ended, so that it can reach t
     ...world.deps.connections,
     deferRefresh: () => Promise.reject(new Error('The table cannot be written')),
   };
-  const { run, again, delays } = await deliver(world, 26);
+  const { run, again, delays } = await deliver(world, 25);
   expect([again.length, run.delayed, run.dropped]).toEqual([1, 1, 0]);
   expect(delays).toEqual([60_000]);
 });
