@@ -6,6 +6,7 @@ import { createByteBox } from './adapters/byte-box.ts';
 import { createConnectionQueries } from './adapters/connection-queries.ts';
 import { createConnections } from './adapters/connections.ts';
 import { createDeadLetters } from './adapters/dead-letters.ts';
+import { createDueConnections } from './adapters/due-connections.ts';
 import { createDatabase } from './adapters/dynamodb.ts';
 import { createEventBus } from './adapters/event-bus.ts';
 import { createKms } from './adapters/kms.ts';
@@ -16,9 +17,11 @@ import { createOptionCache } from './adapters/option-cache.ts';
 import { createProviderApi } from './adapters/provider-api.ts';
 import { createRateLimiter } from './adapters/rate-limits.ts';
 import { createRecentApps } from './adapters/recent-apps.ts';
+import { createRefreshQueue, readRefreshes } from './adapters/refresh-queue.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { createStateTokens } from './adapters/state-tokens.ts';
 import { readRecord } from './adapters/stream-record.ts';
+import { withFreshApp } from './adapters/with-fresh-app.ts';
 import { components } from './components/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './domain/model/ports.ts';
@@ -35,6 +38,9 @@ const clock: Clock = {
   nowMs: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
+
+/** For how long a process uses a client secret before it reads it again. */
+const appsKeptMs = 5 * 60 * 1000;
 
 const kmsOf = (config: Config) =>
   createKms(config, undefined, (reason) => count('KmsErrors', { reason }, 'us'));
@@ -150,7 +156,28 @@ export const composeGetFieldOptions = (config: Config) => {
 
 export const composeDeleteIntegration = composeConnections;
 
-export const composeRefreshDueConnections = composeConnections;
+export const composeRefreshDueConnections = (config: Config) => ({
+  dueConnections: createDueConnections(createDatabase(config)),
+  refreshQueue: createRefreshQueue(config),
+  providers,
+  clock,
+  report: logError,
+});
+
+export const composeRefreshQueuedConnections = (config: Config) => {
+  const { oauthApps, oauthClient, ...connections } = composeConnections(config);
+  const recentApp = createRecentApps(oauthApps, clock.nowMs);
+  return {
+    ...connections,
+    oauthApps: {
+      ...oauthApps,
+      get: (type: string, region?: string) => recentApp(type, appsKeptMs, region),
+    },
+    oauthClient: withFreshApp(oauthClient, oauthApps),
+    refreshQueue: createRefreshQueue(config),
+    readRefreshes,
+  };
+};
 
 export const composeGetAccessToken = composeConnections;
 

@@ -43,6 +43,8 @@ const schema = z.object({
   AWS_ENDPOINT_URL_SQS: z.optional(url),
   /** The queue of changes from which no event could be made. */
   EVENT_DEAD_LETTERS_URL: z.optional(url),
+  /** The queue of due refreshes. */
+  REFRESH_QUEUE_URL: z.optional(url),
 });
 
 /** The settings that each environment chooses; the rest follows from where the functions run. */
@@ -79,6 +81,7 @@ export type Config = Settings & {
   eventbridgeEndpoint?: string;
   sqsEndpoint?: string;
   eventDeadLettersUrl?: string;
+  refreshQueueUrl?: string;
 };
 
 /**
@@ -104,6 +107,7 @@ export const parseConfig = (env: Record<string, string | undefined>): Config => 
     eventbridgeEndpoint: data.AWS_ENDPOINT_URL_EVENTBRIDGE,
     sqsEndpoint: data.AWS_ENDPOINT_URL_SQS,
     eventDeadLettersUrl: data.EVENT_DEAD_LETTERS_URL,
+    refreshQueueUrl: data.REFRESH_QUEUE_URL,
   };
 };
 
@@ -150,6 +154,7 @@ export const variablesOf = (
     AWS_ENDPOINT_URL_EVENTBRIDGE: config.eventbridgeEndpoint,
     AWS_ENDPOINT_URL_SQS: config.sqsEndpoint,
     EVENT_DEAD_LETTERS_URL: config.eventDeadLettersUrl,
+    REFRESH_QUEUE_URL: config.refreshQueueUrl,
   } satisfies Record<keyof z.output<typeof schema>, string | number | undefined>;
   const given = Object.entries(variables).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

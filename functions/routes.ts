@@ -50,18 +50,69 @@ export const schedules = [
   {
     name: 'refresh-due-connections',
     everyMinutes: 60,
-    // Enough for several thousand connections; the next run takes the rest.
+    // Enough to queue millions of connections; the next run takes the rest.
     timeoutSeconds: 300,
     uses: {
-      tables: {
-        integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-        'integrations/by_refresh_due': ['dynamodb:Query'],
-        oauth_apps: ['dynamodb:GetItem'],
-      },
-      keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
+      tables: { 'integrations/by_refresh_due': ['dynamodb:Query'] },
+      refreshQueue: ['sqs:SendMessage'],
     },
   },
 ] as const satisfies readonly Schedule[];
+
+/** A function that Lambda calls with messages of a queue. */
+export type QueueReader = {
+  name: string;
+  timeoutSeconds: number;
+  /** The most messages in one call. */
+  batchSize: number;
+  /** The most calls at the same time. */
+  maximumConcurrency: number;
+  /** A message that came so often without success goes to the dead-letter queue. */
+  mostDeliveries: number;
+  /** How long the queue keeps a message. */
+  keptSeconds: number;
+  uses: Uses;
+};
+
+/** Functions that read a queue. */
+export const queueReaders = [
+  {
+    name: 'refresh-queued-connections',
+    // Twenty-five refreshes, one after the other, take ten seconds; a slow provider's are put back.
+    timeoutSeconds: 60,
+    // A message holds many connections of a lane: queue-due-connections.ts.
+    batchSize: 1,
+    maximumConcurrency: 20,
+    // More often than a message comes for its provider's sake: refresh-queued-connections.ts.
+    mostDeliveries: 25,
+    // Until the next run, which sends again what is still due: so nothing is in the queue twice.
+    keptSeconds: 55 * 60,
+    uses: {
+      tables: {
+        integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+        oauth_apps: ['dynamodb:GetItem'],
+      },
+      keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
+      refreshQueue: [
+        'sqs:ChangeMessageVisibility',
+        // Lambda needs these to read the queue for the function.
+        'sqs:ReceiveMessage',
+        'sqs:DeleteMessage',
+        'sqs:GetQueueAttributes',
+      ],
+    },
+  },
+] as const satisfies readonly QueueReader[];
+
+/**
+ * How long a received message stays hidden, and its lane with it, if the process dies: longer than the
+ * function's time. AWS advises six times that, since Lambda may be throttled while it holds a message.
+ * Ours would forget a message then before it came often enough for the dead-letter queue, and a message
+ * that goes there for that is no loss.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+ * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-lambda-function-trigger.html
+ */
+export const visibilitySecondsOf = ({ timeoutSeconds }: QueueReader): number => 2 * timeoutSeconds;
 
 /** A function that Lambda calls with the changes of a table, in order, as it reads them from the stream. */
 export type StreamReader = {
@@ -119,6 +170,7 @@ type RoutelessFunction = { name: string; timeoutSeconds?: number; uses: Uses };
 /** All of them. CDK, bundling, the local stack and the tests read this table. */
 export const routelessFunctions: readonly RoutelessFunction[] = [
   ...schedules,
+  ...queueReaders,
   ...streamReaders,
   ...serviceFunctions,
   auditWriter,

@@ -2,12 +2,10 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Connections } from '../domain/connection/ports.ts';
 import { fromItemKey } from './connection-item-key.ts';
 import { toConnectionsOfType, toTypes } from './connection-items.ts';
-import { refreshQueue } from './connection-row.ts';
 import type { Database } from './dynamodb.ts';
 
 type Question = Omit<QueryCommandInput, 'TableName'>;
 
-/** One page if the question has a limit, otherwise all pages. */
 const query = async ({ client, tableName }: Database, question: Question) => {
   const items: Record<string, unknown>[] = [];
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
@@ -16,14 +14,14 @@ const query = async ({ client, tableName }: Database, question: Question) => {
     const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand(asked));
     items.push(...Items);
     ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey && question.Limit === undefined);
+  } while (ExclusiveStartKey);
   return items;
 };
 
 /** The part of {@link Connections} that finds several. */
 export const createConnectionQueries = (
   database: Database,
-): Pick<Connections, 'ofType' | 'list' | 'findByAccount' | 'findRefreshDue'> => ({
+): Pick<Connections, 'ofType' | 'list' | 'findByAccount'> => ({
   ofType: async (tenantId, integrationType) => {
     const items = await query(database, {
       ConsistentRead: true,
@@ -47,16 +45,6 @@ export const createConnectionQueries = (
       IndexName: 'by_account',
       KeyConditionExpression: 'account_key = :account',
       ExpressionAttributeValues: { ':account': accountKey },
-    });
-    return items.map(fromItemKey);
-  },
-
-  findRefreshDue: async (nowMs, limit) => {
-    const items = await query(database, {
-      IndexName: 'by_refresh_due',
-      KeyConditionExpression: 'refresh_queue = :queue AND refresh_due_at <= :now',
-      ExpressionAttributeValues: { ':queue': refreshQueue, ':now': new Date(nowMs).toISOString() },
-      Limit: limit,
     });
     return items.map(fromItemKey);
   },

@@ -6,10 +6,8 @@ import {
   refreshDueOf,
 } from '../domain/connection/connection.ts';
 import { keyOf } from '../domain/connection/connection-key.ts';
+import { partOf } from '../domain/connection/refresh-place.ts';
 import { toItemKey } from './connection-item-key.ts';
-
-/** The one partition of the index of due refreshes: only rows that can lapse are in it. */
-export const refreshQueue = 'due';
 
 const row = z.object({
   tenant_id: z.string(),
@@ -80,8 +78,9 @@ export const fromRow = (item: unknown): Connection => {
 export const toRow = (connection: Connection) => {
   // Out of the index while nothing can be refreshed; stored all the same, should that pass.
   const due = refreshDueOf(connection);
+  const key = keyOf(connection);
   return {
-    ...toItemKey(keyOf(connection)),
+    ...toItemKey(key),
     integration_type: connection.integrationType,
     integration_id: connection.integrationId,
     category: connection.category,
@@ -99,7 +98,7 @@ export const toRow = (connection: Connection) => {
     lapses_at_ms: connection.lapsesAtMs,
     refresh_due_at_ms: connection.refreshDueAtMs,
     refresh_due_at: due && new Date(due).toISOString(),
-    refresh_queue: due && refreshQueue,
+    refresh_queue: due && partOf(key),
     reconnect_by_ms: connection.reconnectByMs,
     failed_refreshes: connection.failedRefreshes,
     cool_down_until_ms: connection.coolDownUntilMs,

@@ -1,9 +1,11 @@
+import type { ConnectionKey } from '../domain/connection/connection-key.ts';
 import type { Connections } from '../domain/connection/ports.ts';
-import { refreshQueue } from './connection-row.ts';
+import { partOf } from '../domain/connection/refresh-place.ts';
 
 type Lease = Parameters<Connections['acquireLease']>[1];
 type Failure = Parameters<Connections['releaseLease']>[2];
 type Deferral = Parameters<Connections['deferRefresh']>[1];
+type Still = Parameters<Connections['deferRefresh']>[2];
 
 // Conditions on the stored row. Where one holds an OR, brackets stand around it at its use.
 // What is stored in the place of a replaced connection is none.
@@ -12,7 +14,8 @@ const isVersion = 'version = :version';
 const isFree = 'attribute_not_exists(lease_until_ms) OR lease_until_ms <= :now';
 const isOwn = 'lease_owner = :owner';
 const isCool = 'attribute_not_exists(cool_down_until_ms) OR cool_down_until_ms <= :now';
-const isQueued = 'refresh_queue = :queue';
+const isQueued = 'attribute_exists(refresh_queue)';
+const isDue = 'refresh_due_at <= :by_then';
 
 const ifVersion = (version: number) => ({
   condition: isVersion,
@@ -71,16 +74,23 @@ export const endLeaseWith = (
   },
 });
 
-export const deferRefresh = ({ refreshDueAtMs, reconnectByMs }: Deferral) => ({
+export const deferRefresh = (
+  key: ConnectionKey,
+  { refreshDueAtMs, reconnectByMs }: Deferral,
+  still: Still,
+) => ({
   update:
-    'SET refresh_due_at_ms = :due, refresh_due_at = :at' +
+    'SET refresh_due_at_ms = :due, refresh_due_at = :at, refresh_queue = :queue' +
     (reconnectByMs ? ', reconnect_by_ms = :by' : ''),
-  condition: isQueued,
+  condition: `${isQueued} AND ${'version' in still ? isVersion : isDue}`,
   values: {
     ':due': refreshDueAtMs,
     ':at': new Date(refreshDueAtMs).toISOString(),
-    ':queue': refreshQueue,
+    ':queue': partOf(key),
     ...(reconnectByMs ? { ':by': reconnectByMs } : {}),
+    ...('version' in still
+      ? { ':version': still.version }
+      : { ':by_then': new Date(still.dueByMs).toISOString() }),
   },
 });
 

@@ -50,9 +50,8 @@ export const createConnections = (database: Database): Connections => ({
     await updateItem(database, table, itemKey(connection), ended);
   },
 
-  deferRefresh: async (key, to) => {
-    await updateItem(database, table, toItemKey(key), deferRefresh(to));
-  },
+  deferRefresh: (key, to, still) =>
+    updateItem(database, table, toItemKey(key), deferRefresh(key, to, still)),
 
   rename: (connection, name) =>
     updateItem(database, table, itemKey(connection), rename(connection.integrationId, name)),

@@ -7,3 +7,11 @@ export const eventSource = (environment: string): string => `trunkline.${environ
 /** The queue of changes from which no event could be made. */
 export const deadLetterQueueName = (environment: string): string =>
   `trunkline-${environment}-event-dead-letters`;
+
+/** The queue of due refreshes. SQS wants this end of a FIFO queue's name. */
+export const refreshQueueName = (environment: string): string =>
+  `trunkline-${environment}-refreshes.fifo`;
+
+/** The queue of refreshes that failed again and again. */
+export const refreshDeadLettersName = (environment: string): string =>
+  `trunkline-${environment}-refresh-dead-letters.fifo`;

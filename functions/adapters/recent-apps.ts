@@ -1,4 +1,5 @@
 import type { OAuthApp, OAuthApps } from '../domain/model/ports.ts';
+import { appKey } from './oauth-apps.ts';
 
 type Read = { atMs: number; app: Promise<OAuthApp | undefined> };
 
@@ -9,13 +10,18 @@ type Read = { atMs: number; app: Promise<OAuthApp | undefined> };
 export const createRecentApps = (oauthApps: Pick<OAuthApps, 'get'>, nowMs: () => number) => {
   const reads = new Map<string, Read>();
 
-  return (integrationType: string, maxAgeMs: number): Promise<OAuthApp | undefined> => {
-    const known = reads.get(integrationType);
+  return (
+    integrationType: string,
+    maxAgeMs: number,
+    region?: string,
+  ): Promise<OAuthApp | undefined> => {
+    const key = appKey(integrationType, region);
+    const known = reads.get(key);
     if (known && nowMs() - known.atMs < maxAgeMs) return known.app;
-    const read = { atMs: nowMs(), app: oauthApps.get(integrationType) };
-    reads.set(integrationType, read);
+    const read = { atMs: nowMs(), app: oauthApps.get(integrationType, region) };
+    reads.set(key, read);
     read.app.catch(() => {
-      if (reads.get(integrationType) === read) reads.delete(integrationType);
+      if (reads.get(key) === read) reads.delete(key);
     });
     return read.app;
   };

@@ -16,6 +16,8 @@ export type Uses = {
   eventBus?: readonly `events:${string}`[];
   /** Actions on the queue of changes from which no event could be made. */
   eventDeadLetters?: readonly `sqs:${string}`[];
+  /** Actions on the queue of due refreshes. */
+  refreshQueue?: readonly `sqs:${string}`[];
   /** Actions on the audit trail's log stream of the functions. */
   auditLog?: readonly `logs:${string}`[];
 };

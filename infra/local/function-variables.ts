@@ -1,4 +1,4 @@
-import { deadLetterQueueName } from '../../functions/adapters/event-names.ts';
+import { deadLetterQueueName, refreshQueueName } from '../../functions/adapters/event-names.ts';
 import { localSettings, variablesOf } from '../../functions/config.ts';
 import type { Account, BackingServices } from './aws/backing-services.ts';
 import { queueUrl } from './aws/events/event-services.ts';
@@ -27,6 +27,7 @@ export const functionVariables = (
     eventbridgeEndpoint: eventsEndpoint,
     sqsEndpoint: eventsEndpoint,
     eventDeadLettersUrl: queueUrl(eventsEndpoint, deadLetterQueueName(environment)),
+    refreshQueueUrl: queueUrl(eventsEndpoint, refreshQueueName(environment)),
   }),
   AWS_ACCESS_KEY_ID: credentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,

@@ -10,9 +10,11 @@ import {
   startBackingServices,
 } from './aws/backing-services.ts';
 import { eventsQueueName, queueUrl } from './aws/events/event-services.ts';
+import type { Queue } from './aws/events/queue.ts';
 import { bundleLocally, createFunctions } from './aws/functions/functions.ts';
 import { leadAuditLines } from './aws/functions/lead-audit-lines.ts';
 import type { LocalFunction } from './aws/functions/local-function.ts';
+import { runQueueReaders } from './aws/functions/run-queue-readers.ts';
 import { runSchedules } from './aws/functions/run-schedules.ts';
 import { type AnsweredRequest, createGateway } from './aws/gateway/gateway.ts';
 import { createTokenAuthorizer } from './aws/gateway/token-authorizer.ts';
@@ -37,6 +39,8 @@ export type LocalStack = {
   operations: BackingServices['operations'];
   /** The functions by name, for running them without the gateway. */
   functions: ReadonlyMap<string, LocalFunction>;
+  /** The queue of due refreshes. */
+  refreshes: Queue;
   close(): Promise<void>;
 };
 
@@ -93,6 +97,7 @@ export const startLocalStack = async (
     createFrontend({ running, store, seeded, events, requests, database }),
   );
   const stopSchedules = runSchedules(functions);
+  const stopQueueReaders = runQueueReaders(functions, services.events.refreshes);
   const stopReaders = readStreams(services, functions, store, account);
   writeLocalJson(dataDir, info);
 
@@ -100,9 +105,10 @@ export const startLocalStack = async (
     info,
     operations: services.operations,
     functions,
+    refreshes: services.events.refreshes,
     close: async () => {
       stopSchedules();
-      await stopReaders();
+      await Promise.all([stopReaders(), stopQueueReaders()]);
       servers.close();
       invokeApi.close();
       await Promise.all([...functions.values()].map((each) => each.close()));

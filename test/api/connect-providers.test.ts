@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { type StubAnswer, startStub } from '../support/stub-server.ts';
 
 const provider = await startStub(() => ({ body: {} }));
@@ -99,7 +100,7 @@ describe('connecting', () => {
     const due = { ...stored, refreshDueAtMs: 1, version: stored.version + 1 };
     await connections.put(due, stored.version);
     provider.answer = () => ({ body: { access_token: 'longer', token_type: 'bearer' } });
-    await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+    await runDueRefreshes(stack);
     const after = await connections.primary(stored.tenantId, 'facebook');
     expect(after).toMatchObject({ refreshedAtMs: expect.any(Number), lapsesAtMs: endsAtMs });
     expect(after?.accessTokenExpiresAtMs).toBe(endsAtMs);

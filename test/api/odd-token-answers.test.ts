@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findAllDue } from '../support/find-all-due.ts';
 import { startTestStack } from '../support/harness.ts';
 import { createExpired, googleOrigins, labels } from '../support/rotating-google.ts';
 import { startStub } from '../support/stub-server.ts';
@@ -7,7 +8,7 @@ const stub = await startStub(() => ({ body: {} }));
 const stack = await startTestStack({
   originMap: new Map(googleOrigins.map((origin) => [origin, stub.origin])),
 });
-const { request, connections, oauthApps } = stack;
+const { request, oauthApps } = stack;
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
 
 const rotated = { access_token: 'access-2', refresh_token: 'refresh-2', token_type: 'Bearer' };
@@ -52,6 +53,6 @@ describe('a refresh whose answer is odd', () => {
     await request(labels, { apiKey });
     const due = (await stored())?.refreshDueAtMs ?? 0;
     expect(due).toBeLessThan(Date.parse('9999-01-01'));
-    expect(await connections.findRefreshDue(Date.now(), 100)).toEqual([]);
+    expect(await findAllDue(stack)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { Connection } from '../../functions/domain/connection/connection.ts
 import { keyOf } from '../../functions/domain/connection/connection-key.ts';
 import { startTestStack } from '../support/harness.ts';
 import { googleOrigins, labels } from '../support/rotating-google.ts';
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { type StubRequest, startStub } from '../support/stub-server.ts';
 import { withoutRequestId } from '../support/without-request-id.ts';
 
@@ -102,7 +103,7 @@ describe('with three accounts of a type', () => {
     const due = (name: Name) =>
       name === 'bob' ? {} : { refreshDueAtMs: 1, accessTokenExpiresAtMs: 1 };
     const { rowOf } = await connected(due);
-    await stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+    await runDueRefreshes({ stack });
     expect(shownTokens()).toEqual(['canary-ada', 'canary-eve']);
     for (const name of ['ada', 'eve'] as const) {
       expect(await tokensOf(await rowOf(name))).toContain(`again-canary-${name}`);

@@ -1,4 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { keyOf } from '../../functions/domain/connection/connection-key.ts';
+import { queuedRefreshes } from '../support/queued-refresh.ts';
 import type { BenchCase } from './case.ts';
 import { connectedType, type Scenario } from './scenario.ts';
 
@@ -73,14 +75,22 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
       answer: { text: '"revoked":true' },
     },
     {
-      name: 'refresh-due-connections, one',
+      name: 'refresh-due-connections, none',
       bundle: 'refresh-due-connections',
-      calls: { dynamodb: 6, kms: 3, provider: 1 },
+      calls: { dynamodb: 17 },
+      event: async () => ({}),
+      answer: { text: '"queued":0' },
+    },
+    {
+      name: 'refresh-queued-connections, one',
+      bundle: 'refresh-queued-connections',
+      calls: { dynamodb: 4, kms: 3, provider: 1 },
       event: async () => {
-        await connect(connectedType, {}, { refreshDueAtMs: 1 });
-        return {};
+        const { tenantId } = await connect(connectedType, {}, { refreshDueAtMs: 1 });
+        const account = { id: tenantId, label: '' };
+        return queuedRefreshes(keyOf({ tenantId, integrationType: connectedType, account }));
       },
-      answer: { text: '"refreshed":1' },
+      answer: { text: '"batchItemFailures":[]' },
     },
     {
       name: 'get-access-token',

@@ -5,6 +5,7 @@ import { parseConfig, variablesOf } from '../../functions/config.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
 import {
   authorizerUses,
+  queueReaders,
   routelessFunctions,
   routes,
   schedules,
@@ -74,6 +75,9 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
           ...(uses.eventDeadLetters ?? []).map(
             (action) => `${action} ${regional('sqs')}${bus}-event-dead-letters`,
           ),
+          ...(uses.refreshQueue ?? []).map(
+            (action) => `${action} ${regional('sqs')}${bus}-refreshes.fifo`,
+          ),
           ...Object.entries(uses.keys ?? {}).flatMap(([purpose, actions]) =>
             actions.map(
               (action) =>
@@ -101,7 +105,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     const timeouts = propertiesOf(api, 'AWS::Lambda::Function').map(
       ({ FunctionName, Timeout }): [string, number] => [FunctionName, Timeout],
     );
-    const without = [...schedules, ...streamReaders].map(
+    const without = [...schedules, ...queueReaders, ...streamReaders].map(
       ({ name, timeoutSeconds }): [string, number] => [
         `trunkline-${environment.name}-${name}`,
         timeoutSeconds,

@@ -41,6 +41,7 @@ describe.each(selectEnvironments())('the observability of $name', (environment) 
       'internal-errors',
       'kms-errors',
       'refresh-backlog',
+      'refresh-dead-letters',
       'refresh-missing',
       'server-errors',
       'table-errors',

@@ -7,6 +7,7 @@ import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
 import { createNotifying } from '../support/notifying.ts';
 import { startRecordingServers } from '../support/recording-servers.ts';
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { noticeSenders } from '../support/signed-notices.ts';
 import { startStub } from '../support/stub-server.ts';
 
@@ -89,7 +90,7 @@ const useEverything = async () => {
     const { tenantId } = await createTenant();
     await connect(tenantId, 'gmail', { ...tokens, refreshToken: due }, { refreshDueAtMs: 1 });
   }
-  await local.functions.get('refresh-due-connections')?.invoke({}, 'test');
+  await runDueRefreshes({ stack: local });
 
   const served = await createTenant();
   await connect(served.tenantId, 'gmail', { ...tokens, accessTokenExpiresAtMs: 1 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { schedules } from '../../functions/routes.ts';
+import { queueReaders, schedules } from '../../functions/routes.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
@@ -21,11 +21,72 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
     );
   });
 
+  const queueOf = (name: string) => {
+    const queues = Object.entries(api.findResources('AWS::SQS::Queue'));
+    const [[id, queue] = []] = queues.filter(
+      ([, { Properties }]) => Properties.QueueName === `trunkline-${environment.name}-${name}`,
+    );
+    return { id, ...queue?.Properties };
+  };
+
+  test('read the queue of due refreshes message by message, so many at a time, and report what failed', () => {
+    const [mapping] = propertiesOf(api, 'AWS::Lambda::EventSourceMapping').filter(
+      ({ ScalingConfig }) => ScalingConfig,
+    );
+    expect(mapping).toEqual({
+      EventSourceArn: { 'Fn::GetAtt': [queueOf('refreshes.fifo').id, 'Arn'] },
+      FunctionName: { 'Fn::Join': ['', [expect.anything(), ':live']] },
+      BatchSize: 1,
+      ScalingConfig: { MaximumConcurrency: 20 },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+
+  test('have a queue that hides a message for twice the function’s time, and forgets it before the next run', () => {
+    const [{ timeoutSeconds, keptSeconds, mostDeliveries }] = queueReaders;
+    expect(queueOf('refreshes.fifo')).toMatchObject({
+      FifoQueue: true,
+      SqsManagedSseEnabled: true,
+      VisibilityTimeout: 2 * timeoutSeconds,
+      MessageRetentionPeriod: keptSeconds,
+      RedrivePolicy: {
+        deadLetterTargetArn: { 'Fn::GetAtt': [queueOf('refresh-dead-letters.fifo').id, 'Arn'] },
+        maxReceiveCount: mostDeliveries,
+      },
+    });
+    expect(keptSeconds).toBeLessThan(schedules[0].everyMinutes * 60);
+    // A message that always ends its function reaches the dead-letter queue before it is too old.
+    expect(2 * timeoutSeconds * mostDeliveries).toBeLessThan(keptSeconds);
+    expect(queueOf('refresh-dead-letters.fifo')).toMatchObject({
+      FifoQueue: true,
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 14 * 86_400,
+    });
+  });
+
+  test('have queues that take only encrypted connections', () => {
+    const ids = Object.keys(api.findResources('AWS::SQS::Queue'));
+    const policies = propertiesOf(api, 'AWS::SQS::QueuePolicy');
+    expect(policies.map(({ Queues }) => Queues)).toEqual(ids.map((id) => [{ Ref: id }]));
+    for (const { PolicyDocument } of policies) {
+      expect(PolicyDocument.Statement).toMatchObject([
+        {
+          Action: 'sqs:*',
+          Effect: 'Deny',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        },
+      ]);
+    }
+  });
+
   test('read the streams of routes.ts in order, and lose no change that fails', () => {
     const stream = Object.keys(
       api.findParameters('*', { Default: `/trunkline/${environment.name}/streams/integrations` }),
     );
-    expect(propertiesOf(api, 'AWS::Lambda::EventSourceMapping')).toEqual([
+    const [mapping] = propertiesOf(api, 'AWS::Lambda::EventSourceMapping').filter(
+      ({ StartingPosition }) => StartingPosition,
+    );
+    expect([mapping]).toEqual([
       {
         EventSourceArn: { Ref: stream[0] },
         FunctionName: { 'Fn::Join': ['', [expect.anything(), ':live']] },
@@ -45,8 +106,7 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
         DestinationConfig: { OnFailure: { Destination: expect.anything() } },
       },
     ]);
-    const [{ DestinationConfig }] = propertiesOf(api, 'AWS::Lambda::EventSourceMapping');
-    expect(render(DestinationConfig.OnFailure.Destination)).toBe(
+    expect(render(mapping.DestinationConfig.OnFailure.Destination)).toBe(
       `arn:aws:sqs:us-east-1:\${AWS::AccountId}:trunkline-${environment.name}-event-dead-letters`,
     );
   });

@@ -3,6 +3,7 @@ import { hubspot as provider } from '../../functions/providers/hubspot.ts';
 import { createConnecting } from '../support/connecting.ts';
 import { startTestStack } from '../support/harness.ts';
 import { settingsRedirectOf } from '../support/redirect.ts';
+import { runDueRefreshes } from '../support/run-due-refreshes.ts';
 import { saySkipped } from '../support/say-skipped.ts';
 import { writesOf } from '../support/writes-of.ts';
 import { consentAtGlewlwyd, introspect, setUpGlewlwyd } from './glewlwyd-account.ts';
@@ -64,7 +65,7 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     const { version } = connection;
     const due = { accessTokenExpiresAtMs: 1, refreshDueAtMs: 1, version: version + 1 };
     await connections.put({ ...connection, ...due }, version);
-    await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+    await runDueRefreshes(stack);
     return stored(tenantId);
   };
 

@@ -90,6 +90,21 @@ export const soaks = define({
     unit: 'kills',
     runs: { short: 12, soak: 200 },
   },
+  'refresh-day': {
+    shows:
+      'Of the connections that are due within a day none lapses, none waits for another provider or account, and no provider is asked too often.',
+    files: ['test/faults/refresh-day.test.ts'],
+    unit: 'connections, in simulated time',
+    runs: { short: 10_000, soak: 1_000_000 },
+  },
+  'refreshes-killed': {
+    shows:
+      'While the processes that refresh due connections are killed, none is lost, and none refreshed twice.',
+    files: ['test/faults/refreshes-killed.test.ts'],
+    unit: 'due connections',
+    runs: { short: 200, soak: 10_000 },
+    onDynamodbLocal: true,
+  },
   'random-faults': {
     shows:
       'While a tenth of all calls to DynamoDB and KMS fail, valid requests succeed and nothing is done twice, lost or mixed up.',

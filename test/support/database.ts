@@ -29,7 +29,11 @@ export const setup = async (project: TestProject): Promise<() => void> => {
   for (let tries = 0; ; tries++) {
     const answer = await fetch(endpoint).catch(() => undefined);
     if (answer) break;
-    if (tries > 150) throw new Error('DynamoDB Local did not start: it needs Java 17 or newer');
+    // Two minutes, for a machine that is busy with other work.
+    if (tries > 600) {
+      java.kill();
+      throw new Error('DynamoDB Local did not start: it needs Java 17 or newer');
+    }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   project.provide('dynamodbEndpoint', endpoint);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { localSettings, variablesOf } from '../../functions/config.ts';
+import { type Config, localSettings, variablesOf } from '../../functions/config.ts';
 import { localCredentials } from '../../infra/local/local-credentials.ts';
 import { startSandbox } from '../bench/sandbox.ts';
 import type { TestStack } from './harness.ts';
@@ -25,6 +25,7 @@ export const prepareFunction = async (
   name: string,
   { info, dataDir, bundles }: Pick<TestStack, 'info' | 'dataDir' | 'bundles'>,
   mappings: readonly [string, string][],
+  settings: Partial<Config> = {},
 ) => {
   const runtime = join(dataDir, 'runtime.mjs');
   await build({
@@ -49,6 +50,7 @@ export const prepareFunction = async (
       rateLimit: { perSecond: 1000, burst: 1000 },
       dynamodbEndpoint: info.dynamodb_endpoint,
       kmsEndpoint: info.kms_endpoint,
+      ...settings,
     }),
     POWERTOOLS_METRICS_NAMESPACE: 'Trunkline/local',
     POWERTOOLS_SERVICE_NAME: 'api',

@@ -10,6 +10,7 @@ import { createOptionStub } from './option-stub.ts';
 import type { Played } from './played-providers.ts';
 import type { ProviderStub } from './provider-stub.ts';
 import { settingsRedirectOf } from './redirect.ts';
+import { runDueRefreshes } from './run-due-refreshes.ts';
 import { strictClient } from './strict-request.ts';
 import type { startStub } from './stub-server.ts';
 
@@ -71,7 +72,7 @@ export const createLifeSteps = (stack: TestStack, server: Server) => {
       const { coolDownUntilMs, ...rest } = stored;
       const due = { ...rest, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
       await connections.put({ ...due, version: stored.version + 1 }, stored.version);
-      await stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+      await runDueRefreshes(stack);
     },
 
     /** The provider's API refuses the token it granted: the service refreshes at once, or asks for a reconnect. */

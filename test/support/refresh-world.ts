@@ -71,7 +71,7 @@ export const createRefreshWorld = (
         const { lease, ...rest } = state.row;
         state.row = { ...rest, ...failure };
       },
-      deferRefresh: async () => {},
+      deferRefresh: async () => true,
     },
     oauthApps: {
       getRegistration: async (integrationType) => ({ integrationType, clientId: 'id' }),

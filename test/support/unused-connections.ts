@@ -17,5 +17,4 @@ export const unusedConnections: Connections = {
   choosePrimary: unused,
   delete: unused,
   findByAccount: unused,
-  findRefreshDue: unused,
 };

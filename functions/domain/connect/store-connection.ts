@@ -6,6 +6,7 @@ import { keyOf } from '../connection/connection-key.ts';
 import type { ConnectionsOfType } from '../connection/connections-of-type.ts';
 import { expiryPlan } from '../connection/expiry-plan.ts';
 import type { Basis, Connections } from '../connection/ports.ts';
+import { spreadOf } from '../connection/refresh-place.ts';
 import type { TokenSet } from '../connection/token-set.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import { uuidV7 } from '../model/uuid-v7.ts';
@@ -110,7 +111,11 @@ const connected = (
   grantedScopes: tokens.grantedScopes ?? [...requestedScopes(provider)],
   ...description,
   grantFamily: provider.grantFamily,
-  ...expiryPlan(provider, tokens, { grantedAtMs: nowMs, nowMs }),
+  ...expiryPlan(provider, tokens, {
+    grantedAtMs: nowMs,
+    nowMs,
+    spread: spreadOf(keyOf({ ...flow, account: description.account })),
+  }),
   flowId: flow.flowId,
   connectedAtMs: nowMs,
 });

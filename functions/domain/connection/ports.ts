@@ -45,11 +45,16 @@ export type Connections = {
     owner: string,
     failure?: { failedRefreshes: number; coolDownUntilMs: number },
   ): Promise<void>;
-  /** Postpones a due refresh, and changes neither the lease nor the version. */
+  /**
+   * Makes a refresh due at another time, and changes neither the lease nor the version.
+   * @param still what must still be so: the version, or for a row that cannot be read its being due
+   * @returns false, without writing, when it is not so, or nothing is due
+   */
   deferRefresh(
     key: ConnectionKey,
     to: { refreshDueAtMs: number; reconnectByMs?: number },
-  ): Promise<void>;
+    still: { version: number } | { dueByMs: number },
+  ): Promise<boolean>;
   /** All connections of the tenant, by type, strongly consistent. */
   list(tenantId: string): Promise<ConnectionsOfType[]>;
   /**
@@ -63,8 +68,6 @@ export type Connections = {
   delete(connection: Connection): Promise<boolean>;
   /** The connections of an account, from an index that may lag: read each before you act on it. */
   findByAccount(accountKey: string): Promise<ConnectionKey[]>;
-  /** A page of connections whose refresh is due, longest due first; also from an index. */
-  findRefreshDue(nowMs: number, limit: number): Promise<ConnectionKey[]>;
 };
 
 export type OAuthClient = {

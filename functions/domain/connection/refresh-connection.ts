@@ -4,10 +4,12 @@ import { TokenEndpointError } from '../model/token-endpoint-error.ts';
 import type { InFlight } from '../waiting/single-flight.ts';
 import { afterRefreshFailure } from './after-refresh-failure.ts';
 import type { Connection } from './connection.ts';
+import { keyOf } from './connection-key.ts';
 import type { AuditUse } from './credential-use.ts';
 import { expiryPlan } from './expiry-plan.ts';
 import { type LeasedConnection, type OpenConnection, tokenOwner } from './open-tokens.ts';
 import type { Connections, OAuthClient } from './ports.ts';
+import { spreadOf } from './refresh-place.ts';
 import { storeRefreshed } from './store-refreshed.ts';
 import { replanned } from './transitions.ts';
 
@@ -98,7 +100,8 @@ const keepUnrefreshed = async (
   const nowMs = clock.nowMs();
   const { accessTokenExpiresAtMs: endsAtMs, connectedAtMs: grantedAtMs } = connection;
   if (endsAtMs !== undefined && endsAtMs <= nowMs) throw new TokenEndpointError('reconnect');
-  const plan = expiryPlan(provider, tokens, { grantedAtMs, nowMs });
+  const spread = spreadOf(keyOf(connection));
+  const plan = expiryPlan(provider, tokens, { grantedAtMs, nowMs, spread });
   if (plan.reconnectByMs === connection.reconnectByMs) {
     await connections.releaseLease(connection, owner);
     return open;

@@ -2,7 +2,9 @@ import { readVariables } from '../../providers/read-variables.ts';
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import { scalarAt } from '../model/json-path.ts';
 import type { Connection } from './connection.ts';
+import { keyOf } from './connection-key.ts';
 import { type ExpiryPlan, expiryPlan } from './expiry-plan.ts';
+import { spreadOf } from './refresh-place.ts';
 import type { Grant, TokenSet } from './token-set.ts';
 
 type Changes = Partial<Omit<Connection, 'version' | 'lease'>>;
@@ -37,7 +39,12 @@ export const refreshed = (
   const moved = readVariables(provider, 'token', (name) => scalarAt(answer, name));
   return changed(connection, {
     ...withoutFailures,
-    ...expiryPlan(provider, tokens, { grantedAtMs: connection.connectedAtMs, nowMs, keptUntilMs }),
+    ...expiryPlan(provider, tokens, {
+      grantedAtMs: connection.connectedAtMs,
+      nowMs,
+      spread: spreadOf(keyOf(connection)),
+      keptUntilMs,
+    }),
     status: 'connected',
     sealedTokens,
     accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,

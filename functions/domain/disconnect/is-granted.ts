@@ -32,7 +32,9 @@ export const isGranted = async (
   const catalogued = findProvider(providers, connection.integrationType);
   const provider = resolveProvider(catalogued, connection.variables);
   if (tokenAge(connection, clock.nowMs()) === 'spent') {
-    await connections.deferRefresh(keyOf(connection), { refreshDueAtMs: clock.nowMs() });
+    const { version } = connection;
+    const now = { refreshDueAtMs: clock.nowMs() };
+    await connections.deferRefresh(keyOf(connection), now, { version });
     throw undecided(provider.label);
   }
   const { accessToken } = await openTokens(secretBox, connection);

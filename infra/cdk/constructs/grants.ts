@@ -8,6 +8,7 @@ import type { EnvironmentName } from '../environments.ts';
 import { auditStreamArn } from './audit-log.ts';
 import { deadLetterQueueArn, eventBusArn } from './event-channel.ts';
 import type { Keys } from './keys.ts';
+import { refreshQueueArn } from './queue-names.ts';
 
 /**
  * The policy statements that allow exactly what `uses` lists. They refer to tables by name, so that
@@ -50,11 +51,11 @@ export const grants = (
     : []),
 ];
 
-/** What concerns connection events: a table's stream, the bus, and the queue of failed changes. */
+/** A table's stream, the bus of events, and the queues. */
 const eventGrants = (
   scope: Construct,
   environment: EnvironmentName,
-  { streams = {}, eventBus, eventDeadLetters }: Uses,
+  { streams = {}, eventBus, eventDeadLetters, refreshQueue }: Uses,
 ): PolicyStatement[] => [
   ...Object.entries(streams).map(
     ([name, actions]) =>
@@ -77,6 +78,14 @@ const eventGrants = (
         new PolicyStatement({
           actions: [...eventDeadLetters],
           resources: [deadLetterQueueArn(scope, environment)],
+        }),
+      ]
+    : []),
+  ...(refreshQueue
+    ? [
+        new PolicyStatement({
+          actions: [...refreshQueue],
+          resources: [refreshQueueArn(scope, environment)],
         }),
       ]
     : []),

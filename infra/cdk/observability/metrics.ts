@@ -1,6 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { deadLetterQueueName } from '../../../functions/adapters/event-names.ts';
+import {
+  deadLetterQueueName,
+  refreshDeadLettersName,
+} from '../../../functions/adapters/event-names.ts';
 import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Fault } from '../../../functions/domain/model/fault.ts';
 import type { Counted } from '../../../functions/telemetry/metrics.ts';
@@ -106,17 +109,21 @@ const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
     }),
 });
 
-/** Metrics of the queue of changes from which no event could be made. */
-const queueMetrics = (environment: EnvironmentName, period: Duration) => ({
-  eventDeadLetters: (): Metric =>
+/** How many messages wait in the dead-letter queues. */
+const queueMetrics = (environment: EnvironmentName, period: Duration) => {
+  const waiting = (QueueName: string) => (): Metric =>
     new Metric({
       namespace: 'AWS/SQS',
       metricName: 'ApproximateNumberOfMessagesVisible',
-      dimensionsMap: { QueueName: deadLetterQueueName(environment) },
+      dimensionsMap: { QueueName },
       statistic: 'Maximum',
       period,
-    }),
-});
+    });
+  return {
+    eventDeadLetters: waiting(deadLetterQueueName(environment)),
+    refreshDeadLetters: waiting(refreshDeadLettersName(environment)),
+  };
+};
 
 /** Metrics by name, not by reference, so that this stack depends on no other. */
 export const metricsOf = (

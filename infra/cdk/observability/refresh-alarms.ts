@@ -21,11 +21,21 @@ export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
     {
       id: 'refresh-backlog',
       runbook: 'refresh-backlog',
-      meaning: 'The runs that keep unused connections alive end before they have refreshed all.',
+      meaning: 'Connections that must be kept alive were not refreshed for three hours.',
       metric: perHour.counted('RefreshBacklog'),
       threshold: 0,
       bad: 3,
       of: 3,
+      rollsBack: [],
+    },
+    {
+      id: 'refresh-dead-letters',
+      runbook: 'refresh-dead-letters',
+      meaning: 'Refreshes of connections failed again and again, and by a fault of ours.',
+      metric: metricsOf(environment).refreshDeadLetters(),
+      threshold: 0,
+      bad: 1,
+      of: 1,
       rollsBack: [],
     },
   ];

@@ -1,7 +1,13 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { variablesOf } from '../../../functions/config.ts';
-import { routes, schedules, serviceFunctions, streamReaders } from '../../../functions/routes.ts';
+import {
+  queueReaders,
+  routes,
+  schedules,
+  serviceFunctions,
+  streamReaders,
+} from '../../../functions/routes.ts';
 import { wrongMethods } from '../../wrong-methods.ts';
 import { addWrongMethod } from '../constructs/add-wrong-method.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
@@ -13,6 +19,8 @@ import { Gateway } from '../constructs/gateway.ts';
 import { KeyAuthorizer } from '../constructs/key-authorizer.ts';
 import { referToKeys } from '../constructs/keys.ts';
 import { Probe } from '../constructs/probe.ts';
+import { QueueFunction } from '../constructs/queue-function.ts';
+import { refreshQueueUrl } from '../constructs/queue-names.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 import { StreamFunction } from '../constructs/stream-function.ts';
 import { TokenFunction } from '../constructs/token-function.ts';
@@ -52,6 +60,7 @@ export class ApiStack extends Stack {
           stateKeyId: keys.state.keyArn,
           secretsKeyId: keys.secrets.keyArn,
           eventDeadLettersUrl: deadLetterQueueUrl(this, environment.name),
+          refreshQueueUrl: refreshQueueUrl(this, environment.name),
         }),
         ...metricVariables(environment.name),
       },
@@ -62,6 +71,7 @@ export class ApiStack extends Stack {
     for (const route of routes) new Endpoint(api, authorizer, route, settings);
     for (const wrong of wrongMethods) addWrongMethod(api, wrong);
     for (const schedule of schedules) new ScheduledFunction(this, schedule, settings);
+    for (const reader of queueReaders) new QueueFunction(this, reader, settings);
     for (const reader of streamReaders) new StreamFunction(this, reader, settings);
     for (const each of serviceFunctions) new TokenFunction(this, each, settings);
     new CfnOutput(this, 'BaseUrl', { value: baseUrl });

@@ -54,7 +54,7 @@ const lapse = ({ connection, provider, nowMs }: Seen): Finding[] => {
       {
         code: 'ends',
         detail: `It lapses ${isoTime(lapsesAtMs)}: the refreshes that would keep it alive have failed.`,
-        nextStep: `Before that: ${connectAgain(provider)} See the log of refresh-due-connections.`,
+        nextStep: `Before that: ${connectAgain(provider)} See the log of refresh-queued-connections.`,
       },
     ];
   }
@@ -63,7 +63,8 @@ const lapse = ({ connection, provider, nowMs }: Seen): Finding[] => {
       {
         code: 'refresh_overdue',
         detail: `It lapses ${isoTime(lapsesAtMs)}, and the refresh due ${isoTime(refreshDueAtMs)} has not happened.`,
-        nextStep: 'Look at the log of refresh-due-connections, which runs every hour.',
+        nextStep:
+          'Look at the logs of refresh-due-connections, which runs every hour, and of refresh-queued-connections.',
       },
     ];
   }

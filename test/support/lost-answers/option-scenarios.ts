@@ -1,6 +1,8 @@
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import { unnamed } from '../../../functions/domain/connection/connection-key.ts';
 import type { TokenSet } from '../../../functions/domain/connection/token-set.ts';
 import { tokenOf } from '../invoking.ts';
+import { queuedRefreshes } from '../queued-refresh.ts';
 import { labels } from '../rotating-google.ts';
 import type { Scenario } from './scenario.ts';
 import type { LostAnswersWorld } from './world.ts';
@@ -51,7 +53,11 @@ const schedule = (name: string, start: Start): Scenario => ({
   name: `scheduled refresh: ${name}`,
   prepare: async (world) => {
     const { tenantId } = await begin(world, { ...start, row: { refreshDueAtMs: 1 } });
-    return { tenantId, act: () => world.invoke('refresh-due-connections', {}) };
+    const key = { tenantId, integrationType: 'gmail', accountHash: unnamed };
+    return {
+      tenantId,
+      act: () => world.invoke('refresh-queued-connections', queuedRefreshes(key)),
+    };
   },
 });
 

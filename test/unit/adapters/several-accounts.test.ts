@@ -97,7 +97,10 @@ describe('several accounts of a type', () => {
     await store(tenantId, 'b', 'replace');
     expect(await connections.put({ ...old, version: old.version + 1 }, old.version)).toBe(false);
     await connections.releaseLease(old, 'o', { failedRefreshes: 1, coolDownUntilMs: 1 });
-    await connections.deferRefresh(keyOf(old), { refreshDueAtMs: 1 });
+    const { version } = old;
+    expect(await connections.deferRefresh(keyOf(old), { refreshDueAtMs: 1 }, { version })).toBe(
+      false,
+    );
     expect(await connections.delete(old)).toBe(false);
     expect(await connections.rename(old, 'x')).toBe(false);
     expect(await accountsOf(tenantId)).toEqual(['b']);

@@ -7,6 +7,7 @@ import { gmail } from '../../../functions/providers/gmail.ts';
 import { requestedScopes } from '../../../functions/providers/scopes.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/harness.ts';
+import { runDueRefreshes } from '../../support/run-due-refreshes.ts';
 import { startStub } from '../../support/stub-server.ts';
 import { conditions } from './conditions.ts';
 import { operator } from './operator.ts';
@@ -49,7 +50,7 @@ const connected = async (overrides: Parameters<typeof connect>[3] = {}, changed 
 const refreshed = async (status: number, body: object) => {
   const tenantId = await connected({ refreshDueAtMs: 1, accessTokenExpiresAtMs: 1 });
   google.answer = () => ({ status, body });
-  await stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+  await runDueRefreshes({ stack });
   return tenantId;
 };
 

@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../../infra/local/listen.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/harness.ts';
+import { runDueRefreshes } from '../../support/run-due-refreshes.ts';
 import { startStub } from '../../support/stub-server.ts';
 import { createSealedConnections, rotate, rotation } from './sealed-connections.ts';
 
@@ -18,7 +19,7 @@ const { dataDir, info, connections, oauthApps } = stack;
 const { connected, sealedOf, tokensOf } = createSealedConnections(stack, 'gmail');
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
 
-const refreshDue = () => stack.stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+const refreshDue = () => runDueRefreshes(stack);
 
 /** Each refresh token works once, as where a second use counts as theft. */
 const useRefreshTokensOnce = (answering: () => Promise<unknown>) => {

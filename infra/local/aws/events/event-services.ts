@@ -1,6 +1,12 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { deadLetterQueueName, eventBusName } from '../../../../functions/adapters/event-names.ts';
+import {
+  deadLetterQueueName,
+  eventBusName,
+  refreshDeadLettersName,
+  refreshQueueName,
+} from '../../../../functions/adapters/event-names.ts';
+import { queueReaders } from '../../../../functions/routes.ts';
 import type { Store } from '../../store.ts';
 import { createService, unknownOperation } from '../service/create-service.ts';
 import { putEvents } from './put-events.ts';
@@ -16,6 +22,9 @@ export type EventServices = {
   server: Server;
   recent: RecentEvents;
   deadLetters: Queue;
+  /** Of due refreshes. */
+  refreshes: Queue;
+  refreshDeadLetters: Queue;
 };
 
 /** The address of a queue at the server's origin. */
@@ -23,7 +32,7 @@ export const queueUrl = (origin: string, name: string): string => `${origin}/000
 
 type Operation = (body: unknown) => object | Promise<object>;
 
-/** Stand-ins for EventBridge, with one bus, and for SQS, with two queues, behind one port. */
+/** Stand-ins for EventBridge, with one bus, and for SQS, with four queues, behind one port. */
 export const createEventServices = (
   store: Store,
   environment: string,
@@ -32,11 +41,17 @@ export const createEventServices = (
   const recent = createRecentEvents(store);
   const events = createQueue(store, eventsQueueName);
   const deadLetters = createQueue(store, 'event-dead-letters');
+  const refreshDeadLetters = createQueue(store, 'refresh-dead-letters');
+  const [{ keptSeconds, mostDeliveries }] = queueReaders;
+  const redrive = { mostDeliveries, to: refreshDeadLetters };
+  const refreshes = createQueue(store, 'refreshes', { keptSeconds, redrive });
   const buses = new Set([eventBusName(environment)]);
   const sqs = createSqs(
     new Map([
       [eventsQueueName, events],
       [deadLetterQueueName(environment), deadLetters],
+      [refreshQueueName(environment), refreshes],
+      [refreshDeadLettersName(environment), refreshDeadLetters],
     ]),
     (name) => queueUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, name),
   );
@@ -60,5 +75,5 @@ export const createEventServices = (
       return operation(body);
     },
   });
-  return { server, recent, deadLetters };
+  return { server, recent, deadLetters, refreshes, refreshDeadLetters };
 };

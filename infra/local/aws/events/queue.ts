@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Store } from '../../store.ts';
 
-type Message = { id: string; body: string; sentAtMs: number; received: number };
+type Message = { id: string; body: string; sentAtMs: number; received: number; group?: string };
 
 /** What ReceiveMessage answers. */
 export type Received = {
@@ -13,21 +13,36 @@ export type Received = {
 };
 
 export type Queue = {
-  send(body: string): { MessageId: string; MD5OfMessageBody: string };
+  /** @param group of a FIFO queue */
+  send(body: string, group?: string): { MessageId: string; MD5OfMessageBody: string };
   receive(most: number, visibilitySeconds: number): Received[];
   delete(receiptHandle: string): void;
+  /** From now on. */
+  hide(receiptHandle: string, seconds: number): void;
   size(): number;
 };
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 /** SQS's own default. */
-const keptMs = 4 * 24 * 60 * 60 * 1000;
+const usuallyKeptSeconds = 4 * 24 * 60 * 60;
+
+type Settings = {
+  keptSeconds?: number;
+  /** Where a message goes that was received so often. */
+  redrive?: { mostDeliveries: number; to: Queue };
+};
 
 /**
  * A queue of SQS. Its messages survive a killed process; who had received one then gets it again.
+ * While a message of a group is hidden, nobody gets another one of that group.
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/welcome.html
  */
-export const createQueue = (store: Store, name: string): Queue => {
+export const createQueue = (
+  store: Store,
+  name: string,
+  { keptSeconds = usuallyKeptSeconds, redrive }: Settings = {},
+): Queue => {
+  const keptMs = keptSeconds * 1000;
   const kind = `queue ${name}`;
   const messages = new Map(
     store
@@ -39,18 +54,54 @@ export const createQueue = (store: Store, name: string): Queue => {
   /** Until when a received message is hidden, and with which receipt. */
   const hidden = new Map<string, { untilMs: number; receipt: string }>();
 
+  const remove = (id: string) => {
+    store.delete(kind, id);
+    messages.delete(id);
+    hidden.delete(id);
+  };
+  const isHidden = (id: string, nowMs: number) => (hidden.get(id)?.untilMs ?? 0) > nowMs;
+  const hiddenGroups = (nowMs: number) =>
+    new Set(
+      [...hidden.keys()].filter((id) => isHidden(id, nowMs)).map((id) => messages.get(id)?.group),
+    );
+
+  /** Takes out what may not be received any more. */
+  const isOver = (id: string, message: Message, nowMs: number): boolean => {
+    const isOld = message.sentAtMs + keptMs < nowMs;
+    const isTooOften = redrive !== undefined && message.received >= redrive.mostDeliveries;
+    if (isTooOften) redrive.to.send(message.body, message.group);
+    if (isOld || isTooOften) remove(id);
+    return isOld || isTooOften;
+  };
+  const findVisible = (most: number, nowMs: number): [string, Message][] => {
+    const blocked = hiddenGroups(nowMs);
+    const found: [string, Message][] = [];
+    for (const [id, message] of messages) {
+      if (found.length === most) break;
+      const isBlocked = message.group !== undefined && blocked.has(message.group);
+      if (isBlocked || isHidden(id, nowMs) || isOver(id, message, nowMs)) continue;
+      found.push([id, message]);
+    }
+    return found;
+  };
+
   return {
-    send: (body) => {
+    send: (body, group) => {
       const id = String(++last).padStart(15, '0');
-      const message = { id: randomUUID(), body, sentAtMs: Date.now(), received: 0 };
+      const message: Message = {
+        id: randomUUID(),
+        body,
+        sentAtMs: Date.now(),
+        received: 0,
+        ...(group === undefined ? {} : { group }),
+      };
       store.put(kind, id, message, message.sentAtMs + keptMs);
       messages.set(id, message);
       return { MessageId: message.id, MD5OfMessageBody: md5(body) };
     },
     receive: (most, visibilitySeconds) => {
       const nowMs = Date.now();
-      const visible = [...messages].filter(([id]) => (hidden.get(id)?.untilMs ?? 0) <= nowMs);
-      return visible.slice(0, most).map(([id, message]) => {
+      return findVisible(most, nowMs).map(([id, message]) => {
         const receipt = `${id}.${randomUUID()}`;
         message.received++;
         hidden.set(id, { untilMs: nowMs + visibilitySeconds * 1000, receipt });
@@ -62,6 +113,7 @@ export const createQueue = (store: Store, name: string): Queue => {
           Attributes: {
             SentTimestamp: String(message.sentAtMs),
             ApproximateReceiveCount: String(message.received),
+            ...(message.group === undefined ? {} : { MessageGroupId: message.group }),
           },
         };
       });
@@ -70,9 +122,12 @@ export const createQueue = (store: Store, name: string): Queue => {
       const [id = ''] = receiptHandle.split('.');
       // A message that somebody received again is theirs.
       if (hidden.get(id)?.receipt !== receiptHandle) return;
-      store.delete(kind, id);
-      messages.delete(id);
-      hidden.delete(id);
+      remove(id);
+    },
+    hide: (receiptHandle, seconds) => {
+      const [id = ''] = receiptHandle.split('.');
+      const receipt = hidden.get(id);
+      if (receipt?.receipt === receiptHandle) receipt.untilMs = Date.now() + seconds * 1000;
     },
     size: () => messages.size,
   };

@@ -12,6 +12,23 @@ const inputs = {
       .min(1)
       .max(1024 * 1024),
   }),
+  SendMessageBatch: named.extend({
+    Entries: z
+      .array(
+        z.object({
+          Id: z.string(),
+          MessageBody: z.string().min(1),
+          MessageGroupId: z.string().min(1).max(128),
+          MessageDeduplicationId: z.string().min(1).max(128),
+        }),
+      )
+      .min(1)
+      .max(10),
+  }),
+  ChangeMessageVisibility: named.extend({
+    ReceiptHandle: z.string(),
+    VisibilityTimeout: z.int().min(0).max(43_200),
+  }),
   ReceiveMessage: named.extend({
     MaxNumberOfMessages: z.int().min(1).max(10).default(1),
     VisibilityTimeout: z.int().min(0).max(43_200).default(30),
@@ -58,6 +75,21 @@ export const createSqs = (queues: ReadonlyMap<string, Queue>, urlOf: (name: stri
     SendMessage: (body: unknown) => {
       const asked = parse(inputs.SendMessage, body);
       return at(asked).send(asked.MessageBody);
+    },
+    /** Of FIFO queues alone. Repeated sends are no matter here: consumers bear repeats. */
+    SendMessageBatch: (body: unknown) => {
+      const asked = parse(inputs.SendMessageBatch, body);
+      const queue = at(asked);
+      const Successful = asked.Entries.map(({ Id, MessageBody, MessageGroupId }) => ({
+        Id,
+        ...queue.send(MessageBody, MessageGroupId),
+      }));
+      return { Successful, Failed: [] };
+    },
+    ChangeMessageVisibility: (body: unknown) => {
+      const asked = parse(inputs.ChangeMessageVisibility, body);
+      at(asked).hide(asked.ReceiptHandle, asked.VisibilityTimeout);
+      return {};
     },
     ReceiveMessage: async (body: unknown) => {
       const asked = parse(inputs.ReceiveMessage, body);

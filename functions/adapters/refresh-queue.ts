@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ChangeMessageVisibilityCommand,
+  SendMessageBatchCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { Config } from '../config.ts';
+import type { ReceivedRefreshes, RefreshQueue } from '../domain/connection/refresh-queue.ts';
+import { awsClientOptions, type Patience } from './dynamodb.ts';
+
+type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'refreshQueueUrl'> & Patience;
+
+const body = z.object({
+  connections: z.array(
+    z.object({ tenant_id: z.string(), integration_type: z.string(), account_hash: z.string() }),
+  ),
+});
+
+/**
+ * The queue of due refreshes: a FIFO queue of SQS, where the lane of a message is its group. While a
+ * message of a group is received or waits, SQS gives no other call one of that group.
+ * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-understanding-logic.html
+ * @see https://repost.aws/knowledge-center/sqs-fifo-messages-not-returned
+ */
+export const createRefreshQueue = (config: QueueConfig): RefreshQueue => {
+  const client = new SQSClient(
+    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
+  );
+  const QueueUrl = config.refreshQueueUrl;
+  return {
+    most: 10,
+    send: async (messages) => {
+      // One per call: an attempt that is repeated sends nothing twice, and a later run sends again.
+      const callId = randomUUID();
+      const Entries = messages.map(({ lane, keys }, n) => ({
+        Id: String(n),
+        MessageGroupId: lane,
+        MessageDeduplicationId: `${callId}.${n}`,
+        MessageBody: JSON.stringify({
+          connections: keys.map(({ tenantId, integrationType, accountHash }) => ({
+            tenant_id: tenantId,
+            integration_type: integrationType,
+            account_hash: accountHash,
+          })),
+        }),
+      }));
+      const { Successful = [] } = await client.send(
+        new SendMessageBatchCommand({ QueueUrl, Entries }),
+      );
+      return Successful.reduce((sum, { Id }) => sum + (messages[Number(Id)]?.keys.length ?? 0), 0);
+    },
+    delay: async ({ receipt }, ms) => {
+      const VisibilityTimeout = Math.ceil(ms / 1000);
+      await client.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receipt, VisibilityTimeout }),
+      );
+    },
+  };
+};
+
+/** Reads a message as Lambda hands it over. @returns only its id if it is none of ours */
+export const readRefreshes = (record: SQSRecord): ReceivedRefreshes | { id: string } => {
+  const id = record.messageId;
+  const read = readBody(record.body);
+  if (!read) return { id };
+  return {
+    id,
+    receipt: record.receiptHandle,
+    lane: record.attributes.MessageGroupId ?? '',
+    deliveries: Number(record.attributes.ApproximateReceiveCount),
+    keys: read.connections.map(({ tenant_id, integration_type, account_hash }) => ({
+      tenantId: tenant_id,
+      integrationType: integration_type,
+      accountHash: account_hash,
+    })),
+  };
+};
+
+const readBody = (text: string) => {
+  try {
+    return body.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};

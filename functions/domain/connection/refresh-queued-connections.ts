@@ -1,0 +1,119 @@
+import type { Deadline } from '../model/ports.ts';
+import { afterFailure } from './after-failure.ts';
+import type { ConnectionKey } from './connection-key.ts';
+import {
+  type Failed,
+  type KeepAliveDeps,
+  keepAlive,
+  type Outcome,
+  postpone,
+} from './keep-alive.ts';
+import type { ReceivedRefreshes, RefreshQueue } from './refresh-queue.ts';
+
+export type RefreshQueuedDeps = KeepAliveDeps & { refreshQueue: Pick<RefreshQueue, 'delay'> };
+
+/**
+ * What became of the connections of a batch: how many had each outcome. Of its messages, how many come
+ * again, and how many came in vain so often that they leave the queue.
+ */
+export type RefreshRun = Record<Outcome, number> & { delayed: number; dropped: number };
+
+/** The messages that come again, and the counts of all. */
+export type RefreshedBatch = { run: RefreshRun; again: readonly ReceivedRefreshes[] };
+
+/** Enough for one connection and the storing of its tokens. With less left, no refresh begins. */
+const leastRemainingMs = 26_000;
+/** The pause of a provider that fails, for the first time; each further delivery doubles it. */
+const firstPauseMs = 30_000;
+const longestPauseMs = 15 * 60 * 1000;
+/** After an error of ours, such as a table that cannot be written. */
+const afterErrorMs = 60_000;
+/** So often a message comes for its provider's sake. Its connections stay due, for the next run. */
+const mostDeliveries = 24;
+
+/**
+ * Refreshes the connections of a batch, one after the other. It may be called more than once for a
+ * connection, also at the same time: the connection's own lease admits one, and who comes later finds
+ * it no longer due.
+ */
+export const refreshQueuedConnections = async (
+  deps: RefreshQueuedDeps,
+  messages: readonly ReceivedRefreshes[],
+  deadline: Deadline,
+): Promise<RefreshedBatch> => {
+  const counts = { refreshed: 0, ending: 0, lost: 0, postponed: 0, not_due: 0 };
+  const run: RefreshRun = { ...counts, delayed: 0, dropped: 0 };
+  const again: ReceivedRefreshes[] = [];
+  for (const message of messages) {
+    const comesAgain = await refreshLane(deps, message, run, deadline);
+    if (!comesAgain) continue;
+    if (message.deliveries >= mostDeliveries && !comesAgain.isOurFault) {
+      run.dropped++;
+      continue;
+    }
+    run.delayed++;
+    again.push(message);
+    await deps.refreshQueue.delay(message, comesAgain.ms).catch(deps.report);
+  }
+  return { run, again };
+};
+
+type ComesAgain = { ms: number; isOurFault?: boolean };
+
+const ourFault: ComesAgain = { ms: afterErrorMs, isOurFault: true };
+
+/** @returns undefined when the message is done */
+const refreshLane = async (
+  deps: RefreshQueuedDeps,
+  message: ReceivedRefreshes,
+  run: RefreshRun,
+  deadline: Deadline,
+): Promise<ComesAgain | undefined> => {
+  const lane: Lane = { inRow: [], deliveries: message.deliveries };
+  let fault: ComesAgain | undefined;
+  for (const key of inTurn(message)) {
+    if (deadline.remainingMs() < leastRemainingMs) return fault ?? { ms: 0 };
+    try {
+      const ms = await refreshOne(deps, key, run, lane);
+      if (ms !== undefined) return { ms };
+    } catch (error) {
+      deps.report(error);
+      fault = ourFault;
+    }
+  }
+  return fault;
+};
+
+/** `inRow` are its last failures that may be its provider's. */
+type Lane = Pick<ReceivedRefreshes, 'deliveries'> & { inRow: Failed[] };
+
+/**
+ * @returns how long the lane waits; undefined when it goes on
+ * @throws Error when a failure could not be stored
+ */
+const refreshOne = async (
+  deps: RefreshQueuedDeps,
+  key: ConnectionKey,
+  run: RefreshRun,
+  { inRow, deliveries }: Lane,
+): Promise<number | undefined> => {
+  const result = await keepAlive(deps, key);
+  if (typeof result === 'string') {
+    run[result]++;
+    if (result !== 'not_due') inRow.length = 0;
+    return undefined;
+  }
+  const next = afterFailure(result, inRow);
+  // Not all lanes at once.
+  if (next === 'hold') return (result.waitMs ?? 0) * (1 + Math.random() / 2);
+  run[await postpone(deps, result)]++;
+  if (!result.isAlone) inRow.push(result);
+  return next === 'pause' ? pauseMs(deliveries) : undefined;
+};
+
+/** Backwards each other time, so that one connection that ends the process stops none of the others. */
+const inTurn = ({ keys, deliveries }: ReceivedRefreshes) =>
+  deliveries % 2 === 0 ? keys.toReversed() : keys;
+
+const pauseMs = (deliveries: number): number =>
+  Math.min(longestPauseMs, firstPauseMs * 2 ** (deliveries - 1));

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { SQSEvent } from 'aws-lambda';
+import { afterAll } from 'vitest';
+import { refreshQueueName } from '../../../functions/adapters/event-names.ts';
+import type { ConnectionKey } from '../../../functions/domain/connection/connection-key.ts';
+import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { createEventServices, queueUrl } from '../../../infra/local/aws/events/event-services.ts';
+import { runQueueReaders } from '../../../infra/local/aws/functions/run-queue-readers.ts';
+import { listen } from '../../../infra/local/listen.ts';
+import { openStore } from '../../../infra/local/store.ts';
+import { prepareFunction } from '../function-process.ts';
+import { startTestStack } from '../harness.ts';
+import { startStub } from '../stub-server.ts';
+import { passTime } from './pass-time.ts';
+import { createProcessPool } from './process-pool.ts';
+import { createRotatingProviders } from './rotating-providers.ts';
+
+const memoryMb = 512;
+const types = ['gmail', 'zoom'] as const;
+const perTenant = 100;
+/** The embedded database does one write after the other. */
+const atOnce = 10;
+/** Longer than a process has for its work. */
+const visibilitySeconds = 120;
+
+/** A queue of its own, which no function of a stack reads. */
+const startQueue = async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'trunkline-queue-'));
+  const store = openStore(dir);
+  const services = createEventServices(store, 'local');
+  const origin = await listen(services.server, 0);
+  afterAll(async () => {
+    services.server.closeAllConnections();
+    await new Promise((resolve) => services.server.close(resolve));
+    store.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+  return { ...services, origin, url: queueUrl(origin, refreshQueueName('local')) };
+};
+
+/** The scheduled refresh in processes that die, on the tables and keys of a stack. */
+export const startRefreshWorld = async (processes: number) => {
+  let killedAtMs = 0;
+  const providers = createRotatingProviders(() => killedAtMs);
+  let onRefresh = () => {};
+  const stub = await startStub((request) => {
+    onRefresh();
+    return providers.answer(request);
+  });
+  const stack = await startTestStack();
+  const { connections, oauthApps, secretBox, database } = stack;
+  for (const type of types) {
+    await oauthApps.put({ integrationType: type, clientId: 'id', clientSecret: 'secret' });
+  }
+  const queue = await startQueue();
+  const origins = ['https://oauth2.googleapis.com', 'https://zoom.us'];
+  const prepare = (name: string) =>
+    prepareFunction(
+      name,
+      stack,
+      origins.map((origin): [string, string] => [origin, stub.origin]),
+      { sqsEndpoint: queue.origin, refreshQueueUrl: queue.url },
+    );
+  const startPlanner = await prepare('refresh-due-connections');
+  const startWorker = await prepare('refresh-queued-connections');
+  const pool = await createProcessPool(() => startWorker(memoryMb), processes);
+  afterAll(() => pool.close());
+
+  /** Connections whose refresh is due, of some tenants. */
+  const connectDue = async (count: number): Promise<ConnectionKey[]> => {
+    const keys: ConnectionKey[] = [];
+    for (let first = 0; first < count; first += perTenant) {
+      const integrationType = types[(first / perTenant) % types.length] ?? 'gmail';
+      const tenantId = `due-${first}`;
+      const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
+      const ofTenant = Array.from({ length: Math.min(perTenant, count - first) }, (_, n) => ({
+        tenantId,
+        integrationType,
+        integrationId: uuidV7(Date.now()),
+        category: 'test',
+        status: 'connected' as const,
+        sealedTokens: seal(JSON.stringify({ accessToken: 'a', refreshToken: `c${first + n}.0` })),
+        accessTokenExpiresAtMs: 1,
+        grantedScopes: [],
+        account: { id: `${first + n}`, label: 'Ada' },
+        variables: {},
+        refreshDueAtMs: 1_000 + n,
+        version: 1,
+        flowId: 'test',
+        connectedAtMs: 1,
+      }));
+      for (let from = 0; from < ofTenant.length; from += atOnce) {
+        const some = ofTenant.slice(from, from + atOnce);
+        await Promise.all(some.map((one) => connections.put(one, undefined)));
+      }
+      keys.push(...ofTenant.map(keyOf));
+    }
+    return keys;
+  };
+
+  return {
+    ...stack,
+    connectDue,
+    providers,
+    queue,
+    /** The scheduled function in a process; killed after a while, if that is given. */
+    plan: async (killAfterMs?: number) => {
+      const planner = await startPlanner(memoryMb);
+      const timer =
+        killAfterMs === undefined
+          ? undefined
+          : globalThis.setTimeout(() => process.kill(planner.pid, 'SIGKILL'), killAfterMs);
+      const ran = await planner.invoke({}).catch(() => undefined);
+      clearTimeout(timer);
+      planner.stop();
+      return ran && JSON.parse(ran);
+    },
+    read: () =>
+      runQueueReaders(new Map([['refresh-queued-connections', pool]]), queue.refreshes, {
+        maximumConcurrency: processes,
+        visibilitySeconds,
+      }),
+    /** Called with each refresh that reaches a provider. */
+    onRefresh: (act: () => void) => {
+      onRefresh = act;
+    },
+    kills: pool.kills,
+    kill: async (choose: <T>(choices: readonly T[]) => T) => {
+      killedAtMs = Date.now();
+      const event = pool.kill(choose);
+      if (!event) return;
+      // Until the provider has answered nobody.
+      await setTimeout(300);
+      await passTime(event as SQSEvent, database, queue.refreshes);
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import type { OAuthClient } from '../../../functions/domain/connection/ports.ts';
+import type { Clock } from '../../../functions/domain/model/ports.ts';
+import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
+import type { Provider } from '../../../functions/providers/provider.ts';
+import { unused } from '../unused-connections.ts';
+import { tokensFor } from './fleet.ts';
+
+/** A failure, after a while, that may ask us to wait. */
+export type Trouble = { latencyMs?: number; retryAfterMs?: number };
+
+/** How a provider behaves: a limit per second, times when it is down, and accounts that always fail. */
+export type Nature = {
+  latencyMs: number;
+  perSecond: number;
+  down?: Trouble & { fromMs: number; untilMs: number };
+  troubleOf?: (n: number) => Trouble | undefined;
+};
+
+/** Of one provider's products together. */
+type Seen = { now: number; most: number; second: number; inSecond: number };
+
+const failureOf = ({ retryAfterMs }: Trouble) => {
+  const failure = new TokenEndpointError('transient');
+  failure.retryAfterMs = retryAfterMs;
+  return failure;
+};
+
+const familyOf = ({ grantFamily, type }: Provider) => grantFamily ?? type;
+
+/**
+ * Token endpoints whose refresh tokens work once: the second use of one ends the grant. They count
+ * requests at the same time, and refuse those above their limit.
+ */
+export const createTokenEndpoints = (clock: Clock, natureOf: (family: string) => Nature) => {
+  const generations = new Map<number, number>();
+  const busy = new Set<number>();
+  const families = new Map<string, Seen>();
+  const counts = { asked: 0, granted: 0, limited: 0, failed: 0, overlapping: 0, reused: 0 };
+
+  const seenOf = (family: string): Seen => {
+    const seen = families.get(family) ?? { now: 0, most: 0, second: 0, inSecond: 0 };
+    families.set(family, seen);
+    return seen;
+  };
+  const limit = (seen: Seen, { perSecond }: Nature) => {
+    const second = Math.floor(clock.nowMs() / 1000);
+    seen.inSecond = second === seen.second ? seen.inSecond + 1 : 1;
+    seen.second = second;
+    if (seen.inSecond <= perSecond) return;
+    counts.limited++;
+    throw failureOf({ retryAfterMs: 10_000 });
+  };
+  const isDown = ({ down }: Nature) =>
+    down !== undefined && clock.nowMs() >= down.fromMs && clock.nowMs() < down.untilMs;
+  const grant = (provider: Provider, token: string) => {
+    const [n = 0, generation = 0] = token.split('.').map(Number);
+    if ((generations.get(n) ?? 0) !== generation) {
+      counts.reused++;
+      throw new TokenEndpointError('reconnect');
+    }
+    counts.granted++;
+    generations.set(n, generation + 1);
+    return { tokens: tokensFor(provider, n, generation + 1, clock.nowMs()), answer: {} };
+  };
+
+  const refresh: OAuthClient['refresh'] = async (provider, _app, tokens) => {
+    const family = familyOf(provider);
+    const nature = natureOf(family);
+    const seen = seenOf(family);
+    const token = tokens.refreshToken ?? tokens.accessToken;
+    const n = Number(token.split('.')[0]);
+    if (busy.has(n)) counts.overlapping++;
+    busy.add(n);
+    counts.asked++;
+    seen.now++;
+    seen.most = Math.max(seen.most, seen.now);
+    try {
+      const trouble = nature.troubleOf?.(n) ?? (isDown(nature) ? nature.down : undefined);
+      await clock.sleep(trouble?.latencyMs ?? nature.latencyMs);
+      if (trouble) {
+        counts.failed++;
+        throw failureOf(trouble);
+      }
+      limit(seen, nature);
+      return grant(provider, token);
+    } finally {
+      seen.now--;
+      busy.delete(n);
+    }
+  };
+  const client: OAuthClient = { refresh, exchangeCode: unused, revoke: unused, uninstall: unused };
+  return {
+    client,
+    counts,
+    /** The most requests at the same time, by family. */
+    mostAtOnce: () => new Map([...families].map(([family, { most }]) => [family, most])),
+  };
+};

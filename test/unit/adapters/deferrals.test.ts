@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { createConnections } from '../../../functions/adapters/connections.ts';
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+
+const connections = createConnections(await createTestDatabase());
+const nowMs = 1_800_000_000_000;
+const later = { refreshDueAtMs: nowMs + 21_600_000 };
+
+const storeDue = async (more: Partial<Connection> = {}): Promise<Connection> => {
+  const connection: Connection = {
+    tenantId: uuidV7(1),
+    integrationType: 'gmail',
+    integrationId: uuidV7(2),
+    category: 'email',
+    status: 'connected',
+    sealedTokens: 'sealed',
+    grantedScopes: [],
+    variables: {},
+    refreshDueAtMs: nowMs - 1,
+    version: 1,
+    flowId: 'flow',
+    connectedAtMs: 5,
+    ...more,
+  };
+  expect(await connections.put(connection, undefined)).toBe(true);
+  return connection;
+};
+const renew = async (connection: Connection): Promise<Connection> => {
+  const renewed = { ...connection, version: 2, refreshDueAtMs: nowMs + 90 * 86_400_000 };
+  expect(await connections.put(renewed, 1)).toBe(true);
+  return renewed;
+};
+
+it('makes a refresh due later at the version that was read', async () => {
+  const stored = await storeDue();
+  const key = keyOf(stored);
+  expect(await connections.deferRefresh(key, later, { version: 1 })).toBe(true);
+  expect(await connections.get(key)).toEqual({ ...stored, ...later });
+});
+
+it('loses a race with a refresh or a reconnect, and leaves its date', async () => {
+  const stored = await storeDue();
+  const key = keyOf(stored);
+  const renewed = await renew(stored);
+  const byPeople = { ...later, reconnectByMs: nowMs };
+  expect(await connections.deferRefresh(key, byPeople, { version: 1 })).toBe(false);
+  expect(await connections.get(key)).toEqual(renewed);
+});
+
+it('makes a refresh due later whose row could not be read, as long as it is due', async () => {
+  const stored = await storeDue();
+  const key = keyOf(stored);
+  expect(await connections.deferRefresh(key, later, { dueByMs: nowMs })).toBe(true);
+  expect(await connections.deferRefresh(key, { refreshDueAtMs: 1 }, { dueByMs: nowMs })).toBe(
+    false,
+  );
+  expect(await connections.get(key)).toEqual({ ...stored, ...later });
+});
+
+it('puts nothing into the queue that is in none, or gone', async () => {
+  const resting = await storeDue({ refreshDueAtMs: undefined } as Partial<Connection>);
+  for (const key of [keyOf(resting), { ...keyOf(resting), tenantId: 'nobody' }]) {
+    expect(await connections.deferRefresh(key, later, { version: 1 })).toBe(false);
+    expect(await connections.deferRefresh(key, later, { dueByMs: nowMs })).toBe(false);
+  }
+  expect((await connections.get(keyOf(resting)))?.refreshDueAtMs).toBeUndefined();
+});

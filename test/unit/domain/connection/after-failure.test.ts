@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { afterFailure } from '../../../../functions/domain/connection/after-failure.ts';
+import type { Failed } from '../../../../functions/domain/connection/keep-alive.ts';
+import { zoom } from '../../../../functions/providers/zoom.ts';
+import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';
+
+const connection = connectedFor(zoom, 1, { dayMs: 20_000 * day, into: 0 });
+const key = { tenantId: 't1', integrationType: 'zoom', accountHash: 'unnamed' };
+const minute = 60_000;
+const fails: Failed = { key, connection: { ...connection, failedRefreshes: 1 }, isAlone: false };
+const waits = (ms: number, failedRefreshes = 1): Failed => ({
+  ...fails,
+  connection: { ...connection, failedRefreshes },
+  waitMs: ms,
+});
+
+describe('afterFailure', () => {
+  it.each<[string, Failed, Failed[], ReturnType<typeof afterFailure>]>([
+    ['holds the lane when its provider asks all to wait', waits(minute), [], 'hold'],
+    ['goes on after a long wait of one account', waits(6 * minute), [], 'postpone'],
+    ['goes on after the fourth failure of one account', waits(minute, 4), [], 'postpone'],
+    ['holds the lane when the next one must wait long too', waits(6 * minute), [waits(1)], 'hold'],
+    ['holds it also after many failures of both', waits(minute, 9), [waits(minute, 9)], 'hold'],
+    ['goes on when the one before only failed', waits(6 * minute), [fails], 'postpone'],
+    ['goes on after two failures', fails, [fails], 'postpone'],
+    ['pauses the lane after three', fails, [fails, fails], 'pause'],
+    ['pauses it too when the third must wait long', waits(6 * minute), [fails, fails], 'pause'],
+    [
+      'goes on whatever an account’s own host says',
+      { ...waits(minute), isAlone: true },
+      [],
+      'postpone',
+    ],
+    [
+      'goes on however often own hosts fail',
+      { ...fails, isAlone: true },
+      [fails, fails],
+      'postpone',
+    ],
+  ])('%s', (_, failed, before, next) => {
+    expect(afterFailure(failed, before)).toBe(next);
+  });
+});
