@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { getDocsAsset } from '../../functions/contracts/get-docs-asset.ts';
 import { routelessFunctions, routes } from '../../functions/routes.ts';
+import { withCompactErrors } from './compact-errors.ts';
 import { writeDocsFiles } from './docs-files.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
 import { withoutUnusedSdk } from './without-unused-sdk.ts';
@@ -45,7 +46,7 @@ export const bundleSettings = {
 } satisfies BuildOptions;
 
 /** Behind those of a local stack, which replace whole files. */
-export const bundlePlugins: Plugin[] = [withoutUnusedSdk, lazyBuiltins];
+export const bundlePlugins: Plugin[] = [withoutUnusedSdk, withCompactErrors, lazyBuiltins];
 
 /**
  * Bundles every function into `<outDir>/<name>/index.mjs`, including the AWS SDK, so that the
