@@ -3,8 +3,8 @@ import { estimate, estimatePeakMb, memoriesMb } from './estimate.ts';
 import type { Result } from './result.ts';
 import type { Outcome } from './run-bench.ts';
 
-/** What was measured. */
-const measuredTable = (results: readonly Result[]): string =>
+/** What was measured of the first answer and of the next ones. */
+export const measuredTable = (results: readonly Result[]): string =>
   table(
     [
       'function',

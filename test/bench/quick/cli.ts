@@ -3,7 +3,7 @@ import { CommandError } from '../../../infra/command-line/command-error.ts';
 import { runCommand } from '../../../infra/command-line/run-command.ts';
 import { inBenchFolder } from '../bench-folder.ts';
 import { isValid, judge } from '../judge.ts';
-import { report } from '../report.ts';
+import { measuredTable } from '../report.ts';
 import { type Run, runBench } from '../run-bench.ts';
 
 const facts = {
@@ -34,7 +34,7 @@ const slack = 1.3;
 await runCommand(facts, async () => {
   const faults = await inBenchFolder(async (folder) => {
     const outcome = await runBench(run, folder);
-    console.log(report(outcome));
+    console.log(`${measuredTable(outcome.results)}\n\nD again ÷ D: ${outcome.selfRatio.toFixed(3)}`);
     const isCalm = isValid(outcome, 0.15);
     if (!isCalm)
       console.log('The machine is too busy to judge CPU time: only bytes and calls are.');
