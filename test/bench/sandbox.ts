@@ -16,11 +16,13 @@ const settleMs = 3;
 /**
  * One execution environment: a fresh process with the flags that Lambda derives from the memory.
  * @param bundle file URL
+ * @param flags further ones for Node.js
  */
 export const startSandbox = async (
   runtime: string,
   { name, bundle, memoryMb }: { name: string; bundle: string; memoryMb: number },
   env: Record<string, string>,
+  flags: readonly string[] = [],
 ) => {
   const api = await startRuntimeApi();
   const startedAtMs = performance.now();
@@ -31,6 +33,7 @@ export const startSandbox = async (
       '--max-http-header-size=81920',
       `--max-semi-space-size=${Math.floor(memoryMb * 0.05)}`,
       `--max-old-space-size=${Math.floor(memoryMb * 0.9)}`,
+      ...flags,
       runtime,
     ],
     {
