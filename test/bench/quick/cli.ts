@@ -34,7 +34,9 @@ const slack = 1.3;
 await runCommand(facts, async () => {
   const faults = await inBenchFolder(async (folder) => {
     const outcome = await runBench(run, folder);
-    console.log(`${measuredTable(outcome.results)}\n\nD again ÷ D: ${outcome.selfRatio.toFixed(3)}`);
+    console.log(
+      `${measuredTable(outcome.results)}\n\nD again ÷ D: ${outcome.selfRatio.toFixed(3)}`,
+    );
     const isCalm = isValid(outcome, 0.15);
     if (!isCalm)
       console.log('The machine is too busy to judge CPU time: only bytes and calls are.');
