@@ -1,7 +1,9 @@
-import type { ServiceException, ServiceExceptionOptions } from '@smithy/core/client';
+import type { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 
 type Fault = 'client' | 'server';
-type Base = new (options: ServiceExceptionOptions) => ServiceException;
+/** Every client has one, and they are alike. */
+type Base = typeof DynamoDBServiceException;
+type Options = ConstructorParameters<Base>[0];
 
 /** Replaces the classes of a client's errors, which differ in these four values: see compact-errors.ts. */
 export const errorsOf =
@@ -12,7 +14,7 @@ export const errorsOf =
       override $fault = $fault;
       override $retryable = $retryable;
 
-      constructor(options: ServiceExceptionOptions) {
+      constructor(options: Options) {
         super({ ...options, name, $fault });
         // The SDK's base class makes every error one of its own.
         Object.setPrototypeOf(this, new.target.prototype);
