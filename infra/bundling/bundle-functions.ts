@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { getDocsAsset } from '../../functions/contracts/get-docs-asset.ts';
 import { routelessFunctions, routes } from '../../functions/routes.ts';
+import { withCompactErrors } from './compact-errors.ts';
 import { writeDocsFiles } from './docs-files.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
 import { withoutUnusedSdk } from './without-unused-sdk.ts';
@@ -20,6 +21,33 @@ export const functionNames: readonly string[] = [
   ...routelessFunctions.map(({ name }) => name),
 ];
 
+/** What every bundle is built with: the rules of size and of cold starts. */
+export const bundleSettings = {
+  bundle: true,
+  // Names of classes too, 7 % of the bytes: every error has its name as a field.
+  minify: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  mainFields: ['module', 'main'],
+  legalComments: 'none',
+  alias: {
+    // Lambda sets credentials as environment variables; the SDK's other providers take 190 kB.
+    '@aws-sdk/credential-provider-node': path('./environment-credentials.ts'),
+    // No call in use has event streams, which make a cold start 7 % more expensive.
+    '@smithy/core/event-streams': path('./no-event-streams.ts'),
+    // No call in use discovers its endpoint: 8 kB.
+    '@aws-sdk/endpoint-cache': path('./no-endpoint-cache.ts'),
+  },
+  // The first mention of a class of fetch loads undici, and that of ReadableStream loads the web
+  // streams: together a fifth of the cold start of a callback that connects.
+  inject: [path('./web-classes.ts')],
+  logLevel: 'warning',
+} satisfies BuildOptions;
+
+/** Behind those of a local stack, which replace whole files. */
+export const bundlePlugins: Plugin[] = [withoutUnusedSdk, withCompactErrors, lazyBuiltins];
+
 /**
  * Bundles every function into `<outDir>/<name>/index.mjs`, including the AWS SDK, so that the
  * tested code is the code that runs. Lambda and the local stack both get these bundles. The files of
@@ -35,28 +63,9 @@ export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): P
     })),
     outdir: outDir,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    // Names of classes too, 7 % of the bytes: every error has its name as a field.
-    minify: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    legalComments: 'none',
+    ...bundleSettings,
     // JSON as a text: esbuild would load an object in every module of every bundle.
     define: { DOCS_ASSETS: JSON.stringify(JSON.stringify(docsAssets)) },
-    alias: {
-      // Lambda sets credentials as environment variables; the SDK's other providers take 190 kB.
-      '@aws-sdk/credential-provider-node': path('./environment-credentials.ts'),
-      // No call in use has event streams, which make a cold start 7 % more expensive.
-      '@smithy/core/event-streams': path('./no-event-streams.ts'),
-      // No call in use discovers its endpoint: 8 kB.
-      '@aws-sdk/endpoint-cache': path('./no-endpoint-cache.ts'),
-    },
-    // The first mention of a class of fetch loads undici, and that of ReadableStream loads the web
-    // streams: together a fifth of the cold start of a callback that connects.
-    inject: [path('./web-classes.ts')],
-    plugins: [...plugins, withoutUnusedSdk, lazyBuiltins],
-    logLevel: 'warning',
+    plugins: [...plugins, ...bundlePlugins],
   });
 };

@@ -10,15 +10,33 @@ export const budgets = schema.parse(
   JSON.parse(readFileSync(new URL('./budgets.json', import.meta.url), 'utf8')),
 );
 
-/** @returns what is over its budget or has none, for people; milliseconds are never judged */
-export const overBudget = (results: readonly Result[]): string[] => {
-  const faults = results.flatMap(({ benchCase: { bundle, name }, bytes, coldCpuToD }) => {
+/** @returns for people; a bundle without a budget is over it */
+export const overBytes = (bundles: readonly string[], bytesOf: (bundle: string) => number) =>
+  bundles.flatMap((bundle) => {
     const { [bundle]: kB = 0 } = budgets.kB;
-    const { [name]: most = 0 } = budgets.coldCpuToD;
-    return [
-      ...(bytes > kB * 1000 ? [`${bundle} has ${bytes} bytes, over ${kB} kB.`] : []),
-      ...(coldCpuToD > most ? [`${name} takes ${coldCpuToD.toFixed(2)} of D, over ${most}.`] : []),
-    ];
+    const bytes = bytesOf(bundle);
+    return bytes > kB * 1000 ? [`${bundle} has ${bytes} bytes, over ${kB} kB.`] : [];
   });
-  return [...new Set(faults)];
-};
+
+/**
+ * Milliseconds are never judged.
+ * @param slack how many times its budget a case may take
+ * @returns for people; a case without a budget is over it
+ */
+export const overCpu = (results: readonly Result[], slack: number): string[] =>
+  results.flatMap(({ benchCase: { name }, coldCpuToD }) => {
+    const most = (budgets.coldCpuToD[name] ?? 0) * slack;
+    return coldCpuToD <= most
+      ? []
+      : [`${name} takes ${coldCpuToD.toFixed(2)} of D, over ${most.toFixed(2)}.`];
+  });
+
+/** @returns for people: who makes other calls than its case says */
+export const unexpectedCalls = (results: readonly Result[]): string[] =>
+  results.flatMap(({ benchCase: { name, calls }, dynamodbCalls, kmsCalls, providerCalls }) => {
+    const expected = [calls.dynamodb ?? 0, calls.kms ?? 0, calls.provider ?? 0].join(', ');
+    const made = [dynamodbCalls, kmsCalls, providerCalls].join(', ');
+    return made === expected
+      ? []
+      : [`${name} calls DynamoDB, KMS and the provider ${made} times instead of ${expected}.`];
+  });

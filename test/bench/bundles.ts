@@ -1,29 +1,43 @@
 import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { bundleFunctions } from '../../infra/bundling/bundle-functions.ts';
+import { type BuildOptions, build } from 'esbuild';
+import {
+  bundleFunctions,
+  bundlePlugins,
+  bundleSettings,
+} from '../../infra/bundling/bundle-functions.ts';
 import { bundleLocally } from '../../infra/local/aws/functions/functions.ts';
+import { type Peer, peerFile } from './peers.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** Not by the rules of infra/bundling/bundle-functions.ts: it is what these are compared with. */
-const buildPlainly = (input: string, outfile: string) =>
-  build({
-    entryPoints: [path(input)],
-    outfile,
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    logLevel: 'warning',
-  });
+const plainSettings: BuildOptions = {
+  bundle: true,
+  minify: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  mainFields: ['module', 'main'],
+  logLevel: 'warning',
+};
+
+const requireInEsm =
+  "import { createRequire } from 'node:module';" +
+  'const require = createRequire(import.meta.url);';
+
+/** As D, and with what a CommonJS package in an ES module needs. */
+const peerSettings: BuildOptions = {
+  ...plainSettings,
+  banner: { js: requireInEsm },
+  // Nest asks for them, and does without where they are not installed.
+  external: ['@nestjs/microservices', '@nestjs/websockets', 'class-transformer', 'class-validator'],
+};
 
 export type Bundles = {
   runtime: string;
-  /** File URL and size of a reference or of a function. */
+  /** File URL and size of a reference, a peer or a function. */
   find(name: string, callsProvider: boolean): { url: string; bytes: number };
 };
 
@@ -31,16 +45,22 @@ export type Bundles = {
  * Everything that is to run. Functions that call a provider run as on the local stack, where an
  * origin can be mapped to loopback; their size is that of what is deployed.
  */
-export const buildBundles = async (folder: string): Promise<Bundles> => {
+export const buildBundles = async (folder: string, peers: readonly Peer[]): Promise<Bundles> => {
   const deployed = join(folder, 'deployed');
   const local = join(folder, 'functions');
   const runtime = join(folder, 'runtime.mjs');
+  const buildTo = (name: string, input: string, settings: BuildOptions) =>
+    build({ ...settings, entryPoints: [input], outfile: join(deployed, name, 'index.mjs') });
+  const buildRaw = (name: string) =>
+    buildTo(name, path(`./references/${name}.ts`), { ...bundleSettings, plugins: bundlePlugins });
   await Promise.all([
     bundleFunctions(deployed),
     bundleLocally(local),
-    buildPlainly('./runtime.ts', runtime),
-    buildPlainly('./references/empty.ts', join(folder, 'deployed', 'E', 'index.mjs')),
-    buildPlainly('./references/sdk-defaults.ts', join(folder, 'deployed', 'D', 'index.mjs')),
+    build({ ...plainSettings, entryPoints: [path('./runtime.ts')], outfile: runtime }),
+    buildTo('E', path('./references/empty.ts'), plainSettings),
+    buildTo('D', path('./references/sdk-defaults.ts'), plainSettings),
+    ...['raw-agents', 'raw-options', 'raw-denied'].map(buildRaw),
+    ...peers.map((peer) => buildTo(peer, peerFile(peer), peerSettings)),
   ]);
   mkdirSync(join(deployed, 'D again'));
   copyFileSync(join(deployed, 'D', 'index.mjs'), join(deployed, 'D again', 'index.mjs'));

@@ -1,10 +1,19 @@
+/** What hand-written functions and functions of frameworks do too, with the same calls. */
+export type Task = 'agents' | 'cached options' | 'denied callback';
+
+/** Whose E and D are: what everything is measured by. */
+export const reference = 'reference';
+
 /** One kind of invocation. */
 export type BenchCase = {
   /** Of the bundle, and what is asked of it where there are several. */
   name: string;
   /** E, D, or a function. */
   bundle: string;
-  /** Calls that one invocation makes; `provider` where its function can make some. */
+  task?: Task;
+  /** Whose code it is; left out for a function of the project. */
+  by?: string;
+  /** Calls that one warm invocation makes; `provider` where its function can make some. */
   calls: { dynamodb?: number; kms?: number; provider?: number };
   /** Made anew for each invocation, outside of what is measured. */
   event: () => Promise<object>;

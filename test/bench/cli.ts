@@ -1,32 +1,53 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { CommandError } from '../../infra/command-line/command-error.ts';
 import { runCommand } from '../../infra/command-line/run-command.ts';
 import { UsageError } from '../../infra/command-line/usage-error.ts';
+import { inBenchFolder } from './bench-folder.ts';
+import { isValid, judge } from './judge.ts';
 import { benchOptions } from './options.ts';
-import { runBench } from './run-bench.ts';
+import { arePeersInstalled, peers } from './peers.ts';
+import { report } from './report.ts';
+import { type Run, runBench } from './run-bench.ts';
+import { saveFigures, toFigures } from './save-figures.ts';
 
 const facts = {
   name: 'npm run bench --',
-  summary: 'Measures what each function costs, cold and warm.',
+  summary: 'Measures what each function costs, cold and warm, beside what frameworks cost.',
   notes:
     'Exits with 1 when a function is over its budget or the machine was too busy, with 2 when called wrongly.',
   options: benchOptions,
   examples: ['npm run bench', 'npm run bench -- --rounds 3 --only list-agents'],
 };
 
+const plan = { warm: 50, worst: 3, settling: 150, steady: 200 };
+
 /** `npm run bench` */
-await runCommand(facts, async ({ rounds, memory: memoryMb, only }) => {
-  if (!existsSync('/proc/self/schedstat')) {
-    throw new UsageError('Only Linux tells the CPU time of another process.');
+await runCommand(facts, async ({ rounds, memory: memoryMb, only, json, save }) => {
+  const hasPeers = arePeersInstalled();
+  if (!hasPeers) console.error('Without frameworks: npm run bench:peers installs them.');
+  if (save && (only !== '' || !hasPeers)) {
+    throw new UsageError('--save needs all cases, those of npm run bench:peers too.');
   }
-  const folder = mkdtempSync(join(tmpdir(), 'trunkline-bench-'));
-  try {
-    const exitCode = await runBench({ rounds, memoryMb, only }, folder);
-    // It has printed why.
-    if (exitCode !== 0) throw new CommandError();
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const run: Run = {
+    rounds,
+    steadyRounds: 5,
+    memoryMb,
+    peers: hasPeers ? peers : [],
+    plan,
+    isWanted: ({ name }) => name.includes(only),
+  };
+  const faults = await inBenchFolder(async (folder) => {
+    const outcome = await runBench(run, folder);
+    console.log(report(outcome));
+    const figures = toFigures(run, outcome);
+    if (json) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
+    if (!isValid(outcome, 0.05)) {
+      return ['Void: the same bundle must cost the same. Try again on a calmer machine.'];
+    }
+    if (save) saveFigures(figures);
+    return judge(outcome, 1);
+  });
+  for (const fault of faults) console.error(fault);
+  // It has printed why.
+  if (faults.length > 0) throw new CommandError();
 });

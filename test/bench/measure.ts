@@ -1,39 +1,79 @@
 import type { Bundles } from './bundles.ts';
 import type { BenchCase } from './case.ts';
+import type { Measured } from './measured.ts';
 import { startSandbox } from './sandbox.ts';
 import type { Services } from './services.ts';
+import { percentile } from './statistics.ts';
 
-/** What one process cost. CPU time is of all its threads. */
-export type Measured = {
-  /** Until it asks for its first invocation. */
-  initCpuMs: number;
-  /** Until the first answer, in all. */
-  coldCpuMs: number;
-  coldWallMs: number;
-  /** Of one more invocation. */
-  warmCpuMs: number;
-  coldPeakMib: number;
-  warmPeakMib: number;
-  /** 0 where there is no worst event. */
-  worstPeakMib: number;
-};
+/** How many invocations follow the first one. */
+export type Plan = { warm: number; worst: number; settling: number; steady: number };
 
-const warmInvocations = 50;
-const worstInvocations = 3;
+type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
+type Answer = Pick<BenchCase['answer'], 'status' | 'text'>;
 
-const assertAnswer = (payload: string, { status = 200, text }: BenchCase['answer']) => {
-  const { statusCode = 200, body = payload, headers } = JSON.parse(payload);
-  const answered = `${body} ${headers?.Location ?? ''}`;
+const assertAnswer = (payload: string, { status = 200, text }: Answer) => {
+  const { statusCode = 200, body = payload, headers, multiValueHeaders } = JSON.parse(payload);
+  // serverless-express sends every header as a list, and hono and Powertools write it small.
+  const { Location, location } = { ...headers, ...multiValueHeaders };
+  const answered = `${body} ${Location ?? location ?? ''}`;
   if (statusCode === status && answered.includes(text)) return;
   throw new Error(`${statusCode} ${answered.slice(0, 500)} instead of ${status} ${text}`);
+};
+
+/** @returns the wall time of each, from the event to the answer */
+const invokeTimes = async (
+  sandbox: Sandbox,
+  times: number,
+  event: BenchCase['event'],
+  answer: Answer,
+): Promise<number[]> => {
+  const wallMs: number[] = [];
+  for (let n = 0; n < times; n++) {
+    assertAnswer(await sandbox.invoke(await event()), answer);
+    wallMs.push(sandbox.lastMs());
+  }
+  return wallMs;
+};
+
+/** The calls of one invocation, without those that its event took to make. */
+const countCalls = async (sandbox: Sandbox, { event, answer }: BenchCase, services: Services) => {
+  const next = await event();
+  const before = await services.countCalls();
+  assertAnswer(await sandbox.invoke(next), answer);
+  const after = await services.countCalls();
+  return {
+    dynamodbCalls: after.dynamodbCalls - before.dynamodbCalls,
+    kmsCalls: after.kmsCalls - before.kmsCalls,
+    providerCalls: after.providerCalls - before.providerCalls,
+  };
+};
+
+/** When the code is compiled and its caches are full. */
+const measureSteady = async (
+  sandbox: Sandbox,
+  { task, event, answer }: BenchCase,
+  { settling, steady }: Plan,
+) => {
+  if (task === undefined || steady === 0) {
+    return { steadyCpuMs: Number.NaN, steadyP50Ms: Number.NaN, steadyP99Ms: Number.NaN };
+  }
+  await invokeTimes(sandbox, settling, event, answer);
+  const beforeCpuMs = await sandbox.cpuMs();
+  const wallMs = await invokeTimes(sandbox, steady, event, answer);
+  return {
+    steadyCpuMs: ((await sandbox.cpuMs()) - beforeCpuMs) / steady,
+    steadyP50Ms: percentile(wallMs, 0.5),
+    steadyP99Ms: percentile(wallMs, 0.99),
+  };
 };
 
 /** One cold start and what follows it. @throws Error at the first wrong answer */
 export const measure = async (
   benchCase: BenchCase,
   { bundles, services, memoryMb }: { bundles: Bundles; services: Services; memoryMb: number },
+  plan: Plan,
 ): Promise<Measured> => {
-  const { name, bundle, calls, event, worst } = benchCase;
+  const { name, bundle, calls, event, answer, worst } = benchCase;
   const first = await event();
   const { url } = bundles.find(bundle, calls.provider !== undefined);
   const sandbox = await startSandbox(
@@ -43,27 +83,19 @@ export const measure = async (
   );
   try {
     const initCpuMs = await sandbox.cpuMs();
-    assertAnswer(await sandbox.invoke(first), benchCase.answer);
+    assertAnswer(await sandbox.invoke(first), answer);
     const coldWallMs = sandbox.wallMs();
     const coldCpuMs = await sandbox.cpuMs();
     const coldPeakMib = sandbox.peakMib();
-    for (let n = 0; n < warmInvocations; n++) {
-      assertAnswer(await sandbox.invoke(await event()), benchCase.answer);
-    }
-    const warmCpuMs = ((await sandbox.cpuMs()) - coldCpuMs) / warmInvocations;
+    await invokeTimes(sandbox, plan.warm, event, answer);
+    const warmCpuMs = ((await sandbox.cpuMs()) - coldCpuMs) / plan.warm;
     const warmPeakMib = sandbox.peakMib();
-    for (let n = 0; worst && n < worstInvocations; n++) {
-      assertAnswer(await sandbox.invoke(await worst.event()), worst);
-    }
-    const worstPeakMib = worst ? sandbox.peakMib() : 0;
+    if (worst) await invokeTimes(sandbox, plan.worst, worst.event, worst);
     return {
-      initCpuMs,
-      coldCpuMs,
-      coldWallMs,
-      warmCpuMs,
-      coldPeakMib,
-      warmPeakMib,
-      worstPeakMib,
+      ...{ initCpuMs, coldCpuMs, coldWallMs, warmCpuMs, coldPeakMib, warmPeakMib },
+      worstPeakMib: worst ? sandbox.peakMib() : 0,
+      ...(await countCalls(sandbox, benchCase, services)),
+      ...(await measureSteady(sandbox, benchCase, plan)),
     };
   } catch (error) {
     throw new Error(`${name}: ${error instanceof Error ? error.message : error}`);

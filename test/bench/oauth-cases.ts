@@ -40,6 +40,7 @@ export const oauthCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => {
     {
       name: 'oauth-callback, denied',
       bundle: 'oauth-callback',
+      task: 'denied callback',
       calls: {},
       event: () => back({ error: 'access_denied' }),
       answer: { status: 302, text: 'cancelled' },

@@ -28,6 +28,7 @@ export const optionCases = async ({ eventOf, tenancy }: Scenario): Promise<Bench
     {
       name: 'get-field-options, from the cache',
       bundle: 'get-field-options',
+      task: 'cached options',
       calls: { dynamodb: 3, kms: 1, provider: 0 },
       event: () => eventOf({ path, tenantId }),
       answer: { text: 'Calendar 29' },

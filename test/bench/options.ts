@@ -15,4 +15,11 @@ export const benchOptions = z.object({
     value: '<text>',
     summary: 'Functions whose name holds this, beside the references.',
   }),
+  json: z.string().min(1).optional().register(optionFacts, {
+    value: '<file>',
+    summary: 'Also writes all figures into this file.',
+  }),
+  save: z.literal(true).optional().register(optionFacts, {
+    summary: 'Writes the figures into docs/performance.md, if the run is valid and whole.',
+  }),
 });

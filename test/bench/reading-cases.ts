@@ -1,4 +1,4 @@
-import type { BenchCase } from './case.ts';
+import { type BenchCase, reference } from './case.ts';
 import { connectedType, type Scenario } from './scenario.ts';
 
 /** The references E and D, D once more, and the functions that read what is ours. */
@@ -31,11 +31,11 @@ export const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<Benc
   };
   const { integrationId } = connected;
   return [
-    reading('E', 0, '/agents', 'empty'),
-    reading('D', 1, '/agents', 'Front desk'),
-    reading('D again', 1, '/agents', 'Front desk'),
+    { ...reading('E', 0, '/agents', 'empty'), by: reference },
+    { ...reading('D', 1, '/agents', 'Front desk'), by: reference },
+    { ...reading('D again', 1, '/agents', 'Front desk'), by: reference },
     authorizer,
-    reading('list-agents', 2, '/agents', 'Front desk'),
+    { ...reading('list-agents', 2, '/agents', 'Front desk'), task: 'agents' },
     reading('list-components', 1, '/events/components', 'Google Calendar'),
     reading('get-component', 1, '/events/components/google_calendar', 'calendar_id'),
     reading('list-integrations', 2, '/integrations', integrationId, connected.tenantId),

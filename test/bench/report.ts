@@ -1,8 +1,9 @@
 import { table } from '../../infra/command-line/table.ts';
 import { estimate, estimatePeakMb, memoriesMb } from './estimate.ts';
 import type { Result } from './result.ts';
+import type { Outcome } from './run-bench.ts';
 
-/** What was measured. */
+/** What was measured of the first answer and of the next ones. */
 export const measuredTable = (results: readonly Result[]): string =>
   table(
     [
@@ -16,6 +17,7 @@ export const measuredTable = (results: readonly Result[]): string =>
       'peak RSS MB: cold',
       'warm',
       'worst',
+      'calls',
     ],
     results.map((result) => [
       result.benchCase.name,
@@ -28,11 +30,28 @@ export const measuredTable = (results: readonly Result[]): string =>
       result.coldPeakMib.toFixed(0),
       result.warmPeakMib.toFixed(0),
       result.worstPeakMib ? result.worstPeakMib.toFixed(0) : '-',
+      [result.dynamodbCalls, result.kmsCalls, result.providerCalls].join(' + '),
     ]),
   );
 
+/** The tasks that raw functions do too, after 200 requests. */
+const steadyTable = (results: readonly Result[]): string =>
+  table(
+    ['after 200 requests', 'CPU ÷ raw', 'p50 ÷ raw', 'CPU ms', 'p50 ms', 'p99 ms'],
+    results
+      .filter(({ steadyCpuMs }) => !Number.isNaN(steadyCpuMs))
+      .map((result) => [
+        result.benchCase.name,
+        result.steadyCpuToRaw.toFixed(2),
+        result.steadyP50ToRaw.toFixed(2),
+        result.steadyCpuMs.toFixed(2),
+        result.steadyP50Ms.toFixed(2),
+        result.steadyP99Ms.toFixed(2),
+      ]),
+  );
+
 /** What follows from it for Lambda: milliseconds cold and warm, and dollars per million. */
-export const estimateTable = (results: readonly Result[], empty: Result): string =>
+const estimateTable = (results: readonly Result[], empty: Result): string =>
   table(
     ['estimate on Lambda', 'used MB', ...memoriesMb.map((memoryMb) => `at ${memoryMb} MB`)],
     results.map((result) => [
@@ -44,3 +63,15 @@ export const estimateTable = (results: readonly Result[], empty: Result): string
       }),
     ]),
   );
+
+/** A run as text: what was measured, and what it would cost on Lambda. */
+export const report = ({ results, selfRatio }: Outcome): string => {
+  const [empty] = results;
+  const ours = results.filter(({ benchCase: { by } }) => by === undefined);
+  return [
+    measuredTable(results),
+    steadyTable(results),
+    ...(empty ? [estimateTable(ours, empty)] : []),
+    `D again ÷ D: ${selfRatio.toFixed(3)}`,
+  ].join('\n\n');
+};

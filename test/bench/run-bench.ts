@@ -1,48 +1,52 @@
-import { overBudget } from './budgets.ts';
 import { buildBundles } from './bundles.ts';
+import { type BenchCase, reference } from './case.ts';
 import { createCases } from './cases.ts';
-import { measure } from './measure.ts';
-import { estimateTable, measuredTable } from './report.ts';
-import { summarize } from './result.ts';
+import { measure, type Plan } from './measure.ts';
+import type { Peer } from './peers.ts';
+import { type Result, selfRatio, summarize } from './result.ts';
 import { runRounds } from './run-rounds.ts';
 import { startScenario } from './scenario.ts';
 import { startServices } from './services.ts';
-import { medianRatio } from './statistics.ts';
 
-const references = ['E', 'D', 'D again'];
+export type Run = {
+  rounds: number;
+  memoryMb: number;
+  peers: readonly Peer[];
+  plan: Plan;
+  /** The first rounds, which alone measure what is steady: it takes longest, and varies least. */
+  steadyRounds: number;
+  /** Cases beside the references. */
+  isWanted: (benchCase: BenchCase) => boolean;
+};
 
-/** Measures, prints, judges. @returns the exit code */
-export const runBench = async (
-  { rounds, memoryMb, only }: { rounds: number; memoryMb: number; only: string },
-  folder: string,
-): Promise<number> => {
-  const bundles = await buildBundles(folder);
+export type Outcome = {
+  results: Result[];
+  /** D again ÷ D. */
+  selfRatio: number;
+  bytesOf: (bundle: string) => number;
+};
+
+const planOf = ({ plan, steadyRounds }: Run, round: number): Plan =>
+  round > 0 && round <= steadyRounds ? plan : { ...plan, steady: 0 };
+
+/** Builds everything, starts what it calls, and measures it. @param folder for what is built */
+export const runBench = async (run: Run, folder: string): Promise<Outcome> => {
+  const { rounds, memoryMb } = run;
+  const bundles = await buildBundles(folder, run.peers);
   const services = await startServices(folder);
   const scenario = await startScenario(services);
   try {
-    const all = await createCases(scenario);
-    const cases = all.filter(({ name }) => references.includes(name) || name.includes(only));
+    const all = await createCases(scenario, run.peers);
+    const cases = all.filter((each) => each.by === reference || run.isWanted(each));
     const measured = await runRounds(
       cases,
       rounds,
-      (benchCase) => measure(benchCase, { bundles, services, memoryMb }),
+      (benchCase, round) => measure(benchCase, { bundles, services, memoryMb }, planOf(run, round)),
       (round) => console.error(`round ${round} of ${rounds}`),
     );
-    const results = summarize(cases, measured, (bundle) => bundles.find(bundle, false).bytes);
-    const functions = results.filter(({ benchCase }) => !references.includes(benchCase.name));
-    const [empty] = results;
-    if (!empty) return 1;
-    console.log(`${measuredTable(results)}\n\n${estimateTable(functions, empty)}\n`);
-
-    const same = medianRatio(measured.get('D again') ?? [], measured.get('D') ?? [], 'coldCpuMs');
-    console.log(`D again ÷ D: ${same.toFixed(3)}`);
-    if (!(same >= 0.95 && same <= 1.05)) {
-      console.error('Void: the same bundle must cost the same. Try again on a calmer machine.');
-      return 1;
-    }
-    const faults = overBudget(functions);
-    for (const fault of faults) console.error(fault);
-    return faults.length === 0 ? 0 : 1;
+    const bytesOf = (bundle: string) => bundles.find(bundle, false).bytes;
+    const results = summarize(cases, measured, bytesOf);
+    return { results, selfRatio: selfRatio(measured), bytesOf };
   } finally {
     scenario.stop();
     services.stop();

@@ -1,5 +1,5 @@
 import type { BenchCase } from './case.ts';
-import type { Measured } from './measure.ts';
+import type { Measured } from './measured.ts';
 
 const shuffled = <T>(list: readonly T[]): T[] =>
   list
@@ -15,13 +15,13 @@ const shuffled = <T>(list: readonly T[]): T[] =>
 export const runRounds = async (
   cases: readonly BenchCase[],
   rounds: number,
-  measure: (benchCase: BenchCase) => Promise<Measured>,
+  measure: (benchCase: BenchCase, round: number) => Promise<Measured>,
   onRound: (round: number) => void,
 ): Promise<ReadonlyMap<string, readonly Measured[]>> => {
   const measured = new Map<string, Measured[]>(cases.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round++) {
     for (const benchCase of shuffled(cases)) {
-      const one = await measure(benchCase);
+      const one = await measure(benchCase, round);
       if (round > 0) measured.get(benchCase.name)?.push(one);
     }
     onRound(round);

@@ -14,6 +14,7 @@ export const startRuntimeApi = async () => {
   let idle = Promise.withResolvers<ServerResponse>();
   let answered = Promise.withResolvers<string>();
   let acknowledge = () => {};
+  let lastMs = 0;
   const server = http.createServer(async (request, response) => {
     if (request.url?.endsWith('/invocation/next')) return idle.resolve(response);
     const body = await text(request);
@@ -40,9 +41,14 @@ export const startRuntimeApi = async () => {
         'lambda-runtime-aws-request-id': randomUUID(),
         'lambda-runtime-deadline-ms': String(Date.now() + timeoutMs),
       });
+      const sentAtMs = performance.now();
       response.end(JSON.stringify(event));
-      return answered.promise;
+      const answer = await answered.promise;
+      lastMs = performance.now() - sentAtMs;
+      return answer;
     },
+    /** From the event of the last invocation to its answer. */
+    lastMs: () => lastMs,
     /** The process is gone. */
     fail: (error: Error) => {
       // Nobody may be waiting for the next call.

@@ -55,6 +55,7 @@ export const startSandbox = async (
   return {
     pid,
     invoke: api.invoke,
+    lastMs: api.lastMs,
     /** Since the process began. */
     wallMs: () => performance.now() - startedAtMs,
     cpuMs: async () => {

@@ -1,4 +1,5 @@
 import { startEvents } from './events.ts';
+import { putSealedList } from './sealed-list.ts';
 import type { Services } from './services.ts';
 import { createTenancy } from './tenancy.ts';
 
@@ -10,5 +11,10 @@ export type Scenario = Awaited<ReturnType<typeof startScenario>>;
 /** What cases are made of: events, and tenants with what they own. */
 export const startScenario = async (services: Services) => {
   const { eventOf, stop } = await startEvents();
-  return { eventOf, tenancy: createTenancy(services), stop };
+  return {
+    eventOf,
+    tenancy: createTenancy(services),
+    putSealedList: (tenantId: string, field: string) => putSealedList(services, tenantId, field),
+    stop,
+  };
 };

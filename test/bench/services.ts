@@ -44,6 +44,12 @@ export const startServices = async (folder: string) => {
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
       LOCAL_ORIGIN_MAP: JSON.stringify(originsOf('google_calendar', {}, google.origin)),
     },
+    /** Requests so far: the difference of two is what an invocation called. */
+    countCalls: async () => ({
+      dynamodbCalls: await dynamodb.requests(),
+      kmsCalls: await kms.requests(),
+      providerCalls: await google.requests(),
+    }),
     stop: () => {
       for (const fake of [dynamodb, kms, google]) fake.stop();
     },

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** A stand-in in a process of its own: what it costs must not be taken for the function's. */
@@ -9,5 +10,15 @@ export const startFake = async (name: 'dynamodb' | 'kms' | 'google', ...args: st
     child.once('exit', (code) => reject(new Error(`The fake ${name} ended with ${code}`)));
   });
   child.removeAllListeners('exit');
-  return { origin, stop: () => child.kill() };
+  return {
+    origin,
+    /** Since it began. */
+    requests: async (): Promise<number> => {
+      const answered = once(child, 'message');
+      child.send('requests');
+      const [requests] = await answered;
+      return Number(requests);
+    },
+    stop: () => child.kill(),
+  };
 };

@@ -44,6 +44,7 @@ describe('the bundles', () => {
       'infra/bundling/environment-credentials.ts',
       'infra/bundling/no-endpoint-cache.ts',
       'infra/bundling/no-event-streams.ts',
+      'infra/bundling/sdk-errors.ts',
       'infra/bundling/web-classes.ts',
     ]);
   });

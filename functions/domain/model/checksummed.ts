@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { crc32 } from './crc32.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -59,6 +59,10 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'pass show acme | npm run operator -- configure-oauth-app --local .local --integration-type acme --client-id <id>':
       'Acme is no provider; docs/operator.md has the same with Slack',
   },
+  'docs/performance.md': {
+    'npm run bench                          # without frameworks':
+      'takes minutes; a job of .github/workflows/check.yml runs npm run bench:quick',
+  },
   'docs/reliability.md': {
     'npm run soak -- --help                       # the soaks':
       'takes hours; test/unit/command-line/soaks.test.ts runs short ones',

@@ -1,0 +1,77 @@
+import { markdownTable } from '../../infra/catalogue/markdown-table.ts';
+import { budgets } from './budgets.ts';
+import { implementationsOf, tasksOf } from './compared.ts';
+import type { CaseFigures, Figures } from './figures.ts';
+
+const begin = '<!-- Written by `npm run bench -- --save`: -->';
+const end = '<!-- Until here. -->';
+
+const calls = ({ calls: { dynamodb, kms, provider } }: CaseFigures) =>
+  [
+    dynamodb ? `${dynamodb} DynamoDB` : '',
+    kms ? `${kms} KMS` : '',
+    provider ? `${provider} provider` : '',
+  ]
+    .filter(Boolean)
+    .join(', ') || 'none';
+
+const kB = ({ bytes }: Pick<CaseFigures, 'bytes'>) => (bytes / 1000).toFixed(0);
+
+const comparison = (figures: Figures) =>
+  tasksOf(figures)
+    .map((task) => {
+      const cases = implementationsOf(figures, task);
+      const rows = cases.map(({ label, coldCpuToD, steady, ...each }) => [
+        label,
+        coldCpuToD.toFixed(2),
+        kB(each),
+        ...(steady
+          ? [
+              steady.cpuToRaw.toFixed(2),
+              steady.p50ToRaw.toFixed(2),
+              `${steady.p50Ms.toFixed(2)} / ${steady.p99Ms.toFixed(2)}`,
+            ]
+          : ['', '', '']),
+      ]);
+      const head = ['', 'CPU ÷ D, cold', 'kB', 'CPU ÷ raw', 'p50 ÷ raw', 'p50 / p99 ms'];
+      const [first] = cases;
+      const called = first ? calls(first) : '';
+      const title = `${task[0]?.toUpperCase()}${task.slice(1)}`;
+      return `**${title}**, calls of a warm request: ${called}.\n\n${markdownTable(head, rows)}`;
+    })
+    .join('\n\n');
+
+const functionsTable = ({ cases }: Figures) =>
+  markdownTable(
+    ['', 'CPU ÷ D, cold', 'budget', 'kB', 'budget', 'calls, warm'],
+    cases
+      .filter(({ by }) => by === undefined)
+      .map((each) => [
+        each.name,
+        each.coldCpuToD.toFixed(2),
+        String(budgets.coldCpuToD[each.name] ?? ''),
+        kB(each),
+        String(budgets.kB[each.bundle] ?? ''),
+        calls(each),
+      ]),
+  );
+
+const generated = (figures: Figures) => `
+On ${figures.date} at ${figures.commit}, Node.js ${figures.node}, ${figures.processor}, ${figures.rounds} rounds. D again ÷ D: ${figures.selfRatio.toFixed(3)}. Frameworks: ${Object.values(figures.peers).join(', ')}.
+
+![Bars: CPU time until the first answer, as a multiple of D, for agents, cached options and a denied callback. The tables below have the same numbers.](performance.svg)
+
+${comparison(figures)}
+
+**Every function**
+
+${functionsTable(figures)}
+`;
+
+/** docs/performance.md with the figures of a run. @param page the page as it is */
+export const performancePage = (page: string, figures: Figures): string => {
+  const [before, rest = ''] = page.split(begin);
+  const [, after] = rest.split(end);
+  if (after === undefined) throw new Error(`The page has lost its marks: ${begin} ${end}`);
+  return `${before}${begin}\n${generated(figures)}\n${end}${after}`;
+};
