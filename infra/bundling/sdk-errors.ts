@@ -9,7 +9,7 @@ type Options = ConstructorParameters<Base>[0];
 export const errorsOf =
   (Base: Base, namespace: string) => (name: string, $fault: Fault, $retryable?: object) =>
     class extends Base {
-      static shapeId = `${namespace}#${name}`;
+      static override shapeId = `${namespace}#${name}`;
       override name = name;
       override $fault = $fault;
       override $retryable = $retryable;

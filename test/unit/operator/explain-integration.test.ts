@@ -36,8 +36,7 @@ const explain = async (tenantId: string, type = 'gmail', dir = dataDir) => {
   return { healthy, find, codes: findings.map(({ code }) => code), answer };
 };
 
-const hour = 3_600_000;
-const now = Date.now();
+const [hour, now] = [3_600_000, Date.now()];
 const grantedScopes = [...requestedScopes(gmail)];
 const tokens = { accessToken: 'access-secret', refreshToken: 'refresh-secret', grantedScopes };
 const account = { id: 'a@example.com', label: 'a@example.com' };
