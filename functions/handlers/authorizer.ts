@@ -1,5 +1,5 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
-import { composeAuthorizer } from '../composition.ts';
+import { composeAuthorizer } from '../composition/api.ts';
 import { readConfig } from '../config.ts';
 import { hashApiKey, isUsable, isWellFormedApiKey } from '../domain/model/api-key.ts';
 import { noteKeyUse } from '../domain/model/note-key-use.ts';

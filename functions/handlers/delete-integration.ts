@@ -1,4 +1,4 @@
-import { composeDeleteIntegration } from '../composition.ts';
+import { composeDeleteIntegration } from '../composition/connections.ts';
 import { deleteIntegration } from '../contracts/delete-integration.ts';
 import { disconnect } from '../domain/disconnect/disconnect.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { composeGetAccessToken } from '../composition.ts';
+import { composeGetAccessToken } from '../composition/connections.ts';
 import { getAccessToken } from '../contracts/get-access-token.ts';
 import { giveAccessToken } from '../domain/connection/give-access-token.ts';
 import type { OpenConnection } from '../domain/connection/open-tokens.ts';

@@ -1,5 +1,5 @@
 import type { ComponentEvent, Field } from '../components/component.ts';
-import { composeComponents } from '../composition.ts';
+import { composeComponents } from '../composition/api.ts';
 import { getComponent } from '../contracts/get-component.ts';
 import { fieldKeysOf, isRequired } from '../domain/options/event-fields.ts';
 import { findComponent } from '../domain/options/find-field.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { composeGetDocsAsset } from '../composition.ts';
+import { composeGetDocsAsset } from '../composition/api.ts';
 import { getDocsAsset } from '../contracts/get-docs-asset.ts';
 import { docsAssets } from '../docs/docs-assets.ts';
 import { ServiceError } from '../domain/model/errors.ts';

@@ -1,4 +1,4 @@
-import { composeDocs } from '../composition.ts';
+import { composeDocs } from '../composition/api.ts';
 import { getDocs } from '../contracts/get-docs.ts';
 import { docsPage } from '../docs/docs-page.ts';
 import { endpoint } from '../http/endpoint.ts';

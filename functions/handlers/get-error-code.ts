@@ -1,4 +1,4 @@
-import { composeDocs } from '../composition.ts';
+import { composeDocs } from '../composition/api.ts';
 import { getErrorCode } from '../contracts/get-error-code.ts';
 import { errorCodePage } from '../docs/error-pages.ts';
 import { endpoint } from '../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { composeGetFieldOptions } from '../composition.ts';
+import { composeGetFieldOptions } from '../composition/connections.ts';
 import { getFieldOptions } from '../contracts/get-field-options.ts';
 import { listFieldOptions } from '../domain/options/list-field-options.ts';
 import { savedIds } from '../domain/options/saved-ids.ts';

@@ -1,4 +1,4 @@
-import { composeGetHealth } from '../composition.ts';
+import { composeGetHealth } from '../composition/api.ts';
 import { apiVersion } from '../contracts/api-version.ts';
 import { getHealth } from '../contracts/get-health.ts';
 import { endpoint } from '../http/endpoint.ts';

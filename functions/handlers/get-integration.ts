@@ -1,4 +1,4 @@
-import { composeShownIntegrations } from '../composition.ts';
+import { composeShownIntegrations } from '../composition/connections.ts';
 import { getIntegration } from '../contracts/get-integration.ts';
 import { findConnection, noSuchIntegration } from '../domain/connection/find-connection.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';

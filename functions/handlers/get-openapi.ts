@@ -1,4 +1,4 @@
-import { composeGetOpenapi } from '../composition.ts';
+import { composeGetOpenapi } from '../composition/api.ts';
 import { getOpenapi } from '../contracts/get-openapi.ts';
 import { endpoint } from '../http/endpoint.ts';
 

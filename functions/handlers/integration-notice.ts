@@ -1,4 +1,4 @@
-import { composeIntegrationNotice } from '../composition.ts';
+import { composeIntegrationNotice } from '../composition/connecting.ts';
 import { integrationNotice } from '../contracts/integration-notice.ts';
 import { withConfirmedWrites } from '../domain/disconnect/confirmed-writes.ts';
 import { handleNotice } from '../domain/disconnect/handle-notice.ts';

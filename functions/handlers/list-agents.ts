@@ -1,4 +1,4 @@
-import { composeListAgents } from '../composition.ts';
+import { composeListAgents } from '../composition/api.ts';
 import { listAgents } from '../contracts/list-agents.ts';
 import { decodeCursor, encodeCursor } from '../domain/model/agent-cursor.ts';
 import { readAgentPage } from '../domain/model/agent-page.ts';

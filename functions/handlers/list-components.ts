@@ -1,4 +1,4 @@
-import { composeComponents } from '../composition.ts';
+import { composeComponents } from '../composition/api.ts';
 import { listComponents } from '../contracts/list-components.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { composeDocs } from '../composition.ts';
+import { composeDocs } from '../composition/api.ts';
 import { listErrorCodes } from '../contracts/list-error-codes.ts';
 import { errorCodesPage } from '../docs/error-pages.ts';
 import { endpoint } from '../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { composeShownIntegrations } from '../composition.ts';
+import { composeShownIntegrations } from '../composition/connections.ts';
 import { listIntegrations } from '../contracts/list-integrations.ts';
 import {
   decodeConnectionCursor,

@@ -1,4 +1,4 @@
-import { composeOAuthCallback } from '../composition.ts';
+import { composeOAuthCallback } from '../composition/connecting.ts';
 import { oauthCallback } from '../contracts/oauth-callback.ts';
 import { authorizationFailure } from '../domain/connect/authorization-failure.ts';
 import { browserHashes } from '../domain/connect/browser-binding.ts';

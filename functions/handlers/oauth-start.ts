@@ -1,4 +1,4 @@
-import { composeOAuthStart } from '../composition.ts';
+import { composeOAuthStart } from '../composition/connecting.ts';
 import { oauthStart } from '../contracts/oauth-start.ts';
 import { flowIdOf } from '../domain/connect/flow.ts';
 import { startConnection } from '../domain/connect/start-connection.ts';

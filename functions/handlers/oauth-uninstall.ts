@@ -1,4 +1,4 @@
-import { composeOAuthUninstall } from '../composition.ts';
+import { composeOAuthUninstall } from '../composition/connecting.ts';
 import { oauthUninstall } from '../contracts/oauth-uninstall.ts';
 import { withConfirmedWrites } from '../domain/disconnect/confirmed-writes.ts';
 import { handleUninstall } from '../domain/disconnect/handle-uninstall.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { composeRefreshDueConnections } from '../composition.ts';
+import { composeRefreshDueConnections } from '../composition/connections.ts';
 import { readConfig } from '../config.ts';
 import { type QueueRun, queueDueConnections } from '../domain/connection/queue-due-connections.ts';
 import { deadlineOfRun } from '../http/deadline.ts';

@@ -1,5 +1,5 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { composeRefreshQueuedConnections } from '../composition.ts';
+import { composeRefreshQueuedConnections } from '../composition/connections.ts';
 import { readConfig } from '../config.ts';
 import { refreshQueuedConnections } from '../domain/connection/refresh-queued-connections.ts';
 import { deadlineOfRun } from '../http/deadline.ts';

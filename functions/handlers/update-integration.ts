@@ -1,4 +1,4 @@
-import { composeUpdateIntegration } from '../composition.ts';
+import { composeUpdateIntegration } from '../composition/connections.ts';
 import { updateIntegration } from '../contracts/update-integration.ts';
 import { changeConnection } from '../domain/connection/change-connection.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';

@@ -1,3 +1,4 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { dueOutcomes } from '../support/due-outcomes.ts';
 import { startTestStack } from '../support/harness.ts';
@@ -7,7 +8,7 @@ const google = await startStub(() => ({ body: {} }));
 const stack = await startTestStack({
   originMap: new Map([['https://oauth2.googleapis.com', google.origin]]),
 });
-const { createTenant, connect, connections, oauthApps, request } = stack;
+const { createTenant, connect, connections, oauthApps, request, database } = stack;
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
 
 const run = () => dueOutcomes(stack);

@@ -13,7 +13,7 @@ const processes = 4;
 const world = await startRefreshWorld(processes);
 const { connections, queue, providers } = world;
 /** By refreshes and not by time, so that a slow machine comes to an end too. */
-const refreshesPerKill = isSoak ? 100 : 25;
+const refreshesPerKill = isSoak ? 100 : 6;
 world.onRefresh(() => {
   if (random.below(refreshesPerKill) > 0) return;
   // Somewhere between this request and the next ones.

@@ -102,7 +102,7 @@ export const soaks = define({
       'While the processes that refresh due connections are killed, none is lost, and none refreshed twice.',
     files: ['test/faults/refreshes-killed.test.ts'],
     unit: 'due connections',
-    runs: { short: 200, soak: 10_000 },
+    runs: { short: 24, soak: 10_000 },
     onDynamodbLocal: true,
   },
   'random-faults': {

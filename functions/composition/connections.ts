@@ -1,0 +1,106 @@
+import { createByteBox } from '../adapters/byte-box.ts';
+import { createConnectionQueries } from '../adapters/connection-queries.ts';
+import { createConnections } from '../adapters/connections.ts';
+import { createDueConnections } from '../adapters/due-connections.ts';
+import { createDatabase } from '../adapters/dynamodb.ts';
+import { createOAuthApps } from '../adapters/oauth-apps.ts';
+import { createOAuthClient } from '../adapters/oauth-client.ts';
+import { createOptionCache } from '../adapters/option-cache.ts';
+import { createProviderApi } from '../adapters/provider-api.ts';
+import { createRateLimiter } from '../adapters/rate-limits.ts';
+import { createRecentApps } from '../adapters/recent-apps.ts';
+import { createRefreshQueue, readRefreshes } from '../adapters/refresh-queue.ts';
+import { createSecretBox } from '../adapters/secret-box.ts';
+import { withFreshApp } from '../adapters/with-fresh-app.ts';
+import { components } from '../components/catalogue.ts';
+import type { Config } from '../config.ts';
+import { providers } from '../providers/catalogue.ts';
+import { withCountedRefreshes } from '../telemetry/counting.ts';
+import { logError } from '../telemetry/logging.ts';
+import { clock, kmsOf } from './services.ts';
+
+/** The dependencies for showing connections, without the writes. */
+export const composeShownIntegrations = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
+    providers,
+    connections: createConnectionQueries(database),
+    publicBaseUrl: config.publicBaseUrl,
+  };
+};
+
+export const composeUpdateIntegration = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
+    providers,
+    connections: createConnections(database),
+  };
+};
+
+/** The dependencies for refreshing and for ending connections. */
+const composeConnections = (config: Config) => {
+  const database = createDatabase(config);
+  const kms = kmsOf(config);
+  const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
+  return {
+    providers,
+    connections: createConnections(database),
+    oauthApps: createOAuthApps(database, secretBox),
+    oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
+    refreshesInFlight: new Map(),
+    database,
+    kms,
+    secretBox,
+    clock,
+    report: logError,
+    rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
+  };
+};
+
+export const composeGetFieldOptions = (config: Config) => {
+  const { database, kms, ...connections } = composeConnections(config);
+  return {
+    ...connections,
+    components,
+    providerApi: createProviderApi(),
+    optionCache: createOptionCache(
+      database,
+      createByteBox(kms, config.secretsKeyId, config.environment),
+    ),
+    optionsFreshMs: config.optionsFreshSeconds * 1000,
+    listsInFlight: new Map(),
+    publicBaseUrl: config.publicBaseUrl,
+  };
+};
+
+export const composeDeleteIntegration = composeConnections;
+
+export const composeRefreshDueConnections = (config: Config) => ({
+  dueConnections: createDueConnections(createDatabase(config)),
+  refreshQueue: createRefreshQueue(config),
+  providers,
+  clock,
+  report: logError,
+});
+
+/** For how long a process uses a client secret before it reads it again. */
+const appsKeptMs = 5 * 60 * 1000;
+
+export const composeRefreshQueuedConnections = (config: Config) => {
+  const { oauthApps, oauthClient, ...connections } = composeConnections(config);
+  const recentApp = createRecentApps(oauthApps, clock.nowMs);
+  return {
+    ...connections,
+    oauthApps: {
+      ...oauthApps,
+      get: (type: string, region?: string) => recentApp(type, appsKeptMs, region),
+    },
+    oauthClient: withFreshApp(oauthClient, oauthApps),
+    refreshQueue: createRefreshQueue(config),
+    readRefreshes,
+  };
+};
+
+export const composeGetAccessToken = composeConnections;
