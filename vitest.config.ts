@@ -14,6 +14,9 @@ const crowded = [
   'test/local/**',
 ];
 
+// Counts the timers of its process, so no other file may have any there.
+const alone = ['test/unit/adapters/http-limits.test.ts'];
+
 // Begun last, they would leave the other workers idle; only a second run knows durations by itself.
 const long = /every-field|field-table|documented-answers|assembly|browser/;
 class LongFirst extends BaseSequencer {
@@ -35,7 +38,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    // Once for both projects.
+    // Once for all projects.
     globalSetup: ['test/support/database.ts', 'test/support/bundles.ts'],
     // What a test prints is printed if it fails: see test/support/printed.ts.
     silent: 'passed-only',
@@ -49,7 +52,7 @@ export default defineConfig({
           name: 'parts',
           include: ['test/**/*.test.ts'],
           // The client that the guide installs is a package of its own.
-          exclude: [...crowded, '**/node_modules/**'],
+          exclude: [...crowded, ...alone, '**/node_modules/**'],
           sequence: { groupOrder: 0 },
           // They wait for each other's servers and threads: one more than there are cores.
           maxWorkers: availableParallelism() + 1,
@@ -58,10 +61,19 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'alone',
+          include: alone,
+          isolate: true,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'processes',
           include: crowded,
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

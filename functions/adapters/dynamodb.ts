@@ -47,15 +47,18 @@ export type Database = { client: DynamoDBDocumentClient; tableName(table: TableN
 export const createDatabase = (
   config: Pick<Config, 'region' | 'dynamodbEndpoint' | 'environment'> & Patience,
   credentials?: Credentials,
-): Database => ({
-  client: DynamoDBDocumentClient.from(
-    new DynamoDBClient(
-      awsClientOptions(config.region, config.dynamodbEndpoint, credentials, config.sdkAttemptMs),
-    ),
-    { marshallOptions: { removeUndefinedValues: true } },
-  ),
-  tableName: (table) => physicalName(config.environment, table),
-});
+): Database => {
+  const client = new DynamoDBClient(
+    awsClientOptions(config.region, config.dynamodbEndpoint, credentials, config.sdkAttemptMs),
+  );
+  refundLostWrites(client);
+  return {
+    client: DynamoDBDocumentClient.from(client, {
+      marshallOptions: { removeUndefinedValues: true },
+    }),
+    tableName: (table) => physicalName(config.environment, table),
+  };
+};
 
 /** Reasons for which a transaction is cancelled and others, which are failures, are not among them. */
 const lost = new Set(['None', 'ConditionalCheckFailed', 'TransactionConflict']);
@@ -73,6 +76,28 @@ const isLost = (error: unknown): boolean =>
     : error instanceof ConditionalCheckFailedException ||
       // A single write meets a transaction.
       error instanceof TransactionConflictException;
+
+/** More than one repetition costs; the SDK keeps the quota at its full size at most. */
+const refund = { getRetryCount: () => 0, getRetryDelay: () => 0, getRetryCost: () => 50 };
+
+/**
+ * Keeps the SDK repeating writes. It pays for each repetition out of a quota, which only successes
+ * fill: where the answer to a conditional write is lost, the repeated write fails its condition, and
+ * after some thirty of those in a process nothing would be repeated any more.
+ */
+const refundLostWrites = ({ middlewareStack, config }: DynamoDBClient) =>
+  middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        const strategy = await config.retryStrategy();
+        if (isLost(error) && 'recordSuccess' in strategy) strategy.recordSuccess(refund);
+        throw error;
+      }
+    },
+    { step: 'initialize' },
+  );
 
 /** Such as an item over DynamoDB's 400 kB. */
 const isRefusal = (error: unknown): error is Error =>

@@ -33,5 +33,7 @@ const quoteInexact = (text: string): string => {
       at += token.length - 1;
     }
   }
-  return pieces.join('') + text.slice(takenTo);
+  // Joined at once: a text that is added to another is there twice when it is read.
+  pieces.push(text.slice(takenTo));
+  return pieces.join('');
 };

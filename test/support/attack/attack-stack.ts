@@ -40,8 +40,8 @@ export const sendChecked = async (
       `${fault}\nAnswers: ${texts.join('\n')}\nSent: ${framed.bytes.slice(0, 2_000)}`,
     );
   for (const { status } of answers) if (status >= 500) output?.excuse();
-  // Nobody waits for the answer to a request that ends half-way.
-  if (framed.half && answers.length === 0) output?.excuse();
+  // The answer to a request is never sent when it ends half-way, or bytes after it end the connection.
+  for (let n = answers.length; n < framed.answers; n++) output?.excuse();
   return answers.map(({ status }) => status);
 };
 
