@@ -103,6 +103,10 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
       aws,
     '# first note the ids whose names are deleted with the stacks': aws,
   },
+  'docs/adr/0036-queue-of-due-refreshes.md': {
+    'aws dynamodb query --table-name trunkline-$ENV-integrations --index-name by_refresh_due --select COUNT \\':
+      aws,
+  },
   'docs/operations.md': {
     'export ENV=prod AWS_PROFILE=trunkline-prod AWS_REGION=us-east-1': aws,
     '# one request at API Gateway: route, status, times, and whose key it had': aws,
