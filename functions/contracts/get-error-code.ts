@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
+import { basePath } from './base-path.ts';
 import type { Route } from './route.ts';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
@@ -15,7 +16,7 @@ export const getErrorCode = {
   request: {
     path: z.object({
       code: z
-        .enum(codes, 'There is no such error code; see /docs/errors')
+        .enum(codes, `There is no such error code; see /${basePath}/docs/errors`)
         .register(z.globalRegistry, {
           description: 'The `code` of an error.',
           example: 'not_found',

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+
 /**
  * A question to whoever sits at the terminal; undefined when they cancel it. Lines before the last one
  * are shown as they are, so that they can be copied.
@@ -22,7 +24,14 @@ export const askOnTerminal: Ask = async (message, how) => {
   const above = message.split('\n');
   const question = above.pop() ?? '';
   if (above.length > 0) output.write(`${above.join('\n')}\n`);
-  const answer = await (how?.hidden ? password : text)({ message: question, output });
+  const asked = (how?.hidden ? password : text)({ message: question, output });
+  const answer = await Promise.race([asked, untilInputEnds()]);
   // Nothing typed may be no text.
-  return isCancel(answer) ? undefined : (answer ?? '');
+  return answer === null || isCancel(answer) ? undefined : (answer ?? '');
+};
+
+/** A prompt whose input has ended, as by Ctrl-D, waits for ever, and nothing else keeps the process. */
+const untilInputEnds = async () => {
+  await once(process, 'beforeExit');
+  return null;
 };

@@ -27,7 +27,11 @@ const withNames = (command: Command, problem: string): UsageError => {
   const commands = command.commands.map((each) => each.name());
   if (commands.length > 0) {
     const more = `Try ${pathOf(command)} --help`;
-    return new UsageError(`${problem} Valid ones: ${commands.join(', ')}. ${more}`);
+    // All names would hide the one that is probably meant.
+    const names = /Did you mean (?!one of)/.test(problem)
+      ? ''
+      : ` Valid ones: ${commands.join(', ')}.`;
+    return new UsageError(`${problem}${names} ${more}`);
   }
   const options = command
     .createHelp()

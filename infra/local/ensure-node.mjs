@@ -14,9 +14,15 @@ if (isOld && existsSync(`node_modules/${packaged}`)) {
     symlinkSync(`../${packaged}`, link);
   }
 } else if (isOld) {
+  // npm writes it when all is there.
+  const isInstalled =
+    process.env.npm_lifecycle_event === 'postinstall' ||
+    existsSync('node_modules/.package-lock.json');
+  const remedy = isInstalled
+    ? 'none is packaged for this platform. Install it and try again.'
+    : 'npm ci installs one. Run it, or wait until it has ended, and try again.';
   console.error(
-    `Trunkline runs on Node.js ${needed} or newer; this is ${process.version}, and none is ` +
-      'packaged for this platform. Install it and try again.',
+    `Trunkline runs on Node.js ${needed} or newer; this is ${process.version}, and ${remedy}`,
   );
   process.exitCode = 1;
 }

@@ -19,13 +19,16 @@ const mapping = z
 const usualRateLimit = '10/20';
 const noRateLimit = `must be <per second>/<burst>, as in ${usualRateLimit}`;
 
+/** The folder of a stack that was started without one. */
+export const usualDataDir = '.local';
+
 /** What is typed behind `npm start --`. */
 export const startOptions = z.object({
   port: wholeNumber(0, 65_535).default(8787).register(optionFacts, {
     value: '<number>',
     summary: 'Port of the gateway; 0 takes a free one.',
   }),
-  'data-dir': z.string().default('.local').register(optionFacts, {
+  'data-dir': z.string().default(usualDataDir).register(optionFacts, {
     value: '<folder>',
     summary: 'Where everything is kept.',
   }),

@@ -19,6 +19,7 @@ import { localProviders } from '../local/demo-provider/local-catalogues.ts';
 import { knownFolders } from '../local/known-folders.ts';
 import { localCredentials } from '../local/local-credentials.ts';
 import { type LocalJson, readLocalJson } from '../local/local-json.ts';
+import { usualDataDir } from '../local/start-options.ts';
 import { createLocalAuditTrail } from './audit/local-audit-trail.ts';
 import { createLocalProviderApi } from './local-provider-api.ts';
 import { type EventTarget, longPollMs, type Target } from './target.ts';
@@ -33,7 +34,9 @@ type LocalConfig = { environment: 'local'; region: string; dynamodbEndpoint: str
  * @throws CommandError when none runs there
  */
 export const connectLocal = async (dataDir: string, env: Environment): Promise<Target> => {
-  const notRunning = `No local stack runs on ${dataDir}: start it with npm start.`;
+  const isUsual = resolve(dataDir) === resolve(usualDataDir);
+  const start = isUsual ? 'npm start' : `npm start -- --data-dir ${quoted(dataDir)}`;
+  const notRunning = `No local stack runs on ${dataDir}: start it with ${start}.`;
   const running = await openLocal(dataDir, env);
   if (!running) {
     const other = await findElsewhere(dataDir, env);

@@ -33,8 +33,9 @@ export const assertAnswered = (
     case 'missingScope':
       throw new ServiceError(
         'missing_provider_scope',
-        `${label} refuses to list ${field.label} for the connected account. Connect it again with a ` +
-          `user who may see it${field.scopes.length > 0 ? `, and grant: ${field.scopes.join(', ')}` : ''}.`,
+        `${label} refuses to list ${field.label} for the connected account. Connect it again` +
+          `${field.scopes.length > 0 ? `, and grant: ${field.scopes.join(', ')}` : ''}. If that changes ` +
+          'nothing, its user may not see them: connect with another user.',
       );
     case 'appConfiguration':
       throw new ServiceError(

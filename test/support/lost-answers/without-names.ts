@@ -3,6 +3,8 @@ type Item = Record<string, unknown>;
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const flowId = /^[0-9A-Za-z]{22}$/;
 const account = /acc[0-9a-f]{12}/;
+/** It follows from the tenant and the account. */
+const queuePart = /^due#[0-9a-f]$/;
 const time = /^\d{4}-\d\d-\d\dT/;
 /** Later than any count. */
 const firstTimeMs = 1_000_000_000;
@@ -12,6 +14,7 @@ const plain = (name: string, value: unknown): unknown => {
   if (value === undefined) return undefined;
   if (name === 'tenant_id' || name === 'account_key') return 'given';
   if (name === 'cursor_secret') return 'a secret';
+  if (name === 'refresh_queue' && queuePart.test(String(value))) return 'a part';
   if (name === 'type_and_account') return String(value).split('#')[0];
   if (typeof value === 'number') return value > firstTimeMs ? 'a time' : value;
   if (typeof value === 'object') return JSON.parse(JSON.stringify(value).replace(account, 'it'));

@@ -11,7 +11,7 @@ if (!hasScript) saySkipped('The prompts on a terminal', 'there is no script');
 
 /** Runs it on a terminal that says it has no columns, and types what is asked for. */
 const onTerminal = (command: string, answers: [question: string, answer: string][]) =>
-  new Promise<string>((resolve, reject) => {
+  new Promise<{ code: number | null; shown: string }>((resolve, reject) => {
     const line = `stty cols 0 rows 0; ${command}`;
     const child = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
       env: { ...process.env, TERM: 'xterm', TRUNKLINE_CACHE: '/nonexistent' },
@@ -22,13 +22,13 @@ const onTerminal = (command: string, answers: [question: string, answer: string]
       const [[question, answer] = ['', '']] = answers;
       if (!question || !shown.includes(question)) return;
       answers.shift();
-      child.stdin.write(`${answer}\r`);
+      child.stdin.write(answer);
     });
-    child.once('error', reject).once('close', (code) => {
-      if (code === 0) resolve(shown);
-      else reject(new Error(`It ended with ${code}: ${shown}`));
-    });
+    child.once('error', reject).once('close', (code) => resolve({ code, shown }));
   });
+
+const commandFor = (integrationType: string) =>
+  `${process.execPath} ${cli} configure-oauth-app --local ${dataDir} --integration-type ${integrationType}`;
 
 it.runIf(hasScript)(
   'asks in whole lines, also where the width is unknown',
@@ -36,14 +36,24 @@ it.runIf(hasScript)(
     timeout: 120_000,
   },
   async () => {
-    const command = `${process.execPath} ${cli} configure-oauth-app --local ${dataDir} --integration-type hubspot`;
-    const shown = await onTerminal(command, [
-      ['Client id that HubSpot gives:', 'the-id'],
-      ['Client secret of the HubSpot app:', 'hunter2'],
+    const { code, shown } = await onTerminal(commandFor('hubspot'), [
+      ['Client id that HubSpot gives:', 'the-id\r'],
+      ['Client secret of the HubSpot app:', 'hunter2\r'],
     ]);
     const redirectUri = `${info.base_url}/integrations/oauth_callback/hubspot`;
     expect(shown.split(/\r?\n/)).toContain(redirectUri);
     expect(shown).not.toContain('hunter2');
+    expect(code, shown).toBe(0);
     expect(await oauthApps.get('hubspot')).toMatchObject({ clientId: 'the-id' });
   },
 );
+
+it.runIf(hasScript)('changes nothing when the input ends', { timeout: 120_000 }, async () => {
+  const endOfInput = '\u0004';
+  const answers: [string, string][] = [['Client id that Slack gives:', endOfInput]];
+  const { code, shown } = await onTerminal(commandFor('slack'), answers);
+  expect(code, shown).toBe(1);
+  expect(shown).toMatch(/Nothing was changed\.\s*$/);
+  expect(shown).not.toContain('Warning');
+  expect(await oauthApps.get('slack')).toBeUndefined();
+});

@@ -20,7 +20,7 @@ const listAgents = (dir: string) => operator(['list-agents', '--tenant', 'demo',
 const notRunning = (dir: string) => ({
   code: 1,
   stdout: '',
-  stderr: `No local stack runs on ${dir}: start it with npm start.\n`,
+  stderr: `No local stack runs on ${dir}: start it with npm start -- --data-dir ${dir}.\n`,
 });
 
 describe('--local', () => {
@@ -53,7 +53,7 @@ describe('--local', () => {
     expect(await hint()).toBe(notRunning(dir).stderr);
     noteFolder(dataDir, env);
     expect(await hint()).toBe(
-      `No local stack runs on ${dir}: start it with npm start. One runs elsewhere: --local ${dataDir}\n`,
+      `No local stack runs on ${dir}: start it with npm start -- --data-dir ${dir}. One runs elsewhere: --local ${dataDir}\n`,
     );
     // What is gone is forgotten, and a note that cannot be made stops nothing.
     noteFolder(join(dir, 'gone'), env);
