@@ -76,11 +76,11 @@ describe('an unknown key of the catalogue', () => {
     [`${events}/nope`, "Unknown component 'nope'. Use one of: aircall, "],
     [
       `${events}/demo/events/task_complete/options/project_id`,
-      "Unknown event of demo 'task_complete'. Did you mean task_completed? Use one of: task_completed.",
+      "Unknown event 'task_complete' of demo. Did you mean task_completed? Use one of: task_completed.",
     ],
     [
       `${events}/demo/events/task_completed/options/project`,
-      "Unknown field of demo.task_completed 'project'. Did you mean project_id? Use one of: project_id, task_id.",
+      "Unknown field 'project' of demo.task_completed. Did you mean project_id? Use one of: project_id, task_id.",
     ],
   ])('404s %s, naming the right one', async (path, detail) => {
     const { apiKey } = await createTenant();

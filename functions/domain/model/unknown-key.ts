@@ -5,9 +5,16 @@ import { printable } from './printable.ts';
  * A sentence, without its full stop, about a key that is not in the catalogue. It names the one that
  * is probably meant, and all of them.
  * @param what the kind of key, as in `component`
+ * @param of the key in whose list it should be
  */
-export const unknownKey = (what: string, key: string, known: readonly string[]): string => {
+export const unknownKey = (
+  what: string,
+  key: string,
+  known: readonly string[],
+  of?: string,
+): string => {
   const meant = findMeant(key, known);
   const hint = meant ? ` Did you mean ${meant}?` : '';
-  return `Unknown ${what} '${printable(key)}'.${hint} Use one of: ${known.join(', ')}`;
+  const place = of ? ` of ${of}` : '';
+  return `Unknown ${what} '${printable(key)}'${place}.${hint} Use one of: ${known.join(', ')}`;
 };

@@ -4,8 +4,8 @@ import { ServiceError } from '../model/errors.ts';
 import { unknownKey } from '../model/unknown-key.ts';
 import { fieldKeysOf } from './event-fields.ts';
 
-const unknown = (what: string, key: string, valid: Iterable<string>) =>
-  new ServiceError('not_found', `${unknownKey(what, key, [...valid].sort())}.`);
+const unknown = (what: string, key: string, valid: Iterable<string>, of?: string) =>
+  new ServiceError('not_found', `${unknownKey(what, key, [...valid].sort(), of)}.`);
 
 /** @throws ServiceError not_found naming the valid ones */
 export const findComponent = (components: Components, key: string): Component => {
@@ -23,12 +23,12 @@ export const findField = (
 
   const events = new Map(Object.entries(component.events));
   const event = events.get(keys.eventKey);
-  if (!event) throw unknown(`event of ${component.key}`, keys.eventKey, events.keys());
+  if (!event) throw unknown('event', keys.eventKey, events.keys(), component.key);
 
   const field = component.fields.find(({ key }) => key === keys.fieldKey);
   const fieldKeys = fieldKeysOf(event);
   if (!field || !fieldKeys.includes(field.key)) {
-    throw unknown(`field of ${component.key}.${keys.eventKey}`, keys.fieldKey, fieldKeys);
+    throw unknown('field', keys.fieldKey, fieldKeys, `${component.key}.${keys.eventKey}`);
   }
   return { component, field };
 };
