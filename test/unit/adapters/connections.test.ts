@@ -2,24 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { bareConnection } from '../../support/bare-connection.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
 const connections = createConnections(await createTestDatabase());
 const store = async (): Promise<Connection> => {
-  const connection: Connection = {
-    tenantId: uuidV7(1),
-    integrationType: 'gmail',
-    integrationId: uuidV7(2),
-    category: 'email',
-    status: 'connected',
-    sealedTokens: 'sealed',
-    grantedScopes: [],
-    variables: {},
-    version: 1,
-    flowId: 'flow',
-    connectedAtMs: 5,
-  };
+  const connection = bareConnection();
   expect(await connections.put(connection, undefined)).toBe(true);
   return connection;
 };

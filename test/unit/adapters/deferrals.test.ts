@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { bareConnection } from '../../support/bare-connection.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
 const connections = createConnections(await createTestDatabase());
@@ -10,21 +10,7 @@ const nowMs = 1_800_000_000_000;
 const later = { refreshDueAtMs: nowMs + 21_600_000 };
 
 const storeDue = async (more: Partial<Connection> = {}): Promise<Connection> => {
-  const connection: Connection = {
-    tenantId: uuidV7(1),
-    integrationType: 'gmail',
-    integrationId: uuidV7(2),
-    category: 'email',
-    status: 'connected',
-    sealedTokens: 'sealed',
-    grantedScopes: [],
-    variables: {},
-    refreshDueAtMs: nowMs - 1,
-    version: 1,
-    flowId: 'flow',
-    connectedAtMs: 5,
-    ...more,
-  };
+  const connection = bareConnection({ refreshDueAtMs: nowMs - 1, ...more });
   expect(await connections.put(connection, undefined)).toBe(true);
   return connection;
 };
