@@ -22,14 +22,14 @@ type Place = [name: string, service: 'dynamodb' | 'kms', where: Where, result: s
 
 // One call of each never gets an answer.
 const places: Place[] = [
-  ['claiming', 'dynamodb', { operation: 'UpdateItem', table: 'oauth_flows' }, 'unavailable'],
+  ['claiming', 'dynamodb', { operation: 'UpdateItem', table: 'oauth_flows' }, 'our_fault'],
   ['finishing', 'dynamodb', { operation: 'UpdateItem', table: 'oauth_flows', from: 2 }, 'success'],
-  ['reading the flow', 'dynamodb', { operation: 'GetItem', table: 'oauth_flows' }, 'unavailable'],
-  ['opening the state', 'kms', { operation: 'Decrypt' }, 'unavailable'],
-  ['reading the app', 'dynamodb', { operation: 'GetItem', table: 'oauth_apps' }, 'unavailable'],
-  ['opening its secret', 'kms', { operation: 'Decrypt', from: 2 }, 'unavailable'],
-  ['making a key', 'kms', { operation: 'GenerateDataKey' }, 'unavailable'],
-  ['reading the rest', 'dynamodb', { operation: 'Query', table: 'integrations' }, 'unavailable'],
+  ['reading the flow', 'dynamodb', { operation: 'GetItem', table: 'oauth_flows' }, 'our_fault'],
+  ['opening the state', 'kms', { operation: 'Decrypt' }, 'our_fault'],
+  ['reading the app', 'dynamodb', { operation: 'GetItem', table: 'oauth_apps' }, 'our_fault'],
+  ['opening its secret', 'kms', { operation: 'Decrypt', from: 2 }, 'our_fault'],
+  ['making a key', 'kms', { operation: 'GenerateDataKey' }, 'our_fault'],
+  ['reading the rest', 'dynamodb', { operation: 'Query', table: 'integrations' }, 'our_fault'],
   [
     'storing',
     'dynamodb',
@@ -72,7 +72,7 @@ it('redirects before Lambda ends the request, whatever it waits for', {
   dynamodb.recover();
   kms.recover();
   for (const [index, [name, , , result]] of places.entries()) {
-    if (result !== 'unavailable') continue;
+    if (result !== 'our_fault') continue;
     const { callback = '', tenantId = '' } = flows[index] ?? {};
     expect([name, resultOf(await request(callback))]).toEqual([name, 'success']);
     expect(await connections.primary(tenantId, 'demo')).toBeDefined();

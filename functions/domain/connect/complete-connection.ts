@@ -5,7 +5,7 @@ import { tokenOwner } from '../connection/open-tokens.ts';
 import { findApp } from '../model/find-app.ts';
 import type { Deadline, OAuthApps, SecretBox } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
-import { inTime, OutOfTime } from '../waiting/in-time.ts';
+import { inTime } from '../waiting/in-time.ts';
 import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
 import type { Callback } from './callback.ts';
 import { isSignedCallback } from './callback-signature.ts';
@@ -43,16 +43,10 @@ export const completeConnection = async (
   const isOtherIssuer = iss !== undefined && iss !== (provider.issuer ?? iss);
   if (flowId === undefined || isOtherIssuer) return fail('invalid_link');
   const attempt: ClaimAttempt = { owner: randomUUID(), codeHash: sha256(code) };
-  try {
-    const turn = claimInTurn(deps, { flowId, attempt, callback }, deadline);
-    const claimed = await inTime(turn, deadline);
-    if ('outcome' in claimed) return claimed.outcome;
-    return await exchangeOnce(deps, { ...claimed, owner: attempt.owner, callback }, deadline);
-  } catch (error) {
-    if (!(error instanceof OutOfTime)) throw error;
-    deps.report(error);
-    return fail('unavailable');
-  }
+  const turn = claimInTurn(deps, { flowId, attempt, callback }, deadline);
+  const claimed = await inTime(turn, deadline);
+  if ('outcome' in claimed) return claimed.outcome;
+  return exchangeOnce(deps, { ...claimed, owner: attempt.owner, callback }, deadline);
 };
 
 /** Prepares and exchanges a claimed flow, and stores the outcome for later deliveries. */

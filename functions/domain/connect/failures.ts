@@ -45,10 +45,9 @@ export const failures = {
     fault: 'caller',
   },
   refused: { message: 'The provider refused the connection. Please try again.', fault: 'caller' },
-  // Ours if our own tables or keys are slow. What a provider says of itself counts as the caller's.
   unavailable: {
-    message: 'Connecting is not possible at the moment. Please try again in some minutes.',
-    fault: 'us',
+    message: 'The provider is not available. Please try again later.',
+    fault: 'provider',
   },
   server_error: {
     message: 'The provider had a problem. Please try again later.',
