@@ -19,12 +19,13 @@ const lastUse = async (apiKey: string) =>
 
 it('writes the day of a key’s last use once, however many requests come', async () => {
   const old = { lastUsedOn: '2026-01-31' };
-  // A write that takes over 200 ms is tried again: the first one of a process may.
+  // A write that takes over 200 ms is tried again: the first one of a process may, and one behind
+  // many reads.
   await authorize((await createTenant(old)).apiKey);
   const { apiKey } = await createTenant(old);
   const before = writes();
-  for (let batch = 0; batch < 50; batch++) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => authorize(apiKey)));
+  for (const length of [20, ...Array.from({ length: 10 }, () => 100)]) {
+    const answers = await Promise.all(Array.from({ length }, () => authorize(apiKey)));
     expect(answers.filter((answer) => !answer || 'errorMessage' in answer)).toEqual([]);
   }
   // Only the embedded database counts.
