@@ -6,7 +6,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { afterAll } from 'vitest';
 import { refreshQueueName } from '../../../functions/adapters/event-names.ts';
 import type { ConnectionKey } from '../../../functions/domain/connection/connection-key.ts';
-import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
+import { accountHashOf, keyOf } from '../../../functions/domain/connection/connection-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { createEventServices, queueUrl } from '../../../infra/local/aws/events/event-services.ts';
 import { runQueueReaders } from '../../../infra/local/aws/functions/run-queue-readers.ts';
@@ -15,7 +15,7 @@ import { openStore } from '../../../infra/local/store.ts';
 import { prepareFunction } from '../function-process.ts';
 import { startTestStack } from '../harness.ts';
 import { startStub } from '../stub-server.ts';
-import { passTime } from './pass-time.ts';
+import { keysOf, passTime } from './pass-time.ts';
 import { createProcessPool } from './process-pool.ts';
 import { createRotatingProviders } from './rotating-providers.ts';
 
@@ -44,8 +44,7 @@ const startQueue = async () => {
 
 /** The scheduled refresh in processes that die, on the tables and keys of a stack. */
 export const startRefreshWorld = async (processes: number) => {
-  let killedAtMs = 0;
-  const providers = createRotatingProviders(() => killedAtMs);
+  const providers = createRotatingProviders();
   let onRefresh = () => {};
   const stub = await startStub((request) => {
     onRefresh();
@@ -77,16 +76,22 @@ export const startRefreshWorld = async (processes: number) => {
       const integrationType = types[(first / perTenant) % types.length] ?? 'gmail';
       const tenantId = `due-${first}`;
       const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
-      const ofTenant = Array.from({ length: Math.min(perTenant, count - first) }, (_, n) => ({
+      const accounts = Array.from({ length: Math.min(perTenant, count - first) }, (_, n) => ({
+        id: `${first + n}`,
+        label: 'Ada',
+      }));
+      const ofTenant = accounts.map((account, n) => ({
         tenantId,
         integrationType,
         integrationId: uuidV7(Date.now()),
         category: 'test',
         status: 'connected' as const,
-        sealedTokens: seal(JSON.stringify({ accessToken: 'a', refreshToken: `c${first + n}.0` })),
+        sealedTokens: seal(
+          JSON.stringify({ accessToken: 'a', refreshToken: `${accountHashOf(account)}.0` }),
+        ),
         accessTokenExpiresAtMs: 1,
         grantedScopes: [],
-        account: { id: `${first + n}`, label: 'Ada' },
+        account,
         variables: {},
         refreshDueAtMs: 1_000 + n,
         version: 1,
@@ -130,11 +135,12 @@ export const startRefreshWorld = async (processes: number) => {
     },
     kills: pool.kills,
     kill: async (choose: <T>(choices: readonly T[]) => T) => {
-      killedAtMs = Date.now();
       const event = pool.kill(choose);
       if (!event) return;
       // Until the provider has answered nobody.
       await setTimeout(300);
+      const keys = keysOf(event as SQSEvent);
+      providers.loseAnswers(keys.map(({ accountHash }) => accountHash));
       await passTime(event as SQSEvent, database, queue.refreshes);
     },
   };

@@ -5,10 +5,11 @@ type Grant = { generation: number; grantedAtMs: number };
 
 /**
  * Token endpoints whose refresh tokens `<connection>.<generation>` work once. A second use ends the
- * grant, unless whoever got the answer to the first was killed: then the same token comes again, as
- * from providers with a grace period. It records refreshes of one connection at the same time.
+ * grant, unless the answer to the first was lost: then the same token comes again, as from providers
+ * with a grace period. It records refreshes of one connection at the same time.
  */
-export const createRotatingProviders = (killedAtMs: () => number) => {
+export const createRotatingProviders = () => {
+  const lostAtMs = new Map<string, number>();
   const grants = new Map<string, Grant>();
   const busy = new Set<string>();
   const counts = { granted: 0, again: 0, overlapping: 0, reused: 0 };
@@ -27,7 +28,7 @@ export const createRotatingProviders = (killedAtMs: () => number) => {
       grants.set(name, { generation: generation + 1, grantedAtMs: Date.now() });
       return tokensOf(name, generation + 1);
     }
-    if (shown === generation - 1 && killedAtMs() >= grantedAtMs) {
+    if (shown === generation - 1 && (lostAtMs.get(name) ?? 0) >= grantedAtMs) {
       counts.again++;
       return tokensOf(name, generation);
     }
@@ -36,6 +37,10 @@ export const createRotatingProviders = (killedAtMs: () => number) => {
   };
   return {
     counts,
+    /** Whoever got the answers of these connections until now is dead. */
+    loseAnswers: (names: readonly string[]) => {
+      for (const name of names) lostAtMs.set(name, Date.now());
+    },
     answer: async ({ form }: StubRequest): Promise<StubAnswer> => {
       const [name = '', shown = ''] = (form.get('refresh_token') ?? '').split('.');
       if (busy.has(name)) counts.overlapping++;

@@ -45,18 +45,22 @@ describe('parseJson', () => {
     ['numbers cut by a point', '1', '.5"'],
     ['quotes', '"', ']'],
   ])('takes time in proportion to the number of %s', (_, piece, end) => {
-    const fastestMs = (count: number) => {
+    const takeMs = (count: number) => {
       const text = `[${large},"${piece.repeat(count)}${end}`;
-      const times = Array.from({ length: 15 }, () => {
-        const startedAtMs = performance.now();
-        try {
-          parseJson(text);
-        } catch {}
-        return performance.now() - startedAtMs;
-      });
-      return Math.min(...times);
+      const startedAtMs = performance.now();
+      try {
+        parseJson(text);
+      } catch {}
+      return performance.now() - startedAtMs;
     };
-    expect(fastestMs(40_000) / fastestMs(5_000)).toBeLessThan(24);
+    // Another process makes some runs longer and none shorter: until the fastest show it.
+    let few = Number.POSITIVE_INFINITY;
+    let many = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < 15 || (run < 500 && many / few >= 24); run++) {
+      few = Math.min(few, takeMs(5_000));
+      many = Math.min(many, takeMs(40_000));
+    }
+    expect(many / few).toBeLessThan(24);
   });
 
   it.each([
