@@ -134,9 +134,27 @@ describe('the documentation in a browser', () => {
     await page.getByText('are now sent with this key').waitFor();
     await pressUntil('.opblock-summary-control');
     await page.keyboard.press('Enter');
+    // It is disabled for a moment, and a Tab passes it then.
+    await page.locator('.execute:enabled').waitFor();
     await pressUntil('.execute');
     await page.keyboard.press('Enter');
     await page.locator('.live-responses-table').waitFor();
+  });
+
+  it('sends a request however soon it is executed', async () => {
+    const { page, complaints } = await open();
+    await pasteKey(page, info.api_key);
+    await page.evaluate(`
+      document.querySelector('.opblock-summary-control').click();
+      const timer = setInterval(() => {
+        const execute = document.querySelector('.execute');
+        execute?.click();
+        if (execute && !execute.disabled) clearInterval(timer);
+      });
+      undefined;
+    `);
+    await page.locator('.live-responses-table').getByText('Front desk').waitFor();
+    expect(complaints).toEqual([]);
   });
 
   it('says what to do when it cannot read the document', async () => {

@@ -22,7 +22,7 @@ export type SettingsPage = {
 const openPage = async (browser: Browser): Promise<SettingsPage> => {
   const page = await browser.newPage();
   // Shorter than a test's own timeout, so that the error names what is missing.
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   const received: Promise<string>[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));

@@ -101,6 +101,11 @@ const calm = ({ React }) => ({
     ServersContainer: nothing,
     authorizeBtn: nothing,
     authorizeOperationBtn: nothing,
+    // Pressed before the references of an operation are resolved, it would hang for ever.
+    execute: (Execute) => (props) => {
+      const isReady = props.specSelectors.specResolvedSubtree(['paths', props.path, props.method]);
+      return React.createElement(Execute, { ...props, disabled: props.disabled || !isReady });
+    },
     curl:
       (Curl) =>
       ({ request, ...others }) =>
