@@ -43,8 +43,13 @@ const naturesAt = (nowMs: () => number) =>
       },
     ],
   ]);
-/** Of a release that had one partition and no spread: each hundredth, all due in the same minute. */
+/**
+ * Of a release that had one partition and no spread: each hundredth, all due in the same minute but
+ * for those that lapse soon after or before.
+ */
 const isOld = (n: number) => n % 100 === 7;
+const oldDueAtMs = ({ lapsesAtMs = Number.POSITIVE_INFINITY }: Connection) =>
+  Math.min(beganAtMs + day / 3, lapsesAtMs - 2 * hour);
 
 const connectAll = () =>
   Array.from({ length: runs }, (_, n) => {
@@ -52,7 +57,7 @@ const connectAll = () =>
       n % 3 === 0 ? providers.get(largest) : lapsing[Math.floor(n / 3) % lapsing.length];
     if (!provider) throw new Error('No connection lapses');
     const row = connectedFor(provider, n, { dayMs: beganAtMs, into: random() });
-    return isOld(n) ? { ...row, refreshDueAtMs: beganAtMs + day / 3 } : row;
+    return isOld(n) ? { ...row, refreshDueAtMs: oldDueAtMs(row) } : row;
   });
 
 /** Whether nothing but what others do can delay its refresh. */
