@@ -32,9 +32,10 @@ const forbidden = gatewayResponse(
   'forbidden',
   'This request is refused. If you sent many, wait five minutes; otherwise check its URL and headers.',
 );
+// API Gateway answers a wrong method of a known path with it too.
 const notFound = gatewayResponse(
   'not_found',
-  'There is no such endpoint. Check method and path against /openapi.json.',
+  'There is no such endpoint. The path is wrong, or it has other methods: GET /openapi.json or GET /docs lists all.',
 );
 const malformed = gatewayResponse(
   'malformed_request',

@@ -18,7 +18,7 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   forbidden:
     'Check the URL and the headers. If you sent many requests, wait five minutes and then send fewer.',
   not_found:
-    'Check the method, the path and the ids in it against this documentation. A resource of another tenant is not found either.',
+    'Check the method, the path and the ids in it against this documentation. A wrong method is not found either, nor is a resource of another tenant.',
   request_too_large: 'Send a smaller body. No endpoint needs more than a few kilobytes.',
   validation_failed:
     'Correct each field that errors lists: its message says what the field needs. Do not send the same request again.',
