@@ -116,10 +116,10 @@ describe('an unknown key of the catalogue', () => {
 });
 
 describe('a missing parent', () => {
-  const missing = 'page_id: choose a Page first and send it as ?page_id=';
+  const missing = 'page_id: choose a Page first and send its id as ?page_id=<id>';
   it.each([
     ['', `${missing}.`],
-    ['?parents%5Bpage_id%5D=1', `${missing}, not as parents[page_id]=.`],
+    ['?parents%5Bpage_id%5D=1', `${missing}, not as parents[page_id].`],
     ['?parents=1', `${missing}.`],
     ['?_serach=x', `${missing}; _serach: unknown; did you mean _search?`],
     ['?pageId=1', 'pageId: unknown; did you mean page_id?'],
