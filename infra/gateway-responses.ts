@@ -43,7 +43,7 @@ const malformed = gatewayResponse(
 );
 const throttled = gatewayResponse(
   'rate_limited',
-  'The whole service gets too many requests. Wait, then back off exponentially.',
+  'The whole service gets too many requests. Wait as long as Retry-After says, and a random part on top, then try again.',
   { 'Retry-After': '1' },
 );
 const failed = gatewayResponse(

@@ -33,9 +33,9 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   parent_not_found:
     'Read the options of the parent field again, and let the person choose another one. The old one may be deleted, or this account may not see it.',
   rate_limited:
-    'Wait as many seconds as Retry-After says, then send the request again. RateLimit-Remaining says how many requests are left; share answers between your processes instead of asking for each.',
+    'Wait as many seconds as Retry-After says, and a random part on top, then send the request again. RateLimit-Remaining says how many requests are left; share answers between your processes instead of asking for each.',
   provider_rate_limited:
-    'Wait as many seconds as Retry-After says, then send the request again. The provider counts the requests of all that use this account.',
+    'Wait as many seconds as Retry-After says, and a random part on top, then send the request again. The provider counts the requests of all that use this account.',
   provider_unavailable:
     'Try again after a few seconds, then less and less often. If it lasts, look at the status page of the provider.',
   oauth_app_misconfigured:

@@ -18,7 +18,8 @@ export const errorExamples: Readonly<Partial<Record<ErrorCode, ErrorExample>>> =
     detail: 'There is no such integration. List them with GET /integrations.',
   },
   rate_limited: {
-    detail: 'This API key has exceeded its rate limit. Wait 1 s, then back off exponentially.',
+    detail:
+      'This API key has exceeded its rate limit. Wait 1 s, and a random part on top, then try again.',
   },
   internal_error: {
     detail:
