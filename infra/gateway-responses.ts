@@ -25,7 +25,7 @@ export const gatewayResponse = (
 
 const unauthorized = gatewayResponse(
   'unauthorized',
-  'The API key is missing or not valid. Send a key of this environment in the header X-API-Key.',
+  'The API key is missing or not valid. Send a key of this environment in the header X-API-Key, not in Authorization.',
   { 'WWW-Authenticate': 'ApiKey' },
 );
 const forbidden = gatewayResponse(

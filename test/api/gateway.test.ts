@@ -57,6 +57,20 @@ describe('the gateway', () => {
     for (const page of listed) expect(await request(page)).toMatchObject({ status: 200 });
   });
 
+  it('401s a key that is sent as a bearer token, naming the header and the slip', async () => {
+    const { apiKey } = await createTenant();
+    const headers = { Authorization: `Bearer ${apiKey}` };
+    expect(await request('/agents', { headers })).toMatchObject({
+      status: 401,
+      body: {
+        code: 'unauthorized',
+        detail: expect.stringMatching(/header X-API-Key, not in Authorization\.$/),
+      },
+    });
+    const { text } = await request('/docs/errors/unauthorized');
+    expect(text).toContain('Authorization: Bearer is not read');
+  });
+
   it('404s a HEAD, without a body', async () => {
     const answer = await sendRaw(origin, rawHead('HEAD /api/agents HTTP/1.1'));
     expect(answer).toMatchObject({ status: 404, body: '' });
