@@ -25,16 +25,17 @@ export const gatewayResponse = (
 
 const unauthorized = gatewayResponse(
   'unauthorized',
-  'The API key is missing or not valid. Send a key of this environment in the header X-API-Key.',
+  'The API key is missing or not valid. Send a key of this environment in the header X-API-Key, not in Authorization.',
   { 'WWW-Authenticate': 'ApiKey' },
 );
 const forbidden = gatewayResponse(
   'forbidden',
   'This request is refused. If you sent many, wait five minutes; otherwise check its URL and headers.',
 );
+// API Gateway answers a wrong method of a known path with it too.
 const notFound = gatewayResponse(
   'not_found',
-  'There is no such endpoint. Check method and path against /openapi.json.',
+  'There is no such endpoint. The path is wrong, or it has other methods: GET /openapi.json or GET /docs lists all.',
 );
 const malformed = gatewayResponse(
   'malformed_request',
@@ -42,7 +43,7 @@ const malformed = gatewayResponse(
 );
 const throttled = gatewayResponse(
   'rate_limited',
-  'The whole service gets too many requests. Wait, then back off exponentially.',
+  'The whole service gets too many requests. Wait as long as Retry-After says, and a random part on top, then try again.',
   { 'Retry-After': '1' },
 );
 const failed = gatewayResponse(

@@ -8,7 +8,7 @@ export const errorBody = z
   .object({
     detail: z.string().meta({
       description: 'What is wrong and what to do next, for people.',
-      example: 'project_id: choose a Project first and send it as ?project_id=.',
+      example: 'project_id: choose a Project first and send its id as ?project_id=<id>.',
     }),
     code: z
       .enum(codes)

@@ -14,7 +14,7 @@ const getFieldOptionsPath = z.object({
 });
 
 // No field's key begins with an underscore, so these never equal a parent's name.
-const getFieldOptionsQuery = z.catchall(
+const getFieldOptionsParameters = z.catchall(
   z.object({
     _search: z
       .optional(z.string().check(z.maxLength(200, 'send at most 200 characters')))
@@ -50,7 +50,7 @@ const getFieldOptionsQuery = z.catchall(
         description:
           'Extension: answers only the options with these ids, in this order, to show the names of ' +
           'saved values. Separate them by commas, or repeat the parameter. Unknown ids are left ' +
-          'out; a valid `_search`, `_limit` or `_cursor` has no effect then.',
+          'out. Not with `_search`; a valid `_limit` or `_cursor` has no effect then.',
         example: 'appointmentscheduled,closedwon',
       }),
     _refresh: z
@@ -62,6 +62,15 @@ const getFieldOptionsQuery = z.catchall(
       }),
   }),
   z.union([z.string(), z.array(z.string())]),
+);
+
+const getFieldOptionsQuery = getFieldOptionsParameters.check(
+  z.refine(({ _ids, _search }) => _ids === undefined || !_search, {
+    path: ['_search'],
+    error: 'leave it out, or leave _ids out to search',
+    // Also when other parameters are wrong, so that all is said at once.
+    when: () => true,
+  }),
 );
 
 const getFieldOptionsResponse = z

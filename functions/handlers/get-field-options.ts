@@ -14,7 +14,7 @@ const ownParameters = { names: Object.keys(ownQuery.shape), elsewhere };
 export const handler = await keyedEndpoint(
   getFieldOptions,
   composeGetFieldOptions,
-  async (deps, { tenantId, path, query, deadline, origin }) => {
+  async (deps, { tenantId, path, query, queryProblems, deadline, origin }) => {
     const {
       _search: search,
       _limit: limit,
@@ -34,6 +34,7 @@ export const handler = await keyedEndpoint(
           eventKey: path.event_key,
           fieldKey: path.field_key,
           query: parents,
+          queryProblems,
           ownParameters,
           search,
           limit,

@@ -12,18 +12,18 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   prefetch_refused:
     'Nothing to do: the person who follows the link gets an answer. Do not prefetch or preview the address of a callback.',
   unauthorized:
-    'Send a key of this environment in the header X-API-Key, with no other text around it. A key begins with sk_ and the name of its environment. If yours was revoked, ask for a new one.',
+    'Send a key of this environment in the header X-API-Key, with no other text around it. Authorization: Bearer is not read. A key begins with sk_ and the name of its environment. If yours was revoked, ask for a new one.',
   missing_scope:
     'Use a key that has the scope which the answer names, or ask for a new key with this scope.',
   forbidden:
     'Check the URL and the headers. If you sent many requests, wait five minutes and then send fewer.',
   not_found:
-    'Check the method, the path and the ids in it against this documentation. A resource of another tenant is not found either.',
+    'Check the method, the path and the ids in it against this documentation. A wrong method is not found either, nor is a resource of another tenant.',
   request_too_large: 'Send a smaller body. No endpoint needs more than a few kilobytes.',
   validation_failed:
     'Correct each field that errors lists: its message says what the field needs. Do not send the same request again.',
   oauth_app_not_configured:
-    'Ask an operator of this environment to store the OAuth app of this integration type. Then send the request again.',
+    'Ask whoever runs this service to store the OAuth app of this integration type: npm run operator -- configure-oauth-app, with --env or, for a local stack, --local. Then send the request again, or let the person connect on the settings page.',
   integration_not_connected:
     'Start a connection with POST /integrations/oauth_start/{integration_type}, and send the person to its authorization_url. If you named a connection, check its id.',
   reconnect_required:
@@ -33,9 +33,9 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   parent_not_found:
     'Read the options of the parent field again, and let the person choose another one. The old one may be deleted, or this account may not see it.',
   rate_limited:
-    'Wait as many seconds as Retry-After says, then send the request again. RateLimit-Remaining says how many requests are left; share answers between your processes instead of asking for each.',
+    'Wait as many seconds as Retry-After says, and a random part on top, then send the request again. RateLimit-Remaining says how many requests are left; share answers between your processes instead of asking for each.',
   provider_rate_limited:
-    'Wait as many seconds as Retry-After says, then send the request again. The provider counts the requests of all that use this account.',
+    'Wait as many seconds as Retry-After says, and a random part on top, then send the request again. The provider counts the requests of all that use this account.',
   provider_unavailable:
     'Try again after a few seconds, then less and less often. If it lasts, look at the status page of the provider.',
   oauth_app_misconfigured:

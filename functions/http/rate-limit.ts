@@ -33,7 +33,7 @@ export const rateLimit = (
         const retryAfterSeconds = Math.max(1, seconds(decision.retryAfterMs));
         throw new ServiceError(
           'rate_limited',
-          `This API key has exceeded its rate limit. Wait ${retryAfterSeconds} s, then back off exponentially.`,
+          `This API key has exceeded its rate limit. Wait ${retryAfterSeconds} s, and a random part on top, then try again.`,
           { retryAfterSeconds },
         );
       }

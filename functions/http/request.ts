@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Route } from '../contracts/route.ts';
+import type { FieldError } from '../domain/model/errors.ts';
 import type { Deadline } from '../domain/model/ports.ts';
 import type { Origin } from '../telemetry/audit.ts';
 
@@ -10,6 +11,11 @@ type Parsed<S> = S extends z.core.$ZodType ? z.infer<S> : undefined;
 export type ApiRequest<R extends Route> = {
   path: Parsed<R['request']['path']>;
   query: Parsed<R['request']['query']>;
+  /**
+   * Of a route with an open query: which of our own parameters are wrong, and left out of `query`.
+   * The handler has to refuse the request, with what else is wrong. Empty on other routes.
+   */
+  queryProblems: FieldError[];
   body: Parsed<R['request']['body']>;
   /** The body before any parsing. */
   rawBody: Buffer;

@@ -82,18 +82,7 @@ const unknownFields = (
     };
   });
 
-/**
- * Applies a schema.
- * @param part named if the value as a whole is wrong
- * @param slips what else is wrong
- * @throws ServiceError
- */
-export const check = (
-  schema: z.ZodMiniObject | undefined,
-  value: unknown,
-  part: string,
-  slips: FieldError[] = [],
-) => {
+const parse = (schema: z.ZodMiniObject | undefined, value: unknown, part: string) => {
   const parsed = schema?.safeParse(value);
   const known = Object.keys(schema?.shape ?? {});
   const problems = (parsed?.error?.issues ?? []).flatMap((issue) =>
@@ -106,8 +95,18 @@ export const check = (
           },
         ],
   );
-  if (problems.length + slips.length > 0) throw invalidFields([...problems, ...slips]);
-  return parsed?.data;
+  return { data: parsed?.data, problems };
+};
+
+/**
+ * Applies a schema.
+ * @param part named if the value as a whole is wrong
+ * @throws ServiceError
+ */
+export const check = (schema: z.ZodMiniObject | undefined, value: unknown, part: string) => {
+  const { data, problems } = parse(schema, value, part);
+  if (problems.length > 0) throw invalidFields(problems);
+  return data;
 };
 
 /** Without a key it is a provider or a browser that calls, and may add what it likes. */
@@ -115,6 +114,22 @@ const slipsOf = ({ scope, request: { query, openQuery, elsewhere } }: Route, sen
   scope && query && !openQuery
     ? findSlips(Object.keys(sent), Object.keys(query.shape), elsewhere)
     : [];
+
+/**
+ * The query and what is wrong with it, which is thrown unless the handler looks for more.
+ * @throws ServiceError
+ */
+const checkQuery = (route: Route, event: APIGatewayProxyEvent) => {
+  const { query, relevantQuery = (all) => all, openQuery } = route.request;
+  const sent = relevantQuery(queryOf(event));
+  const { data, problems } = parse(query, sent, 'query');
+  const queryProblems = [...problems, ...slipsOf(route, sent)];
+  if (queryProblems.length === 0) return { query: data, queryProblems };
+  if (!openQuery) throw invalidFields(queryProblems);
+  const isWrong = (name: string) => queryProblems.some(({ field }) => field === name);
+  const rest = Object.entries(sent).filter(([name]) => !isWrong(name));
+  return { query: check(query, Object.fromEntries(rest), 'query'), queryProblems };
+};
 
 /** Checks the path first: an unknown name in it is a 404, whatever else is wrong. */
 const checkPath = (schema: z.ZodMiniObject | undefined, event: APIGatewayProxyEvent) => {
@@ -125,11 +140,10 @@ const checkPath = (schema: z.ZodMiniObject | undefined, event: APIGatewayProxyEv
 
 /** Applies the route's schemas to the event. @throws ServiceError with every problem at once */
 export const validate = (route: Route, event: APIGatewayProxyEvent) => {
-  const { path, query, relevantQuery = (all) => all, body } = route.request;
-  const sent = relevantQuery(queryOf(event));
+  const { path, body } = route.request;
   return {
     path: checkPath(path, event),
-    query: check(query, sent, 'query', slipsOf(route, sent)),
+    ...checkQuery(route, event),
     body: body && check(body, bodyOf(event), 'body'),
     rawBody: rawBodyOf(event),
   };

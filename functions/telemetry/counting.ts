@@ -63,9 +63,10 @@ export const withCountedRefreshes = (client: OAuthClient): OAuthClient => ({
       return grant;
     } catch (error) {
       const failure = error instanceof TokenEndpointError ? error.failure : 'transient';
-      end(failure, faultOfToken[failure]);
+      const fault = faultOfToken[failure];
+      end(failure, fault);
       // Some failures never reach an answer, because a token that still works is used instead.
-      logError(error);
+      logError(error, fault);
       throw error;
     }
   },

@@ -2,6 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { Route } from '../contracts/route.ts';
 import type { PrivacyRequest } from '../domain/disconnect/carry-out-notice.ts';
+import type { Fault } from '../domain/model/fault.ts';
 import { callerOf } from '../http/request.ts';
 import { printLine, startLines } from './print-line.ts';
 
@@ -22,8 +23,15 @@ const describe = (error: unknown, causes = 5): Record<string, unknown> => {
   };
 };
 
-export const logError = (error: unknown): void =>
-  printLine('ERROR', 'failed', { reason: describe(error) });
+/**
+ * Logs a failure.
+ * @param fault of a `caller`: only the tenant or its person can act, so nobody on call is to read it
+ */
+export const logError = (error: unknown, fault?: Fault): void => {
+  const reason = describe(error);
+  if (fault === 'caller') printLine('INFO', 'refused', { reason });
+  else printLine('ERROR', 'failed', { reason });
+};
 
 /** Logs that the read in INIT did not succeed, which fails no request. */
 export const logUnprepared = (operation: string, error: unknown): void =>

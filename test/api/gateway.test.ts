@@ -43,6 +43,34 @@ describe('the gateway', () => {
     },
   );
 
+  it.each([
+    ['an unknown path', 'GET', '/nope'],
+    ['another method of a path', 'POST', '/agents'],
+    ['another method of a path with a key', 'PUT', '/integrations'],
+  ])('says to %s that it may be the method, and where all are listed', async (_, method, path) => {
+    const { apiKey } = await createTenant();
+    const { body } = await request(path, { method, apiKey });
+    const { detail } = Object(body);
+    expect(detail).toMatch(/path is wrong, or it has other methods/);
+    const listed = String(detail).match(/\/(?:openapi\.json|docs)\b/g) ?? [];
+    expect(listed).toEqual(['/openapi.json', '/docs']);
+    for (const page of listed) expect(await request(page)).toMatchObject({ status: 200 });
+  });
+
+  it('401s a key that is sent as a bearer token, naming the header and the slip', async () => {
+    const { apiKey } = await createTenant();
+    const headers = { Authorization: `Bearer ${apiKey}` };
+    expect(await request('/agents', { headers })).toMatchObject({
+      status: 401,
+      body: {
+        code: 'unauthorized',
+        detail: expect.stringMatching(/header X-API-Key, not in Authorization\.$/),
+      },
+    });
+    const { text } = await request('/docs/errors/unauthorized');
+    expect(text).toContain('Authorization: Bearer is not read');
+  });
+
   it('404s a HEAD, without a body', async () => {
     const answer = await sendRaw(origin, rawHead('HEAD /api/agents HTTP/1.1'));
     expect(answer).toMatchObject({ status: 404, body: '' });

@@ -68,7 +68,7 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
       },
     );
 
-    it('422s a type without an OAuth app, and says how to add one', async () => {
+    it('422s a type without an OAuth app, and says whom to ask', async () => {
       const other = await startTestStack();
       const { apiKey } = await other.createTenant();
       const answer = await other.request('/integrations/oauth_start/gmail', {
@@ -79,11 +79,13 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
         status: 422,
         body: {
           code: 'oauth_app_not_configured',
-          detail: expect.stringContaining(
-            'npm run operator -- configure-oauth-app (--local <data-dir> | --env <name>) --integration-type gmail --client-id <id>',
-          ),
+          detail:
+            'Gmail cannot be connected yet: no OAuth app is set up for it here. Ask whoever runs this ' +
+            'service to set one up; then start again, or connect on the settings page.',
         },
       });
+      const { text } = await other.request('/docs/errors/oauth_app_not_configured');
+      expect(text).toContain('npm run operator -- configure-oauth-app');
     });
 
     it.each(['/demo', '/gmail?x=1', '/nope'])(

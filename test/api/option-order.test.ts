@@ -96,6 +96,27 @@ describe('saved values', () => {
   });
 });
 
+describe('a search among saved values', () => {
+  it.each([
+    ['_ids=deals&_search=dea', ['_search']],
+    ['_ids=&_search=dea', ['_search']],
+    ['_ids=deals&_search=dea&_limit=0&_refresh=x', ['_limit', '_refresh', '_search']],
+  ])('is refused with which to leave out: %s', async (query, fields) => {
+    const { apiKey } = await createTenant();
+    const { status, body } = await request(`${recordKinds}?${query}`, { apiKey });
+    const { code, detail, errors } = Object(body);
+    expect([status, code]).toEqual([422, 'validation_failed']);
+    expect(errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+    expect(detail).toContain('_search: leave it out, or leave _ids out to search');
+  });
+
+  it('is not refused while it is empty', async () => {
+    const { apiKey } = await createTenant();
+    const { body } = await request(`${recordKinds}?_ids=deals&_search=`, { apiKey });
+    expect(idsOf(body)).toEqual(['deals']);
+  });
+});
+
 describe('a request for a fresh list', () => {
   it('answers a list that was just fetched, with its age', async () => {
     slack.answer = () => ({ body: { ok: true, channels: [{ id: 'C1', name: 'a' }] } });

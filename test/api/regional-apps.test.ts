@@ -111,7 +111,7 @@ describe('typeform.eu', () => {
       status: 422,
       body: {
         code: 'oauth_app_not_configured',
-        detail: expect.stringContaining('--integration-type typeform --region typeform_eu'),
+        detail: expect.stringMatching(/^Typeform .* here in its region typeform_eu\. Ask/),
       },
     });
   });

@@ -116,12 +116,15 @@ describe('an unknown key of the catalogue', () => {
 });
 
 describe('a missing parent', () => {
-  const missing = 'page_id: choose a Page first and send it as ?page_id=';
+  const missing = 'page_id: choose a Page first and send its id as ?page_id=<id>';
   it.each([
     ['', `${missing}.`],
-    ['?parents%5Bpage_id%5D=1', `${missing}, not as parents[page_id]=.`],
+    ['?parents%5Bpage_id%5D=1', `${missing}, not as parents[page_id].`],
     ['?parents=1', `${missing}.`],
     ['?_serach=x', `${missing}; _serach: unknown; did you mean _search?`],
+    ['?_limit=0', `${missing}; _limit: send a whole number from 1 to 1000.`],
+    ['?_ids=1&_search=x', `${missing}; _search: leave it out, or leave _ids out to search.`],
+    ['?_limit=0&page_id=1', '_limit: send a whole number from 1 to 1000.'],
     ['?pageId=1', 'pageId: unknown; did you mean page_id?'],
     ['?pageId=1&q=x', 'pageId: unknown; did you mean page_id?; q: unknown; did you mean _search?'],
   ])('is reported with everything else that is wrong: %s', async (query, detail) => {

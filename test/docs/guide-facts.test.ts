@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { components } from '../../functions/components/catalogue.ts';
+import { errorExamples } from '../../functions/contracts/examples/errors.ts';
 import type { Route } from '../../functions/contracts/route.ts';
 import { failures } from '../../functions/domain/connect/failures.ts';
 import { errorCodes } from '../../functions/domain/model/errors.ts';
+import { errorHelp } from '../../functions/http/error-help.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { routes } from '../../functions/routes.ts';
 import { cataloguePage } from '../../infra/catalogue/catalogue-page.ts';
 import { errorsPage } from '../../infra/catalogue/errors-page.ts';
+import { gatewayResponses } from '../../infra/gateway-responses.ts';
 import { blocksOf, readPage, root } from './samples/blocks.ts';
 
 /** The cells of the table whose head begins with this cell. */
@@ -40,6 +43,20 @@ describe('the guide', () => {
   it('says of every error code, once, whether to send a request again', () => {
     const named = firstCodes('docs/integrate/retries.md', '`code`');
     expect(named.sort()).toEqual(Object.keys(errorCodes).sort());
+  });
+
+  it('says how to wait after a 429 as its answers and pages do', () => {
+    const [, , after] = tableOf('docs/integrate/retries.md', '`code`')[0] ?? [];
+    for (const text of [
+      after,
+      errorExamples.rate_limited?.detail,
+      gatewayResponses.THROTTLED.detail,
+      errorHelp.rate_limited,
+      errorHelp.provider_rate_limited,
+    ]) {
+      expect(text).toContain(', and a random part on top');
+      expect(text).not.toContain('exponential');
+    }
   });
 
   it('says of every error code of a look-up what a form does', () => {

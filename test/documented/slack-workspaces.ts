@@ -76,7 +76,8 @@ export const slackWorkspaceFailures: readonly DocumentedFailure[] = [
     becomes: {
       status: 422,
       code: 'validation_failed',
-      detail: 'workspace: choose one first and send it as ?workspace=; this account needs it.',
+      detail:
+        'workspace: this account needs it; choose one first and send its id as ?workspace=<id>.',
     },
   })),
   {

@@ -9,7 +9,7 @@ export const errorExamples: Readonly<Partial<Record<ErrorCode, ErrorExample>>> =
   malformed_request: { detail: 'The request cannot be read. Check its URL, headers and body.' },
   unauthorized: {
     detail:
-      'The API key is missing or not valid. Send a key of this environment in the header X-API-Key.',
+      'The API key is missing or not valid. Send a key of this environment in the header X-API-Key, not in Authorization.',
   },
   missing_scope: {
     detail: 'This API key lacks the scope agents:read. Use one that has it, or ask for a new key.',
@@ -18,7 +18,8 @@ export const errorExamples: Readonly<Partial<Record<ErrorCode, ErrorExample>>> =
     detail: 'There is no such integration. List them with GET /integrations.',
   },
   rate_limited: {
-    detail: 'This API key has exceeded its rate limit. Wait 1 s, then back off exponentially.',
+    detail:
+      'This API key has exceeded its rate limit. Wait 1 s, and a random part on top, then try again.',
   },
   internal_error: {
     detail:

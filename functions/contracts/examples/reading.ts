@@ -40,7 +40,7 @@ export const readingExamples = {
     refused: {
       validation_failed: invalid(
         'pipeline_id',
-        'choose a Pipeline first and send it as ?pipeline_id=',
+        'choose a Pipeline first and send its id as ?pipeline_id=<id>',
       ),
       integration_not_connected: {
         detail:

@@ -2,11 +2,12 @@ import type { ResolvedProvider, VariableValues } from '../../providers/resolve-p
 import type { ConnectionsOfType } from '../connection/connections-of-type.ts';
 import type { AuditUse } from '../connection/credential-use.ts';
 import type { Connections, OAuthClient } from '../connection/ports.ts';
+import type { Fault } from '../model/fault.ts';
 import type { Clock, Deadline, OAuthApp, ProviderApi, Seal } from '../model/ports.ts';
 import { TokenEndpointError } from '../model/token-endpoint-error.ts';
 import { inTime, OutOfTime } from '../waiting/in-time.ts';
 import { describeConnection } from './describe-connection.ts';
-import { exchangeFailure } from './failures.ts';
+import { exchangeFailure, failures } from './failures.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
 import { withGrantedScopes } from './granted-scopes.ts';
 import type { Flows } from './ports.ts';
@@ -19,8 +20,8 @@ export type ConnectAccountDeps = {
   providerApi: ProviderApi;
   clock: Clock;
   auditUse: AuditUse;
-  /** Logs a failure whose details the person does not see. */
-  report(error: unknown): void;
+  /** Logs a failure whose details the person does not see. It is ours unless a fault is given. */
+  report(error: unknown, fault?: Fault): void;
 };
 
 /** What an exchange needs. */
@@ -73,10 +74,10 @@ export const connectAccount = async (
   } catch (error) {
     const isLate = error instanceof OutOfTime;
     if (!isLate && !(error instanceof TokenEndpointError)) throw error;
-    deps.report(error);
-    // The connection may be stored nevertheless.
-    if (isLate) return { success: false, reason: 'still_running' };
-    return { success: false, reason: exchangeFailure[error.failure] };
+    // When it is late, the connection may be stored nevertheless.
+    const reason = isLate ? 'still_running' : exchangeFailure[error.failure];
+    deps.report(error, failures[reason].fault);
+    return { success: false, reason };
   }
 };
 

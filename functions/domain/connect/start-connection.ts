@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appOptions } from '../../providers/app-regions.ts';
+import { appRegions, regionName } from '../../providers/app-regions.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { redirectUriOf } from '../../providers/provider-urls.ts';
 import { readVariables } from '../../providers/read-variables.ts';
@@ -90,13 +90,15 @@ const assertBindable = (urls: Pick<StartConnectionDeps, 'publicBaseUrl' | 'front
   );
 };
 
-const notConfigured = (provider: Provider, variables: VariableValues) =>
-  new ServiceError(
+const notConfigured = (provider: Provider, variables: VariableValues) => {
+  const region = appRegions(provider, variables).at(-1);
+  const place = region === undefined ? '' : ` in its region ${regionName(provider, region)}`;
+  return new ServiceError(
     'oauth_app_not_configured',
-    `${provider.label} cannot be connected yet: no OAuth app is configured for it here. ` +
-      'An operator adds one: npm run operator -- configure-oauth-app (--local <data-dir> | ' +
-      `--env <name>) ${appOptions(provider, variables)} --client-id <id>`,
+    `${provider.label} cannot be connected yet: no OAuth app is set up for it here${place}. Ask ` +
+      'whoever runs this service to set one up; then start again, or connect on the settings page.',
   );
+};
 
 const startVariables = (provider: Provider, fields: Readonly<Record<string, string>>) => {
   const known = Object.values(provider.variables ?? {})

@@ -1,5 +1,5 @@
 import type { Component, Field } from '../../components/component.ts';
-import { type FieldError, invalidField } from '../model/errors.ts';
+import { type FieldError, invalidFields } from '../model/errors.ts';
 import { parentValues, type QueryValues } from './parent-values.ts';
 
 /** Each value needs a separate look-up. */
@@ -31,7 +31,9 @@ export const chosenParents = (
     const only = parentValues(component, field, query, slips);
     return { given: [...only], combinations: [only] };
   }
-  if (values.length > mostValues) throw invalidField(key, `send at most ${mostValues} values`);
+  if (values.length > mostValues) {
+    throw invalidFields([{ field: key, message: `send at most ${mostValues} values` }, ...slips]);
+  }
   const combinations = values.map((value) =>
     parentValues(component, field, { ...query, [key]: value }, slips),
   );

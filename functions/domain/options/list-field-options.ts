@@ -4,6 +4,7 @@ import type { Providers } from '../../providers/catalogue.ts';
 import type { Connection } from '../connection/connection.ts';
 import { requireConnection } from '../connection/get-access-token.ts';
 import { type Access, prepareAccess } from '../connection/prepare-access.ts';
+import type { FieldError } from '../model/errors.ts';
 import { findProvider } from '../model/find-provider.ts';
 import type { Deadline } from '../model/ports.ts';
 import { answerPart, type Lookups } from './answer-part.ts';
@@ -29,6 +30,8 @@ export type FieldOptionsQuestion = Omit<ListPart, 'from'> & {
   eventKey: string;
   fieldKey: string;
   query: QueryValues;
+  /** What is wrong with parameters that are no parents. */
+  queryProblems: readonly FieldError[];
   ownParameters: OwnParameters;
   /** Where an earlier answer of the same list ended. */
   cursor?: string | undefined;
@@ -55,7 +58,8 @@ export const listFieldOptions = async (
   const { tenantId, integrationId, query, refresh = false } = question;
   const { component, field } = findField(deps.components, question);
   const slips = findLookupSlips(component, field, query, question.ownParameters);
-  const { given, combinations } = chosenParents(component, field, query, slips);
+  const problems = [...question.queryProblems, ...slips];
+  const { given, combinations } = chosenParents(component, field, query, problems);
   const answer = ({ next, ...list }: ServedOptions, scope: CursorScope): AnsweredOptions => {
     const cursor = next && sealCursor(next, scope);
     return { ...list, cursor, field, parents: given };

@@ -58,14 +58,14 @@ export const parentValues = (
 
 const whatToSend = {
   missing: (key: string, label: string, query: QueryValues) =>
-    `choose a ${label} first and send it as ?${key}=${insteadOf(key, query)}`,
+    `choose a ${label} first and send its id as ?${key}=<id>${insteadOf(key, query)}`,
   repeated: () => 'send it only once',
   invalid: (_: string, label: string) =>
     `this is not the id of a ${label}; send an id from its own options`,
 };
 
-/** Names the form that some generated clients send in its place, as in `parents[page_id]=`. */
+/** Names the form that some generated clients send in its place, as in `parents[page_id]`. */
 const insteadOf = (key: string, query: QueryValues): string => {
   const sent = Object.keys(query).find((name) => name.endsWith(`[${key}]`));
-  return sent === undefined ? '' : `, not as ${printable(sent)}=`;
+  return sent === undefined ? '' : `, not as ${printable(sent)}`;
 };

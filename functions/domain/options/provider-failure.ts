@@ -66,7 +66,10 @@ const assertParents = (
   if (parentErrors.some((code) => codes.includes(code))) throw parentNotFound(provider, field);
   if (neededParent?.errors.some((code) => codes.includes(code))) {
     const { key } = neededParent;
-    throw invalidField(key, `choose one first and send it as ?${key}=; this account needs it`);
+    throw invalidField(
+      key,
+      `this account needs it; choose one first and send its id as ?${key}=<id>`,
+    );
   }
 };
 

@@ -16,8 +16,8 @@ type Sent = {
 /** What is said of it, by field; a refusal that names no field has its whole text. */
 const refusedBy = (validated: () => unknown): { field: string; message: string }[] => {
   try {
-    validated();
-    return [];
+    // What a handler has to refuse is given to it.
+    return [...(Object(validated()).queryProblems ?? [])];
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return [...(error.fieldErrors ?? [{ field: '', message: error.message }])];

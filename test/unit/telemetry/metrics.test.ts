@@ -22,12 +22,15 @@ const { count, requestMetrics } = await import('../../../functions/telemetry/met
 const failed = (reason: FailureReason) => ({ success: false, reason }) as const;
 
 const stdout = vi.spyOn(process.stdout, 'write');
-const emitted = () => stdout.mock.calls.map(([line]) => JSON.parse(String(line)));
+const stderr = vi.spyOn(process.stderr, 'write');
+const linesOf = ({ mock }: typeof stdout) => mock.calls.map(([line]) => JSON.parse(String(line)));
+const emitted = () => linesOf(stdout).filter((line) => '_aws' in line);
+const logged = () => [...linesOf(stdout), ...linesOf(stderr)].filter((line) => 'level' in line);
 beforeEach(() => {
-  stdout.mockClear().mockImplementation(() => true);
+  for (const stream of [stdout, stderr]) stream.mockClear().mockImplementation(() => true);
 });
 afterEach(() => {
-  stdout.mockReset();
+  for (const stream of [stdout, stderr]) stream.mockReset();
 });
 
 describe('a count', () => {
@@ -145,14 +148,20 @@ describe('refreshes', () => {
   });
 
   test.each([
-    ['reconnect', 'caller'],
-    ['app_configuration', 'us'],
-    ['transient', 'provider'],
-  ] as const)('that end in %s are counted, and rethrown', async (failure, fault) => {
-    const error = new TokenEndpointError(failure);
-    await expect(refresh(() => Promise.reject(error))).rejects.toBe(error);
-    expect(emitted()).toEqual([expect.objectContaining({ result: failure, fault })]);
-  });
+    ['reconnect', 'caller', 'INFO', 'refused'],
+    ['administrator', 'caller', 'INFO', 'refused'],
+    ['app_configuration', 'us', 'ERROR', 'failed'],
+    ['transient', 'provider', 'ERROR', 'failed'],
+  ] as const)(
+    'that end in %s are counted as of %s, logged as %s, and rethrown',
+    async (failure, fault, level, message) => {
+      const error = new TokenEndpointError(failure);
+      await expect(refresh(() => Promise.reject(error))).rejects.toBe(error);
+      expect(emitted()).toEqual([expect.objectContaining({ result: failure, fault })]);
+      const reason = expect.objectContaining({ message: `token endpoint: ${failure}` });
+      expect(logged()).toEqual([expect.objectContaining({ level, message, reason })]);
+    },
+  );
 });
 
 describe('failures of KMS', () => {

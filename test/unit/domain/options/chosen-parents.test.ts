@@ -49,6 +49,15 @@ describe('a parent that may have several values', () => {
   ])('has not %s', (_, given, message) => {
     expect(() => read(given)).toThrow(message);
   });
+
+  it.each([
+    ['with one value', '1', '_limit: wrong.'],
+    ['with several', ['1', '2'], '_limit: wrong.'],
+    ['with too many', Array.from({ length: 11 }, () => '1').map((one, n) => one + n), '; _limit'],
+  ])('is refused %s if another parameter is wrong, with all that is', (_, board, message) => {
+    const problems = [{ field: '_limit', message: 'wrong' }];
+    expect(() => chosenParents({ fields }, group, { board }, problems)).toThrow(message);
+  });
 });
 
 describe('another parent', () => {

@@ -36,7 +36,7 @@ describe('parentValues', () => {
   });
 
   it.each([
-    ['missing', {}, 'pipeline_id: choose a Pipeline first and send it as ?pipeline_id=.'],
+    ['missing', {}, 'pipeline_id: choose a Pipeline first and send its id as ?pipeline_id=<id>.'],
     ['repeated', { pipeline_id: ['a', 'b'] }, 'pipeline_id: send it only once.'],
     [
       'invalid',
