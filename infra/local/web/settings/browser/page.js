@@ -1,3 +1,5 @@
+import { repeatAttempt } from './repeat-attempt.js';
+
 /** What the page does beside its form of events. All of it also works, or is not needed, without. */
 
 const copiedMs = 2000;
@@ -20,6 +22,8 @@ document.addEventListener('click', ({ target }) => {
     document.getElementById(button.getAttribute('commandfor')).showModal();
   }
 });
+
+repeatAttempt();
 
 const filter = document.querySelector('[data-filter]');
 filter?.addEventListener('input', () => {
