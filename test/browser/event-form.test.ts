@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../functions/providers/catalogue.ts';
+import { requestedScopes } from '../../functions/providers/scopes.ts';
 import { startTestStack } from '../support/harness.ts';
 import { startStub } from '../support/stub-server.ts';
 import { googleAnswer, hubspotAnswer, mailchimpAnswer } from './provider-accounts.ts';
@@ -18,10 +20,19 @@ const { info, connect } = await startTestStack({
 const opened = await useBrowser();
 
 beforeAll(async () => {
-  const tokens = { accessToken: 'the-token' };
-  await connect(info.tenant_id, 'google_sheets', tokens);
-  await connect(info.tenant_id, 'hubspot', tokens);
-  await connect(info.tenant_id, 'mailchimp', tokens, { variables: { dc: 'us1' } });
+  const connectAll = (type: string, variables = {}) => {
+    const provider = providers.get(type);
+    const grantedScopes = provider && [...requestedScopes(provider)];
+    return connect(
+      info.tenant_id,
+      type,
+      { accessToken: 'the-token', grantedScopes },
+      { variables },
+    );
+  };
+  await connectAll('google_sheets');
+  await connectAll('hubspot');
+  await connectAll('mailchimp', { dc: 'us1' });
 });
 
 describe('the form of an event in a browser', () => {

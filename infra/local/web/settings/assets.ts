@@ -18,6 +18,7 @@ export const assets = assetsBelow(settingsPath, [
   new URL('./browser/field-elements.js', import.meta.url),
   new URL('./browser/field.js', import.meta.url),
   new URL('./browser/first-event.js', import.meta.url),
+  new URL('./browser/known-refusal.js', import.meta.url),
   new URL('./browser/option-list.js', import.meta.url),
   new URL('./browser/option-reader.js', import.meta.url),
   new URL('./browser/page.js', import.meta.url),

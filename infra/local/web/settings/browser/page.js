@@ -23,6 +23,15 @@ document.addEventListener('click', ({ target }) => {
   }
 });
 
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('a[data-shows]');
+  const button = link && document.getElementById(link.hash.slice(1))?.querySelector('button');
+  if (!button) return;
+  // The address goes on to name the form's event.
+  event.preventDefault();
+  button.focus();
+});
+
 repeatAttempt();
 
 const filter = document.querySelector('[data-filter]');
