@@ -1,9 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { providers } from '../../functions/providers/catalogue.ts';
-import { requestedScopes } from '../../functions/providers/scopes.ts';
 import { startTestStack } from '../support/harness.ts';
 import { startStub } from '../support/stub-server.ts';
-import { googleAnswer, hubspotAnswer, mailchimpAnswer } from './provider-accounts.ts';
+import { googleAnswer, grantedAll, hubspotAnswer, mailchimpAnswer } from './provider-accounts.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
 
 const google = await startStub(googleAnswer);
@@ -20,19 +18,9 @@ const { info, connect } = await startTestStack({
 const opened = await useBrowser();
 
 beforeAll(async () => {
-  const connectAll = (type: string, variables = {}) => {
-    const provider = providers.get(type);
-    const grantedScopes = provider && [...requestedScopes(provider)];
-    return connect(
-      info.tenant_id,
-      type,
-      { accessToken: 'the-token', grantedScopes },
-      { variables },
-    );
-  };
-  await connectAll('google_sheets');
-  await connectAll('hubspot');
-  await connectAll('mailchimp', { dc: 'us1' });
+  await connect(info.tenant_id, 'google_sheets', grantedAll('google_sheets'));
+  await connect(info.tenant_id, 'hubspot', grantedAll('hubspot'));
+  await connect(info.tenant_id, 'mailchimp', grantedAll('mailchimp'), { variables: { dc: 'us1' } });
 });
 
 describe('the form of an event in a browser', () => {
