@@ -142,6 +142,7 @@ describe('a field with a list', () => {
       await notice.getByText(detail).waitFor();
       expect(await notice.innerText()).not.toContain('row');
       await notice.getByRole('button', { name: 'Connect again Demo provider' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Connect again' }).count()).toBe(1);
       await page.unroute('**/options/project_id?*');
       await field('Project').and(page.locator(':disabled')).waitFor();
       expect(await page.getByText('7 choices.').count()).toBe(0);
@@ -154,7 +155,7 @@ describe('a field with a list', () => {
       await choose('Project', 'New office');
       await page.getByText('Demo provider has ended the connection.').waitFor();
       await row.getByText('Reconnect needed').waitFor();
-      await page.getByRole('button', { name: 'Connect again Demo provider' }).first().waitFor();
+      await page.getByRole('button', { name: 'Connect again Demo provider' }).waitFor();
       await lookAt(page, 'reconnect needed, found by a look-up');
 
       const account = page.locator('li', { has: row });
@@ -164,7 +165,10 @@ describe('a field with a list', () => {
         await notice.innerText(),
       ];
       const before = await shown();
-      expect(before[1]).toContain('Connect again');
+      expect(before[1]).toContain('Show where to connect it again');
+      const again = page.getByRole('button', { name: 'Connect again' });
+      expect(await again.count()).toBe(1);
+      expect(await account.getByRole('button', { name: 'Connect again' }).count()).toBe(1);
       await page.reload();
       await page.getByText('Demo provider has ended the connection.').waitFor();
       expect(await shown()).toEqual(before);

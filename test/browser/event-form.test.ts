@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestStack } from '../support/harness.ts';
 import { startStub } from '../support/stub-server.ts';
-import { googleAnswer, hubspotAnswer, mailchimpAnswer } from './provider-accounts.ts';
+import { googleAnswer, grantedAll, hubspotAnswer, mailchimpAnswer } from './provider-accounts.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
 
 const google = await startStub(googleAnswer);
@@ -18,10 +18,9 @@ const { info, connect } = await startTestStack({
 const opened = await useBrowser();
 
 beforeAll(async () => {
-  const tokens = { accessToken: 'the-token' };
-  await connect(info.tenant_id, 'google_sheets', tokens);
-  await connect(info.tenant_id, 'hubspot', tokens);
-  await connect(info.tenant_id, 'mailchimp', tokens, { variables: { dc: 'us1' } });
+  await connect(info.tenant_id, 'google_sheets', grantedAll('google_sheets'));
+  await connect(info.tenant_id, 'hubspot', grantedAll('hubspot'));
+  await connect(info.tenant_id, 'mailchimp', grantedAll('mailchimp'), { variables: { dc: 'us1' } });
 });
 
 describe('the form of an event in a browser', () => {

@@ -1,3 +1,5 @@
+import { providers } from '../../functions/providers/catalogue.ts';
+import { requestedScopes } from '../../functions/providers/scopes.ts';
 import type { StubAnswer, StubRequest } from '../support/stub-server.ts';
 
 const spreadsheets = Array.from({ length: 250 }, (_, index) => ({
@@ -54,4 +56,10 @@ export const mailchimpAnswer = ({ url }: StubRequest): StubAnswer => {
   }
   const names = url.pathname.includes('customers') ? ['Berlin', 'Newsletter', 'Wholesale'] : [];
   return { body: { tags: names.map((name, index) => ({ id: index + 1, name })) } };
+};
+
+/** The tokens of an account that has granted all that is asked for. */
+export const grantedAll = (type: string) => {
+  const provider = providers.get(type);
+  return { accessToken: 'the-token', grantedScopes: provider && [...requestedScopes(provider)] };
 };

@@ -3,6 +3,7 @@ import { accountPanel } from './account-panel.ts';
 import { connectButton } from './connect-form.ts';
 import { monogram } from './monogram.ts';
 import { accountOf, type Integration, labelOf, type Overview } from './overview.ts';
+import { troubleId } from './reconnect-link.ts';
 import { shown } from './shown.ts';
 import { stateOf } from './status-words.ts';
 
@@ -28,7 +29,7 @@ const trouble = (overview: Overview, integration: Integration, subject: string):
   const again = { verb: 'Connect again', subject } as const;
   return html`<div data-live="trouble-${integration.id}">${
     advice !== undefined &&
-    html`<div class="trouble ${tone}"><p>${advice}</p>${connectButton(overview, integration.type, again)}</div>`
+    html`<div class="trouble ${tone}" id="${troubleId(integration)}"><p>${advice}</p>${connectButton(overview, integration.type, again)}</div>`
   }</div>`;
 };
 

@@ -31,7 +31,7 @@ export const connectButton = (
     ? html`method="get" action="${settingsPath}"`
     : html`method="post" action="${settingsPath}/connect/${type}"`;
   return html`
-<form ${target} data-connect="${verb}">
+<form ${target} data-connect="${verb}" data-type="${type}">
 ${asks && html`<input type="hidden" name="${askParameter}" value="${type}">`}
 ${ifOtherAccount && ifOther(ifOtherAccount)}
 <button ${isPrimary && html`class="primary"`}>${verb}<span class="visually-hidden"> ${subject ?? labelOf(overview, type)}</span></button>

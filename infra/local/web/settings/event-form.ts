@@ -1,6 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 import { accountOf, type Integration, type Overview } from './overview.ts';
 import { proxyPath } from './paths.ts';
+import { refusedLookUps } from './refused-look-ups.ts';
 
 export type EventForm = {
   baseUrl: string;
@@ -11,11 +12,17 @@ export type EventForm = {
 };
 
 /** What the form's script has to know of the accounts: those of a type, the primary one first. */
-const accountsOf = ({ integrations }: Overview): string =>
+const accountsOf = (overview: Overview): string =>
   JSON.stringify(
-    integrations
+    overview.integrations
       .toSorted((a, b) => Number(b.primary) - Number(a.primary))
-      .map((each) => ({ id: each.id, type: each.type, name: accountOf(each) })),
+      .map((each) => ({
+        id: each.id,
+        type: each.type,
+        name: accountOf(each),
+        connectedAt: each.connected_at,
+        refused: refusedLookUps(overview, each),
+      })),
   );
 
 /**

@@ -52,7 +52,7 @@ export const questionBox = (overview: Overview, question: Question): Html => {
   return html`
 <section class="notice ask" aria-labelledby="question">
 <h2 id="question">Connect ${labelOf(overview, type)}</h2>
-<form method="post" action="${settingsPath}/connect/${type}">
+<form method="post" action="${settingsPath}/connect/${type}" data-type="${type}">
 ${[...known, ...others].map((asked, index) => field(question, asked, index === 0))}
 ${given.if_other_account && ifOther(given.if_other_account)}
 <div class="actions">

@@ -6,6 +6,7 @@ import { notConnected, stillConnected, workingOf } from './not-connected.ts';
 import type { Outcome } from './outcome-box.ts';
 import { accountOf, labelOf, type Overview } from './overview.ts';
 import { permissionWords } from './permissions.ts';
+import { reconnectLink } from './reconnect-link.ts';
 import { cut, shown } from './shown.ts';
 import { stateOf } from './status-words.ts';
 
@@ -76,7 +77,7 @@ const connected = (overview: Overview, integrationId: string | undefined): Outco
   const { words, tone, advice = '' } = stateOf(overview, integration);
   if (tone === 'good')
     return { tone, title: `${label} is connected`, text: html`${whose} is ready to use.` };
-  const offer = connectButton(overview, type, { verb: 'Connect again' });
+  const offer = reconnectLink(integration);
   if (status !== 'connected' || scopes.length === 0) {
     return { tone, title: words, text: html`${whose}: ${advice}`, offer };
   }

@@ -5,6 +5,7 @@ import type { Providers } from '../../../../functions/providers/catalogue.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
 import { redirectUriProblems } from '../../../operator/oauth-apps/redirect-uri-problems.ts';
 import { registrationSteps } from '../../../operator/oauth-apps/registration-steps.ts';
+import { type LookUps, lookUpsOf } from './look-ups.ts';
 import { type Permissions, permissionsOf } from './permissions.ts';
 
 /** What an operator knows of a provider, and the API does not say. */
@@ -18,6 +19,7 @@ export type Setup = {
   /** What else to know or to set at the provider, in sentences. */
   notes: readonly string[];
   permissions: Permissions;
+  lookUps: LookUps;
 };
 
 /** By `integration_type`. */
@@ -42,7 +44,7 @@ const commandOf = (provider: Provider, dataDir: string): string => {
 
 const setupOf = (
   provider: Provider,
-  permissions: Permissions,
+  components: Components,
   isConfigured: boolean,
   place: Place,
 ): Setup => {
@@ -54,7 +56,8 @@ const setupOf = (
     redirectUri,
     command: commandOf(provider, place.dataDir),
     notes: [...refusals, ...warnings, ...others],
-    permissions,
+    permissions: permissionsOf(components, provider.type),
+    lookUps: lookUpsOf(components, provider.type),
   };
 };
 
@@ -71,12 +74,7 @@ export const createSetups =
     return new Map(
       [...providers.values()].map((provider) => [
         provider.type,
-        setupOf(
-          provider,
-          permissionsOf(components, provider.type),
-          configured.has(provider.type),
-          place,
-        ),
+        setupOf(provider, components, configured.has(provider.type), place),
       ]),
     );
   };

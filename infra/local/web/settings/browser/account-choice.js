@@ -6,11 +6,12 @@ const storageKey = (type) => `event-form-account:${type}`;
 /**
  * Says whose choices the form shows, and lets a person choose where a type has several accounts.
  * @param box the place for it
- * @param accounts all connected ones, the primary one of a type before its others
+ * @param readAccounts gives all connected ones as they are known now, the primary one of a type
+ *   before its others
  * @param connectedId the account that was just connected, which need not be a primary one
  */
-export const createAccountChoice = (box, accounts, connectedId) => {
-  const ofType = (type) => accounts.filter((each) => each.type === type);
+export const createAccountChoice = (box, readAccounts, connectedId) => {
+  const ofType = (type) => readAccounts().filter((each) => each.type === type);
   const nameOf = ({ name, id }) => plain(name) || `an account without a name (${id.slice(-4)})`;
 
   /** The account whose choices a type's forms show. */
@@ -40,7 +41,7 @@ export const createAccountChoice = (box, accounts, connectedId) => {
     else box.replaceChildren(...chooser(type, onChange));
   };
 
-  const connected = accounts.find(({ id }) => id === connectedId);
+  const connected = readAccounts().find(({ id }) => id === connectedId);
   // The address still names it when somebody has chosen another one and loads the page again.
   const [{ type: navigation }] = performance.getEntriesByType('navigation');
   if (connected && navigation !== 'reload')

@@ -1,6 +1,5 @@
 import { element } from './element.js';
 import { plain } from './plain.js';
-import { refreshStates } from './refresh-states.js';
 
 const words = {
   integration_not_connected: (account, component) =>
@@ -13,8 +12,17 @@ const words = {
     `The connected ${account} account does not allow all that this form needs. ${plain(reason)}`,
 };
 
-/** Whether the problem is the account, and so affects every field. */
+const inShort = {
+  integration_not_connected: 'not connected',
+  reconnect_required: 'reconnect needed',
+  missing_provider_scope: 'permission missing',
+};
+
+/** Whether the problem is the account, and not one look-up. */
 export const isOfAccount = (code) => Object.hasOwn(words, code ?? '');
+
+/** What stands in a field for such a problem. */
+export const unavailable = (code) => `Not available: ${inShort[code]}`;
 
 /** Leads to the one place where a type is connected or set up, in place of a second button for it. */
 const pointer = (text, row, target) => {
@@ -28,6 +36,11 @@ const pointer = (text, row, target) => {
 };
 
 const wayOut = (row) => {
+  const trouble = row?.querySelector('.trouble');
+  if (trouble) {
+    const link = { href: `#${trouble.id}`, 'data-shows': true };
+    return element('a', link, 'Show where to connect it again');
+  }
   const again = row?.querySelector('[data-connect="Connect again"]');
   if (again) return again.cloneNode(true);
   const connect = row?.querySelector('[data-connect="Connect"] button');
@@ -38,21 +51,35 @@ const wayOut = (row) => {
 
 /** Says once for the whole form that its account does not work, and offers what can be done. */
 export const createAccountNotice = (box) => {
+  const text = element('p');
+  const actions = element('div', { class: 'actions' });
+  let shown;
+
   const hide = () => {
+    shown = undefined;
     box.hidden = true;
     box.replaceChildren();
   };
 
+  /** The same text again stays as it is, so that it is not read out again. */
   const show = ({ code, message }, { label, integration_type: type }, accountId) => {
-    if (!box.hidden) return;
     const row =
       document.querySelector(`[data-integration="${accountId}"]`) ??
       document.getElementById(`type-${type}`);
-    const text = element('p', {}, words[code](row?.dataset.label ?? label, label, message));
-    box.hidden = false;
-    box.replaceChildren(text, element('div', { class: 'actions' }, wayOut(row)));
-    void refreshStates();
+    const said = words[code](row?.dataset.label ?? label, label, message);
+    if (!shown || text.textContent !== said) {
+      text.textContent = said;
+      actions.replaceChildren();
+      box.replaceChildren(text, actions);
+      box.hidden = false;
+    }
+    shown = { code, row };
   };
 
-  return { hide, show };
+  /** As the row is now: what it offers itself is only pointed to. */
+  const offerWayOut = () => {
+    if (shown) actions.replaceChildren(wayOut(shown.row));
+  };
+
+  return { hide, show, offerWayOut, code: () => shown?.code };
 };

@@ -2,27 +2,31 @@ import { createAccountChoice } from './account-choice.js';
 import { createAccountNotice } from './account-notice.js';
 import { createField } from './field.js';
 import { firstEvent, rememberEvent } from './first-event.js';
+import { knownRefusal } from './known-refusal.js';
 import { readJson } from './read-options.js';
+import { refreshStates } from './refresh-states.js';
 import { createRequestList } from './request-list.js';
 import { readChoices, saveChoices } from './saved-choices.js';
 
 /** Draws the form of the chosen event. */
 const section = document.querySelector('[data-event-form]');
 
-const start = async ({ baseUrl, proxyPath, accounts, connectedId, ...types }) => {
+const start = async ({ baseUrl, proxyPath, connectedId, ...types }) => {
   const api = { baseUrl, proxyPath };
   const form = section.querySelector('form');
   const problem = section.querySelector('.problem');
   const notice = createAccountNotice(section.querySelector('[data-account]'));
   const whose = createAccountChoice(
     section.querySelector('[data-whose]'),
-    JSON.parse(accounts),
+    () => JSON.parse(section.dataset.accounts),
     connectedId,
   );
   const requests = createRequestList(section.querySelector('[data-requests]'), baseUrl);
   const components = section.querySelector('#component');
   const events = section.querySelector('#event');
   let component;
+  /** The account whose choices the form shows, as it was when the form was drawn. */
+  let account;
   let fields = [];
 
   const fill = (select, choices, wanted) => {
@@ -43,24 +47,47 @@ const start = async ({ baseUrl, proxyPath, accounts, connectedId, ...types }) =>
   };
 
   const address = () => `${components.value}/${events.value}`;
-  const accountId = () => whose.current(component.integration_type)?.id;
   /** Another account has other choices, and without one there are none to show. */
-  const place = () => `${address()}:${accountId()}`;
+  const place = () => `${address()}:${account?.id}`;
 
-  const draw = () => {
-    for (const { stop } of fields) stop();
-    notice.hide();
-    whose.show(component.integration_type, draw);
-    requests.clear();
-    const saved = readChoices(place());
-    const event = component.events.find(({ key }) => key === events.value);
+  /** Below a field in which nothing can be chosen, nobody is asked to choose there first. */
+  const tellBelow = (blocked) => {
+    for (const { missingParents, load, choice } of fields)
+      if (missingParents().includes(blocked)) load(choice.get());
+  };
+
+  /** Draws the form again if its account is not as the form takes it to be. */
+  const lookAgain = async () => {
+    await refreshStates();
+    const now = whose.current(component.integration_type);
+    if (JSON.stringify(now) !== JSON.stringify(account)) draw();
+    else notice.offerWayOut();
+  };
+
+  const sayProblem = (problem) => {
+    if (notice.code() === problem.code) return;
+    notice.show(problem, component, account?.id);
+    void lookAgain();
+  };
+
+  /** What is known before anything is asked. */
+  const sayKnown = (refusal) => {
+    if (refusal.code) notice.show(refusal, component, account.id);
+    else notice.hide();
+    notice.offerWayOut();
+  };
+
+  const fieldsOf = (event, refusal) => {
     const find = (key) => fields.find((field) => field.key === key);
-    fields = event.fields.map((field) =>
+    return event.fields.map((field) =>
       createField(field, {
         api,
         optionsPath: `/events/components/${component.key}/events/${event.key}/options`,
         integrationId: whose.namedIn(component.integration_type),
-        onAccountProblem: (problem) => notice.show(problem, component, accountId()),
+        refusal: refusal.fields.includes(field) ? refusal.code : undefined,
+        onAccountProblem: sayProblem,
+        onBlocked: tellBelow,
+        blockOf: (key) => find(key)?.blockedAs(),
         onRequest: requests.set,
         valuesOf: (key) =>
           find(key)
@@ -70,6 +97,18 @@ const start = async ({ baseUrl, proxyPath, accounts, connectedId, ...types }) =>
         onChange: reloadAfter,
       }),
     );
+  };
+
+  const draw = () => {
+    for (const { stop } of fields) stop();
+    whose.show(component.integration_type, draw);
+    account = whose.current(component.integration_type);
+    requests.clear();
+    const saved = readChoices(place());
+    const event = component.events.find(({ key }) => key === events.value);
+    const refusal = knownRefusal(account, component, event);
+    sayKnown(refusal);
+    fields = fieldsOf(event, refusal);
     form.replaceChildren(...fields.map(({ element }) => element));
     history.replaceState(null, '', `#${address()}`);
     rememberEvent(address());
@@ -109,6 +148,10 @@ const start = async ({ baseUrl, proxyPath, accounts, connectedId, ...types }) =>
   components.addEventListener('change', () => choose(components.value));
   events.addEventListener('change', draw);
   addEventListener('hashchange', openAddress);
+  // The account may have been connected again in another tab.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && notice.code()) void lookAgain();
+  });
   await attempt(async () => {
     const { body } = await readJson(api, '/events/components');
     const sorted = body.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));

@@ -1,4 +1,4 @@
-import { isOfAccount } from './account-notice.js';
+import { isOfAccount, unavailable } from './account-notice.js';
 import { createChoice } from './choice.js';
 import { createCombobox } from './combobox.js';
 import { fieldElements } from './field-elements.js';
@@ -13,8 +13,9 @@ const slowMs = 3000;
 /**
  * A field of an event's form: an input that searches the account, with a list of its choices.
  * @param field as the API describes it
- * @param form `api`, the path of the event's options, other fields by key, and what to do when a
- *   choice changes or the account does not work
+ * @param form `api`, the path of the event's options, other fields by key, the code with which a
+ *   look-up would be refused, and what to do when a choice changes, the account does not work, or
+ *   nothing can be chosen here
  */
 export const createField = (field, form) => {
   const view = fieldElements(field);
@@ -25,6 +26,8 @@ export const createField = (field, form) => {
   let search = '';
   let list = { options: [] };
   let retry;
+  /** What fields below this one say while nothing can be chosen here. */
+  let blocked;
 
   const choice = createChoice(view, field, () => {
     rows.mark(choice.isChosen);
@@ -40,6 +43,14 @@ export const createField = (field, form) => {
     input.disabled = true;
     input.placeholder = why;
     choice.show();
+  };
+
+  const block = (why, ofOthers = why) => {
+    blocked = ofOthers;
+    disable(why);
+    // A choice of before hides the placeholder.
+    if (input.value) note.textContent = why;
+    form.onBlocked(field.key);
   };
 
   const enable = () => {
@@ -60,7 +71,7 @@ export const createField = (field, form) => {
     if (isOfAccount(error.code)) {
       // Closing the list would look up the first choices again, and say that there are some.
       search = '';
-      disable('Not available');
+      block(unavailable(error.code));
       draw('');
       return form.onAccountProblem(error);
     }
@@ -80,7 +91,8 @@ export const createField = (field, form) => {
     note.textContent = words;
     const isEmpty = facts.count === 0;
     draw(isEmpty ? words || 'No choices' : '', list.next && ['more', 'Load more']);
-    if (isEmpty && list.complete && !search && choice.get().length === 0) disable('No choices');
+    if (isEmpty && list.complete && !search && choice.get().length === 0)
+      block('No choices', `There is no ${field.label} to choose`);
     if (append) combobox.activate(rows.at(before.length));
   };
 
@@ -104,15 +116,25 @@ export const createField = (field, form) => {
 
   const readFirst = () => read(reader.firstPath(search));
 
+  /** Says why there is nothing to ask for now, if that is so. */
+  const isBarred = () => {
+    const missing = reader.missingParents();
+    const above = missing.map(form.blockOf).find(Boolean);
+    const why = form.refusal ? unavailable(form.refusal) : above;
+    if (why) block(why);
+    else if (missing.length > 0) disable(`Choose the ${form.labelOf(missing[0])} first`);
+    return why !== undefined || missing.length > 0;
+  };
+
   /** Loads the list again. @param saved what was chosen before, and is kept even if it is not offered */
   const load = async (saved = []) => {
     clearTimeout(typing);
     quiet();
     search = '';
     list = { options: [] };
+    blocked = undefined;
     choice.set(saved);
-    const missing = reader.missingParent();
-    if (missing) return disable(`Choose the ${form.labelOf(missing)} first`);
+    if (isBarred()) return;
     enable();
     choice.show();
     await readFirst();
@@ -155,5 +177,7 @@ export const createField = (field, form) => {
     clearTimeout(typing);
     reader.stop();
   };
-  return { key: field.key, label: field.label, element: view.whole, ...reader, choice, load, stop };
+  const { key, label } = field;
+  const blockedAs = () => blocked;
+  return { key, label, element: view.whole, ...reader, choice, blockedAs, load, stop };
 };

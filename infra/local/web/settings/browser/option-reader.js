@@ -32,8 +32,8 @@ export const createOptionReader = (
   return {
     parents,
     stop,
-    /** The first parent that has to be chosen before there is anything to ask. */
-    missingParent: () => field.parents.find((key) => valuesOf(key).length === 0),
+    /** The parents that have to be chosen before there is anything to ask. */
+    missingParents: () => field.parents.filter((key) => valuesOf(key).length === 0),
     firstPath: (search) => pathOf([...(search ? [['_search', search]] : []), ['_limit', limit]]),
     /** @returns undefined when another question came first */
     read: async (path) => {

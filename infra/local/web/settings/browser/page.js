@@ -1,3 +1,5 @@
+import { repeatAttempt } from './repeat-attempt.js';
+
 /** What the page does beside its form of events. All of it also works, or is not needed, without. */
 
 const copiedMs = 2000;
@@ -20,6 +22,17 @@ document.addEventListener('click', ({ target }) => {
     document.getElementById(button.getAttribute('commandfor')).showModal();
   }
 });
+
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('a[data-shows]');
+  const button = link && document.getElementById(link.hash.slice(1))?.querySelector('button');
+  if (!button) return;
+  // The address goes on to name the form's event.
+  event.preventDefault();
+  button.focus();
+});
+
+repeatAttempt();
 
 const filter = document.querySelector('[data-filter]');
 filter?.addEventListener('input', () => {

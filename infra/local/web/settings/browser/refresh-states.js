@@ -10,4 +10,6 @@ export const refreshStates = async () => {
     const now = fresh.querySelector(`[data-live="${place.dataset.live}"]`);
     if (now && now.innerHTML !== place.innerHTML) place.replaceChildren(...now.childNodes);
   }
+  const [place, now] = [document, fresh].map((each) => each.querySelector('[data-accounts]'));
+  if (place && now) place.dataset.accounts = now.dataset.accounts;
 };

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createChoosing, normally } from '../support/choosing.ts';
+import { createConnecting } from '../support/connecting.ts';
+import { createDemoPerson } from '../support/demo-person.ts';
+import { startTestStack } from '../support/harness.ts';
+import { lookAt } from './look-at.ts';
+import { type SettingsPage, useBrowser } from './settings-page.ts';
+
+const stack = await startTestStack();
+const { info, connections } = stack;
+const { start } = createConnecting(stack);
+const outcome = createChoosing(info);
+const opened = await useBrowser();
+const settings = `${info.frontend_url}/settings/integrations`;
+
+describe('an account that does not work', () => {
+  let page: SettingsPage['page'];
+  let press: SettingsPage['press'];
+  let manage: SettingsPage['manage'];
+  let choose: SettingsPage['choose'];
+  /** What the console says of answers, and the look-ups that were sent. */
+  let refused: string[];
+  let asked: string[];
+
+  beforeEach(async () => {
+    ({ page, press, manage, choose } = opened());
+    [refused, asked] = [[], []];
+    page.on('console', (message) => {
+      if (message.text().includes('422')) refused.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (request.url().includes('/options/')) asked.push(request.url());
+    });
+    const { connections: left } = await connections.ofType(info.tenant_id, 'demo');
+    for (const each of left) await connections.delete(each);
+    await outcome.choose({ outcome: normally.outcome });
+  });
+
+  /** Connects the demo account without a browser. @returns what the redirect says */
+  const connectAs = async (username: string, given?: object): Promise<string> => {
+    const url = await start(info.api_key, 'demo', given);
+    const callback = await createDemoPerson(username)(url.href, 'allow');
+    const { headers } = await fetch(callback, { redirect: 'manual' });
+    return new URL(headers.get('location') ?? '').search;
+  };
+  const open = (query = '') => page.goto(`${settings}${query}#demo/task_completed`);
+  const endGrants = () =>
+    fetch(`${info.frontend_url}/demo-provider/end-grants`, { method: 'POST' });
+  const field = (name: string) => page.getByRole('combobox', { name, exact: true });
+  const says = (name: string) => field(name).getAttribute('placeholder');
+  const waits = (name: string, words: string) =>
+    page.locator(`input[placeholder="${words}"]`).and(field(name)).waitFor();
+  const row = () => page.locator('li[data-integration]').first();
+  const again = () => page.getByRole('button', { name: 'Connect again' });
+  const pointer = 'Show where to connect it again';
+
+  /** The row has the only button; the other places have words, and lead there. */
+  const hasOneButton = async (places: number) => {
+    await page.locator('[data-account]').getByText(pointer).waitFor();
+    expect(await again().count()).toBe(1);
+    expect(await row().locator('.trouble').getByRole('button').allInnerTexts()).toEqual([
+      expect.stringContaining('Connect again'),
+    ]);
+    expect(await page.locator('.notice').getByRole('button').count()).toBe(0);
+    const pointers = page.locator('.notice').getByRole('link', { name: pointer });
+    expect(await pointers.count()).toBe(places);
+    for (const each of await pointers.all()) {
+      await page.evaluate('document.activeElement.blur()');
+      await each.click();
+      await again().and(page.locator(':focus')).waitFor();
+      expect(new URL(page.url()).hash).toBe('#demo/task_completed');
+    }
+  };
+
+  it('has one button to grant what is missing, and no look-up is sent that needs it', async () => {
+    await outcome.choose({ outcome: 'scope_missing', at: 'connect' });
+    await open(await connectAs('ada'));
+    await page.getByText('Connected, but not everything is allowed').waitFor();
+    const notice = page.locator('[data-account]');
+    await notice.getByText('Not granted: the choices of Project, Task.').waitFor();
+    await hasOneButton(2);
+    for (const name of ['Project', 'Task']) {
+      expect(await field(name).isDisabled()).toBe(true);
+      expect(await says(name)).toBe('Not available: permission missing');
+    }
+    await lookAt(page, 'permissions missing, one button');
+    await page.reload();
+    await hasOneButton(2);
+    expect([refused, asked]).toEqual([[], []]);
+
+    await outcome.choose({ outcome: normally.outcome });
+    await again().click();
+    await page.getByLabel('Username').fill('ada');
+    await press('Log in');
+    await press('Allow');
+    await page.getByText('7 choices.').waitFor();
+    expect(await again().filter({ visible: true }).count()).toBe(0);
+    expect(await notice.isVisible()).toBe(false);
+  });
+
+  it('has one button to reconnect, and is asked again once that was done elsewhere', async () => {
+    await connectAs('ada');
+    await open();
+    await choose('Project', 'Spring fair');
+    await page.locator('#field-task_id-note').getByText('choices').waitFor();
+    await endGrants();
+    await choose('Project', 'New office');
+    await waits('Task', 'Not available: reconnect needed');
+    await page.locator('input:disabled').and(field('Project')).waitFor();
+    expect(await field('Project').inputValue()).toBe('New office');
+    await page.locator('#field-project_id-note').getByText('Not available: reconnect').waitFor();
+    await hasOneButton(1);
+    await lookAt(page, 'reconnect needed, one button');
+
+    [refused, asked] = [[], []];
+    await page.reload();
+    await hasOneButton(1);
+    await field('Event').selectOption({ index: 0 });
+    await field('Component').selectOption('Demo');
+    await waits('Task', 'Not available: reconnect needed');
+    expect([refused, asked]).toEqual([[], []]);
+
+    await connectAs('ada');
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+    await page.locator('input:enabled').and(field('Task')).waitFor();
+    expect(await field('Project').inputValue()).toBe('New office');
+    expect(await page.locator('[data-account]').isVisible()).toBe(false);
+    expect(refused).toEqual([]);
+  });
+
+  it('has fields that wait for nothing that cannot be chosen', async () => {
+    await open();
+    await waits('Project', 'Not available: not connected');
+    expect(await says('Task')).toBe('Not available: not connected');
+    await lookAt(page, 'fields that are not available');
+
+    await connectAs('ada');
+    await page.route('**/options/project_id?*', (route) =>
+      route.fulfill({ json: { options: [] } }),
+    );
+    await open();
+    await page.reload();
+    await waits('Project', 'No choices');
+    expect(await says('Task')).toBe('There is no Project to choose');
+
+    await page.unroute('**/options/project_id?*');
+    await page.reload();
+    await page.getByText('7 choices.').waitFor();
+    expect(await says('Task')).toBe('Choose the Project first');
+  });
+
+  it('is added by “Try again” if adding it failed, and only then', async () => {
+    await connectAs('ada');
+    await open();
+    await outcome.choose({ outcome: 'fails', at: 'connect', lasts: 'until_changed' });
+    const fail = async (username?: string) => {
+      if (username) await page.getByLabel('Username').fill(username);
+      if (username) await press('Log in');
+      await press('Allow');
+      await page.getByRole('alert').getByText('The account was not connected').waitFor();
+    };
+    const sent = async (name: string) => {
+      const request = page.waitForRequest('**/settings/integrations/connect/demo');
+      await press(name);
+      return (await request).postData();
+    };
+    await manage('Demo');
+    expect(await sent('Add an account Demo provider')).toBe('if_other_account=add');
+    await fail('bob');
+    await page.reload();
+    expect(await sent('Try again Demo provider')).toBe('if_other_account=add');
+    await fail('bob');
+    await outcome.choose({ outcome: normally.outcome });
+    expect(await sent('Try again Demo provider')).toBe('if_other_account=add');
+    await page.getByLabel('Username').fill('bob');
+    await press('Log in');
+    await press('Allow');
+    await page.getByText('Your Demo provider account bob is ready to use.').waitFor();
+
+    await outcome.choose({ outcome: 'fails', at: 'connect', lasts: 'until_changed' });
+    await manage('ada');
+    expect(await sent('Connect again Demo provider ada')).toBe(null);
+    await fail();
+    expect(await sent('Try again Demo provider')).toBe(null);
+  });
+});
