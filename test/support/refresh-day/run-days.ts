@@ -22,7 +22,7 @@ type World = {
   natureOf?: (family: string) => Nature;
   /** Among how many messages SQS looks for groups: as in AWS, or fewer for a small fleet. */
   sight?: number;
-  /** Whether a batch is handed over twice: at the same time, or once more when it is done. */
+  /** Whether a batch is handed over twice: at the same time, or once more what is done of it. */
   repeatOf?: () => 'at_once' | 'later' | undefined;
 };
 
@@ -100,7 +100,9 @@ export const createDays = ({
     const repeat = repeatOf();
     const atOnce = repeat === 'at_once' ? invoke(batch) : undefined;
     const { again } = await invoke(batch);
-    await (repeat === 'later' ? invoke(batch) : atOnce);
+    // What was given back to the queue is another batch's from now on.
+    const isDone = (message: (typeof batch)[number]) => !again.includes(message);
+    await (repeat === 'later' ? invoke(batch.filter(isDone)) : atOnce);
     return again;
   };
   const dispatch = () => {
