@@ -25,7 +25,7 @@ export const gatewayResponse = (
 
 const unauthorized = gatewayResponse(
   'unauthorized',
-  'The API key is missing or not valid. Send a key of this environment in the header X-API-Key, not in Authorization.',
+  'The API key is missing or not valid. Send a key of this environment in the header X-API-Key, with nothing else in it, not in Authorization.',
   { 'WWW-Authenticate': 'ApiKey' },
 );
 const forbidden = gatewayResponse(
@@ -35,7 +35,7 @@ const forbidden = gatewayResponse(
 // API Gateway answers a wrong method of a known path with it too.
 const notFound = gatewayResponse(
   'not_found',
-  'There is no such endpoint. The path is wrong, or it has other methods: GET /openapi.json or GET /docs lists all.',
+  'There is no such endpoint. The path is wrong, or it has other methods: GET /api/openapi.json or GET /api/docs lists all.',
 );
 const malformed = gatewayResponse(
   'malformed_request',

@@ -1,4 +1,5 @@
 import { errorExamples, exampleRequestId } from '../contracts/examples/errors.ts';
+import type { ErrorExample } from '../contracts/examples/example.ts';
 import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
 import { errorHelp } from '../http/error-help.ts';
 import { escapeHtml, page } from './page.ts';
@@ -33,13 +34,16 @@ ${those.map((code) => codeItem(basePath, code)).join('\n')}
 /** A long code breaks after a part of it, not within. */
 const breakable = (code: string) => code.replaceAll('_', '_<wbr>');
 
-/** What every 422 of a request that is not valid has besides. */
-const fieldErrors = [{ field: 'limit', message: 'must be a number from 1 to 100' }];
+/** Of the endpoints that have a `limit`: each has other fields. */
+const wrongField: ErrorExample = {
+  detail: 'limit: send a whole number from 1 to 1000.',
+  errors: [{ field: 'limit', message: 'send a whole number from 1 to 1000' }],
+};
 
 const exampleOf = (code: ErrorCode): string => {
-  const { detail, errors } = errorExamples[code] ?? { detail: errorCodes[code].meaning };
-  const named = errors ?? (code === 'validation_failed' ? fieldErrors : undefined);
-  return JSON.stringify({ detail, code, request_id: exampleRequestId, errors: named }, null, 2);
+  const known = code === 'validation_failed' ? wrongField : errorExamples[code];
+  const { detail, errors } = known ?? { detail: errorCodes[code].meaning };
+  return JSON.stringify({ detail, code, request_id: exampleRequestId, errors }, null, 2);
 };
 
 /** The page of one code, to which the `Link` of an error leads. */

@@ -28,6 +28,7 @@ const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
   console.log(banner(stack.info, options.dataDir));
   const stop = async () => {
     await stack.close();
+    console.log('\nStopped. All data is kept.');
     process.exit(0);
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);

@@ -64,7 +64,9 @@ describe('the gateway', () => {
       status: 401,
       body: {
         code: 'unauthorized',
-        detail: expect.stringMatching(/header X-API-Key, not in Authorization\.$/),
+        detail: expect.stringMatching(
+          /header X-API-Key, with nothing else in it, not in Authorization\.$/,
+        ),
       },
     });
     const { text } = await request('/docs/errors/unauthorized');

@@ -124,6 +124,8 @@ describe('a provider over its limit', () => {
 
     const early = await request(rest, { apiKey });
     expect(early).toMatchObject({ status: 429, body: { code: 'provider_rate_limited' } });
+    const wait = early.headers.get('retry-after');
+    expect(early.body).toMatchObject({ detail: expect.stringContaining(`Wait ${wait} s`) });
     expect(Number(early.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(optionsOf((await request(lists, { apiKey })).body)).toEqual(expected.slice(0, 300));
     expect(window.requests).toBe(4);

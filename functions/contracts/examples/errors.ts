@@ -9,7 +9,7 @@ export const errorExamples: Readonly<Partial<Record<ErrorCode, ErrorExample>>> =
   malformed_request: { detail: 'The request cannot be read. Check its URL, headers and body.' },
   unauthorized: {
     detail:
-      'The API key is missing or not valid. Send a key of this environment in the header X-API-Key, not in Authorization.',
+      'The API key is missing or not valid. Send a key of this environment in the header X-API-Key, with nothing else in it, not in Authorization.',
   },
   missing_scope: {
     detail: 'This API key lacks the scope agents:read. Use one that has it, or ask for a new key.',

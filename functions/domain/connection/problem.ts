@@ -22,7 +22,7 @@ export const problemOf = (
   provider: Provider | undefined,
 ): Problem | undefined => {
   const code = codeOf(connection, provider);
-  return code && { code, nextStep: nextSteps[code](connection, provider) };
+  return code && { code, nextStep: nextSteps[code] };
 };
 
 const codeOf = (
@@ -38,19 +38,12 @@ const codeOf = (
   return missing && missing.length > 0 ? 'scopes_missing' : undefined;
 };
 
-const connectAgain = ({ integrationType }: Connection) =>
-  `Connect the account again: POST /integrations/oauth_start/${integrationType}`;
-
-const nextSteps: Record<
-  ProblemCode,
-  (connection: Connection, provider: Provider | undefined) => string
-> = {
-  grant_ended: (connection) => `${connectAgain(connection)}.`,
-  uninstalled: (connection) => `${connectAgain(connection)}. The app is then installed again.`,
-  access_refused: (connection) =>
-    `Wait five minutes and use it again. If it is still refused: ${connectAgain(connection)}.`,
-  app_misconfigured: () => 'Contact support: an operator must correct our OAuth app.',
-  ending_soon: (connection) => `${connectAgain(connection)}, before the time in \`reconnect_by\`.`,
-  scopes_missing: (connection) =>
-    `${connectAgain(connection)}, and allow everything there. \`scopes_missing\` lists what is not allowed.`,
+const nextSteps: Readonly<Record<ProblemCode, string>> = {
+  grant_ended: 'Connect the account again.',
+  uninstalled: 'Connect the account again. The app is then installed again.',
+  access_refused:
+    'Wait five minutes and use it again. If it is still refused, connect the account again.',
+  app_misconfigured: 'Contact support: an operator must correct our OAuth app.',
+  ending_soon: 'Connect the account again, before it stops working.',
+  scopes_missing: 'Connect the account again, and allow everything there.',
 };

@@ -79,10 +79,11 @@ const readKept = ({ list, fetchedAtMs }: CachedOptions, nowMs: number): Cached =
 });
 
 const overLimit = (waitMs: number): never => {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
   throw new ServiceError(
     'provider_rate_limited',
-    'The provider’s rate limit for this account is exceeded. Try again later.',
-    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+    `The provider’s rate limit for this account is exceeded. Wait ${retryAfterSeconds} s, and a random part on top, then try again.`,
+    { retryAfterSeconds },
   );
 };
 
