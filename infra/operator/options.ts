@@ -41,10 +41,13 @@ export const scopeList = z
   .string()
   .default('*')
   .transform((text) => [...new Set(text.split(',').map((scope) => scope.trim()))])
-  .refine(
-    (list) => list.every((scope) => grantable.includes(scope)),
-    `must be a comma-separated list of: ${grantable.join(', ')}`,
-  )
+  .superRefine((list, context) => {
+    const wrong = list.find((scope) => !grantable.includes(scope));
+    if (wrong === undefined) return;
+    const meant = findMeant(wrong, grantable);
+    const hint = meant ? ` (did you mean ${meant}?)` : '';
+    context.addIssue(`must be a comma-separated list of: ${grantable.join(', ')}${hint}`);
+  })
   .register(optionFacts, {
     value: '<list>',
     summary: `What the key may do, comma-separated: ${scopes.join(', ')}, or '*' for everything (default).`,

@@ -5,6 +5,10 @@ import { defineCommand } from '../command.ts';
 import { expiresIn, name, scopeList, tenant } from '../options.ts';
 import { apiKeyJson } from './api-key-json.ts';
 
+/** Tenants are created nowhere, so a misspelled one is a new one. */
+const firstKey = (tenantId: string) =>
+  `\nIt is the first key of ${tenantId}. If that is misspelled, revoke it.`;
+
 export const createApiKeyCommand = defineCommand({
   name: 'create-api-key',
   summary: 'Creates an API key and shows it, this once.',
@@ -26,6 +30,7 @@ export const createApiKeyCommand = defineCommand({
       createdAtMs: nowMs,
       ...(lifetimeMs === undefined ? {} : { expiresAtMs: nowMs + lifetimeMs }),
     };
+    const earlier = await apiKeys.listByTenant(tenantId);
     await apiKeys.put(key);
     const json = { api_key: apiKey, ...apiKeyJson(key) };
     return {
@@ -39,6 +44,7 @@ export const createApiKeyCommand = defineCommand({
         `Tenant:  ${tenantId}`,
         `Scopes:  ${scopes.join(', ')}`,
         `Expires: ${json.expires_at ?? 'never'}`,
+        ...(earlier.length > 0 ? [] : [firstKey(tenantId)]),
       ].join('\n'),
     };
   },

@@ -6,6 +6,7 @@ import { type Tint, table } from '../../command-line/table.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { explainRow } from '../explanation/explain-row.ts';
 import { tenant } from '../options.ts';
+import { unknownTenant } from '../unknown-tenant.ts';
 import { integrationJson } from './integration-json.ts';
 
 /** Codes of what somebody should do something about: the status, what is behind it, and the rest. */
@@ -56,12 +57,9 @@ export const listIntegrations = defineCommand({
       [row.account, row.name && `“${row.name}”`].filter(Boolean).join(' '),
       row.concerns.join(','),
     ]);
-    return {
-      json,
-      text:
-        rows.length > 0
-          ? table(header, rows, statusTint(context))
-          : `Tenant ${tenant} has connected no accounts.`,
-    };
+    if (rows.length > 0) return { json, text: table(header, rows, statusTint(context)) };
+    const none = `Tenant ${tenant} has connected no accounts.`;
+    const doubt = await unknownTenant(context, tenant);
+    return { json, text: [none, doubt].filter(Boolean).join('\n') };
   },
 });

@@ -25,6 +25,6 @@ const missingSigningSecret = (provider: Provider, { signingSecret }: OAuthApp): 
   const { notices, label, appSettings } = provider;
   if (notices?.signature.key !== 'signing_secret' || signingSecret !== undefined) return [];
   return [
-    `No second line came on standard input: notices of ${label} are refused until its ${appSettings?.signingSecret} is stored there.`,
+    `No ${appSettings?.signingSecret} was given: notices of ${label} are refused until it is stored there.`,
   ];
 };

@@ -98,6 +98,22 @@ describe('API key commands', () => {
         stderr: expect.stringContaining('agents:read, events:read'),
       });
     });
+
+    it('names the scope that a misspelled one looks like', async () => {
+      const options = ['--name', 'a', '--scopes', 'events:read,agents:reed'];
+      expect(await run('create-api-key', 'nobody', ...options)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('(did you mean agents:read?)'),
+      });
+    });
+
+    it('says that a key is the first of its tenant, and says it once', async () => {
+      const tenantId = 'misspelled';
+      const args = ['create-api-key', '--local', dataDir, '--tenant', tenantId, '--name', 'CRM'];
+      const first = 'It is the first key of misspelled. If that is misspelled, revoke it.';
+      expect((await operator(args)).stdout).toContain(first);
+      expect((await operator(args)).stdout).not.toContain('first key');
+    });
   });
 
   describe('security', () => {

@@ -34,7 +34,7 @@ describe('what is said of a stored OAuth app', () => {
 
   it('warns that notices are refused without a signing secret', () => {
     expect(outcome(slack, baseUrl).text).toContain(
-      '\nWarning: No second line came on standard input: notices of Slack are refused until its Signing Secret is stored there.',
+      '\nWarning: No Signing Secret was given: notices of Slack are refused until it is stored there.',
     );
   });
 

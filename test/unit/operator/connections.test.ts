@@ -183,6 +183,8 @@ describe('list-integrations', () => {
   it('says so when nothing is connected', async () => {
     const args = ['list-integrations', '--local', dataDir, '--tenant', 'nobody'];
     expect((await operator([...args, '--json'])).answer).toEqual([]);
-    expect((await operator(args)).stdout).toBe('Tenant nobody has connected no accounts.\n');
+    expect((await operator(args)).stdout).toBe(
+      'Tenant nobody has connected no accounts.\nTenant nobody has no API keys. Check its id.\n',
+    );
   });
 });
