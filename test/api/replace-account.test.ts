@@ -47,7 +47,7 @@ describe('connecting another account while one is connected', () => {
     const before = await connections.primary(tenantId, 'slack');
     expect(await connect(apiKey, 'B')).toEqual([
       'error_msg',
-      'Another account is connected, and stays so. Start again, and choose to add this account or to replace the other.',
+      'Another account was connected before, and stays as it is. Start again, and choose to add this account or to replace the other.',
     ]);
     expect(await connections.primary(tenantId, 'slack')).toEqual(before);
   });

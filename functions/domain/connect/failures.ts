@@ -36,7 +36,7 @@ export const failures = {
   },
   other_account: {
     message:
-      'Another account is connected, and stays so. Start again, and choose to add this account or to replace the other.',
+      'Another account was connected before, and stays as it is. Start again, and choose to add this account or to replace the other.',
     fault: 'caller',
   },
   administrator_required: {

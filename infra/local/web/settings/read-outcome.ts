@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { FailureReason } from '../../../../functions/domain/connect/failures.ts';
 import { html } from '../pages/html.ts';
-import { connectButton } from './connect-form.ts';
-import { notConnected, stillConnected, workingOf } from './not-connected.ts';
+import { notConnected } from './not-connected.ts';
+import { otherAccount } from './other-account.ts';
 import type { Outcome } from './outcome-box.ts';
 import { accountOf, labelOf, type Overview } from './overview.ts';
 import { permissionWords } from './permissions.ts';
 import { reconnectLink } from './reconnect-link.ts';
-import { cut, shown } from './shown.ts';
+import { shown } from './shown.ts';
 import { stateOf } from './status-words.ts';
 
 const query = z.object({
@@ -18,7 +18,7 @@ const query = z.object({
   error_code: z.string().optional(),
 });
 
-const otherAccount: FailureReason = 'other_account';
+const refusal: FailureReason = 'other_account';
 
 /** Reads the redirect of the OAuth callback (section 4.1, rules 3 and 4, of the API reference). */
 export const readOutcome = (
@@ -28,29 +28,9 @@ export const readOutcome = (
   const { data } = query.safeParse(Object.fromEntries(parameters));
   if (!data) return undefined;
   if (data.success === 'true') return connected(overview, data.integration_id);
-  return data.error_code === otherAccount ? refused(overview, data) : failed(overview, data);
-};
-
-type Failure = z.output<typeof query>;
-
-const failed = (overview: Overview, failure: Failure): Outcome => {
-  const { integration_type: type = '', error_code: code, error_msg: text } = failure;
-  return notConnected(overview, { type, text, code });
-};
-
-/** The person logged in with another account than the connected one. */
-const refused = (overview: Overview, failure: Failure): Outcome => {
-  const existing = workingOf(overview, failure.integration_type ?? '');
-  if (!existing) return failed(overview, failure);
-  const { type } = existing;
-  const add = { verb: 'Add the account', ifOtherAccount: 'add' } as const;
-  const replace = { verb: 'Replace the account', ifOtherAccount: 'replace' } as const;
-  return {
-    tone: 'warn',
-    title: stillConnected(labelOf(overview, type), accountOf(existing)),
-    text: cut(failure.error_msg, 300),
-    offer: html`${[add, replace].map((each) => connectButton(overview, type, each))}`,
-  };
+  const { integration_type: type = '', error_code: code, error_msg: text } = data;
+  const refused = code === refusal ? otherAccount(overview, type, text) : undefined;
+  return refused ?? notConnected(overview, { type, text, code });
 };
 
 const missing = (overview: Overview): Outcome =>

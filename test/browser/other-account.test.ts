@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failureMessage } from '../../functions/domain/connect/failures.ts';
+import { createConnecting } from '../support/connecting.ts';
+import { createDemoPerson } from '../support/demo-person.ts';
+import { startTestStack } from '../support/harness.ts';
+import { lookAt } from './look-at.ts';
+import { type SettingsPage, useBrowser } from './settings-page.ts';
+
+const stack = await startTestStack();
+const { info, connect, connections } = stack;
+const { start } = createConnecting(stack);
+const opened = await useBrowser();
+const settings = `${info.frontend_url}/settings/integrations`;
+
+const message = failureMessage('other_account');
+const choices = ['Add the account Demo provider', 'Replace the account Demo provider'];
+
+describe('another account than one whose connection has ended', () => {
+  let page: SettingsPage['page'];
+  let press: SettingsPage['press'];
+
+  beforeEach(async () => {
+    ({ page, press } = opened());
+    const { connections: left } = await connections.ofType(info.tenant_id, 'demo');
+    for (const each of left) await connections.delete(each);
+  });
+
+  const stored = async () => {
+    const ofType = await connections.ofType(info.tenant_id, 'demo');
+    return ofType.connections.map(({ account, status }) => [account?.id, status]);
+  };
+  const allowAs = async (username: string) => {
+    await page.getByLabel('Username').fill(username);
+    await press('Log in');
+    await page.getByText(`account of ${username}`).waitFor();
+    await press('Allow');
+  };
+  const offered = async () => {
+    const buttons = await page.getByRole('alert').getByRole('button').allInnerTexts();
+    return buttons.map((text) => text.replaceAll(/\s+/g, ' '));
+  };
+
+  it.each([
+    ['added', choices[0], ['ada', 'reconnect_required']],
+    ['put in its place', choices[1]],
+  ])('can be %s', async (_, choice = '', ...kept) => {
+    const url = await start(info.api_key, 'demo');
+    await fetch(await createDemoPerson('ada')(url.href, 'allow'), { redirect: 'manual' });
+    await fetch(`${info.frontend_url}/demo-provider/end-grants`, { method: 'POST' });
+    await fetch(
+      `${info.base_url}/events/components/demo/events/task_completed/options/project_id`,
+      {
+        headers: { 'x-api-key': info.api_key },
+      },
+    );
+    expect(await stored()).toEqual([['ada', 'reconnect_required']]);
+
+    await page.goto(`${settings}#demo/task_completed`);
+    await press('Connect again Demo provider');
+    await allowAs('bob');
+    const notice = page.getByRole('alert').filter({ hasText: message });
+    await notice.getByText('You logged in with another account than ada').waitFor();
+    await notice.getByText('puts the new account in the place of ada.').waitFor();
+    expect(await notice.innerText()).not.toMatch(/is (not |still )?connected/);
+    expect(await offered()).toEqual(choices);
+    await lookAt(page, `another account, to be ${_}`);
+
+    await press(choice);
+    await allowAs('bob');
+    await page.getByText('Your Demo provider account bob is ready to use.').waitFor();
+    expect(await stored()).toEqual([...kept, ['bob', 'connected']]);
+  });
+
+  it('takes the place of that one, also if a third one works', async () => {
+    const tokens = { accessToken: 'a' };
+    const of = (id: string) => ({ account: { id, label: id } });
+    await connect(info.tenant_id, 'demo', tokens, { ...of('ada'), status: 'reconnect_required' });
+    await connect(info.tenant_id, 'demo', tokens, of('cleo'));
+    const refusal = { success: 'false', error_msg: message, error_code: 'other_account' };
+    const query = new URLSearchParams({ ...refusal, integration_type: 'demo' });
+    await page.goto(`${settings}?${query}#demo/task_completed`);
+    const notice = page.getByRole('alert').filter({ hasText: message });
+    await notice.getByText('Demo provider is still connected as cleo').waitFor();
+    await notice.getByText('puts the new account in the place of ada.').waitFor();
+    expect(await offered()).toEqual(choices);
+  });
+});
