@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import type { FailureReason } from '../../../../functions/domain/connect/failures.ts';
+import {
+  type FailureReason,
+  failureMessage,
+  failures,
+} from '../../../../functions/domain/connect/failures.ts';
 import { html } from '../pages/html.ts';
 import { connectButton } from './connect-form.ts';
 import { notConnected, stillConnected, workingOf } from './not-connected.ts';
@@ -7,15 +11,16 @@ import type { Outcome } from './outcome-box.ts';
 import { accountOf, labelOf, type Overview } from './overview.ts';
 import { permissionWords } from './permissions.ts';
 import { reconnectLink } from './reconnect-link.ts';
-import { cut, shown } from './shown.ts';
+import { shown } from './shown.ts';
 import { stateOf } from './status-words.ts';
+
+const reasons = Object.keys(failures) as FailureReason[];
 
 const query = z.object({
   success: z.enum(['true', 'false']),
   integration_id: z.uuid().optional(),
-  error_msg: z.string().default('The account could not be connected.'),
   integration_type: z.string().optional(),
-  error_code: z.string().optional(),
+  error_code: z.enum(reasons).optional().catch(undefined),
 });
 
 const otherAccount: FailureReason = 'other_account';
@@ -33,9 +38,13 @@ export const readOutcome = (
 
 type Failure = z.output<typeof query>;
 
+/** Anybody can write an `error_msg` into a link, and the page would say it in the product's name. */
+const sentenceOf = (code: FailureReason | undefined): string =>
+  code ? failureMessage(code) : 'The account could not be connected.';
+
 const failed = (overview: Overview, failure: Failure): Outcome => {
-  const { integration_type: type = '', error_code: code, error_msg: text } = failure;
-  return notConnected(overview, { type, text, code });
+  const { integration_type: type = '', error_code: code } = failure;
+  return notConnected(overview, { type, text: sentenceOf(code), code });
 };
 
 /** The person logged in with another account than the connected one. */
@@ -48,7 +57,7 @@ const refused = (overview: Overview, failure: Failure): Outcome => {
   return {
     tone: 'warn',
     title: stillConnected(labelOf(overview, type), accountOf(existing)),
-    text: cut(failure.error_msg, 300),
+    text: sentenceOf(failure.error_code),
     offer: html`${[add, replace].map((each) => connectButton(overview, type, each))}`,
   };
 };
