@@ -1,5 +1,5 @@
 import { shownTime } from '../../pages/browser/shown-time.js';
-import { plain } from './plain.js';
+import { plain, plainDetail } from './plain.js';
 
 const units = [
   [86_400, 'day'],
@@ -18,7 +18,7 @@ const size = ({ count, search, complete, next, hint }) => {
   if (count === 0 && search) {
     return complete ? `Nothing found for “${search}”.` : `Nothing found for “${search}” so far.`;
   }
-  if (count === 0) return complete ? plain(hint ?? '') : 'No choices were found so far.';
+  if (count === 0) return complete ? plainDetail(hint ?? '') : 'No choices were found so far.';
   const choices = `${count} choice${count === 1 ? '' : 's'}${search ? ` for “${search}”` : ''}`;
   if (complete) return `${choices}.`;
   const rest = next ? '' : ' Search for the choice you want.';
@@ -47,7 +47,9 @@ export const describeGone = (gone) => {
 
 /** The problem, and when to try again if the API says so. */
 export const describeProblem = ({ message, retryAfter }) =>
-  retryAfter ? `${plain(message)} You can try again in ${duration(retryAfter)}.` : plain(message);
+  [plainDetail(message), retryAfter && `You can try again in ${duration(retryAfter)}.`]
+    .filter(Boolean)
+    .join(' ');
 
 /** The request as a shell command. Nothing in the URL can end the quotes. */
 export const curl = (url) => `curl -i -H "X-API-Key: $KEY" '${url.replaceAll("'", '%27')}'`;
