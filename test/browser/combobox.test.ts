@@ -59,6 +59,22 @@ describe('a field with a list', () => {
       expect(await field('Task').isDisabled()).toBe(true);
     });
 
+    it('highlights the only match of a search, which Enter or Tab takes', async () => {
+      await field('Project').fill('e');
+      await page.getByText('choices for “e”.').first().waitFor();
+      expect(await active()).toBe(undefined);
+      await field('Project').fill('spring');
+      await page.getByText('1 choice for “spring”.').waitFor();
+      expect(await active()).toBe('Spring fair');
+      await page.keyboard.press('Enter');
+      expect(await field('Project').inputValue()).toBe('Spring fair');
+      await field('Project').fill('new off');
+      await page.getByText('1 choice for “new off”.').waitFor();
+      await page.keyboard.press('Tab');
+      expect(await field('Project').inputValue()).toBe('New office');
+      await page.locator('.clear:focus').waitFor();
+    });
+
     it('loads more inside the list, and goes on at the first new choice', async () => {
       await choose('Project', 'Customer calls');
       await page.getByText('100 choices so far').waitFor();

@@ -82,6 +82,13 @@ export const createField = (field, form) => {
     return draw(words, ['again', 'Try again']);
   };
 
+  /** Whether a search has found one choice, which is not chosen yet: Enter would take that away. */
+  const isSoleMatch = () =>
+    search !== '' &&
+    list.complete &&
+    list.options.length === 1 &&
+    !choice.isChosen(list.options[0].id);
+
   const show = (answer, append) => {
     const before = append ? list.options : [];
     const fresh = answer.options.filter(({ id }) => !before.some((each) => each.id === id));
@@ -94,6 +101,7 @@ export const createField = (field, form) => {
     if (isEmpty && list.complete && !search && choice.get().length === 0)
       block('No choices', `There is no ${field.label} to choose`);
     if (append) combobox.activate(rows.at(before.length));
+    else if (isSoleMatch()) combobox.suggest(rows.at(0));
   };
 
   const wait = (words) => {
