@@ -45,11 +45,18 @@ export const describeGone = (gone) => {
   return `${names} ${is} no longer offered. ${it} until you choose something else.`;
 };
 
+/** What happened, without the advice for programs after it, which counts the seconds again. */
+const causeOf = (detail) => /^.*?[.!?](?=\s|$)/.exec(detail)?.[0] ?? detail;
+
 /** The problem, and when to try again if the API says so. */
 export const describeProblem = ({ message, retryAfter }) =>
-  [plainDetail(message), retryAfter && `You can try again in ${duration(retryAfter)}.`]
-    .filter(Boolean)
-    .join(' ');
+  retryAfter
+    ? `${causeOf(plainDetail(message))} You can try again in ${duration(retryAfter)}.`
+    : plainDetail(message);
+
+/** The same problem when that time is over. */
+export const describeWaited = ({ message }) =>
+  `${causeOf(plainDetail(message))} You can try again now.`;
 
 /** The request as a shell command. Nothing in the URL can end the quotes. */
 export const curl = (url) => `curl -i -H "X-API-Key: $KEY" '${url.replaceAll("'", '%27')}'`;
