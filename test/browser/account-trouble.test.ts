@@ -133,6 +133,7 @@ describe('an account that does not work', () => {
     await waits('Project', 'Not available: not connected');
     expect(await says('Task')).toBe('Not available: not connected');
     await lookAt(page, 'fields that are not available');
+    expect([refused, asked]).toEqual([[], []]);
 
     await connectAs('ada');
     await page.route('**/options/project_id?*', (route) =>

@@ -121,17 +121,18 @@ describe('the accounts on the settings page', () => {
     await choose('Project', 'Spring fair');
     await manage('Demo');
     await press('Disconnect… Demo provider');
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/options/project_id?*', async (route) => {
-      await answer.promise;
-      await route.continue();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/options/')) asked.push(request.url());
     });
     await press('Disconnect');
-    await says('Loading…');
-    expect(await page.getByRole('combobox', { name: 'Project' }).inputValue()).toBe('');
-    expect(await page.locator('[data-whose]').isVisible()).toBe(false);
-    answer.resolve();
     await says('Demo provider, which is not connected.');
+    const project = page.getByRole('combobox', { name: 'Project' });
+    expect(await project.inputValue()).toBe('');
+    expect(await project.getAttribute('placeholder')).toBe('Not available: not connected');
+    expect(await page.locator('[data-whose]').isVisible()).toBe(false);
+    expect(await page.getByText('Loading…').filter({ visible: true }).count()).toBe(0);
+    expect(asked).toEqual([]);
   });
 
   it('are kept, and replaced on request', async () => {

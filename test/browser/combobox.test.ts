@@ -59,6 +59,22 @@ describe('a field with a list', () => {
       expect(await field('Task').isDisabled()).toBe(true);
     });
 
+    it('highlights the only match of a search, which Enter or Tab takes', async () => {
+      await field('Project').fill('e');
+      await page.getByText('choices for “e”.').first().waitFor();
+      expect(await active()).toBe(undefined);
+      await field('Project').fill('spring');
+      await page.getByText('1 choice for “spring”.').waitFor();
+      expect(await active()).toBe('Spring fair');
+      await page.keyboard.press('Enter');
+      expect(await field('Project').inputValue()).toBe('Spring fair');
+      await field('Project').fill('new off');
+      await page.getByText('1 choice for “new off”.').waitFor();
+      await page.keyboard.press('Tab');
+      expect(await field('Project').inputValue()).toBe('New office');
+      await page.locator('.clear:focus').waitFor();
+    });
+
     it('loads more inside the list, and goes on at the first new choice', async () => {
       await choose('Project', 'Customer calls');
       await page.getByText('100 choices so far').waitFor();
@@ -104,11 +120,17 @@ describe('a field with a list', () => {
       await page.route('**/options/project_id?*', (route) =>
         route.fulfill({
           status: 500,
-          json: { detail: 'The provider failed.', code: 'provider_unavailable' },
+          json: {
+            detail: `The provider failed.${' words'.repeat(300)}`,
+            code: 'provider_unavailable',
+          },
         }),
       );
       await field('Project').fill('spring');
-      await page.locator('.popup').getByText('The provider failed.').waitFor();
+      await page
+        .locator('.popup')
+        .getByText(/^The provider failed\.( words){163}…$/)
+        .waitFor();
       await lookAt(page, 'combobox refused');
       // The open list says it; what stands below the field is hidden until the list is closed.
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
@@ -133,7 +155,7 @@ describe('a field with a list', () => {
     });
 
     it('says what a look-up lacks, in a form whose row may show nothing', async () => {
-      const detail = 'Demo provider refuses to list Project. Connect it again, and grant: x.';
+      const detail = `Demo provider refuses to list Project${' x'.repeat(90)}. Connect it again, and grant: x.`;
       await page.route('**/options/project_id?*', (route) =>
         route.fulfill({ status: 422, json: { detail, code: 'missing_provider_scope' } }),
       );

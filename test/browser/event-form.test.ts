@@ -129,13 +129,13 @@ describe('the form of an event in a browser', () => {
     });
 
     it('says that a list is an old one', async () => {
-      await page.route('**/options/project_id?*', async (route) => {
+      await page.route('**/options/form_id?*', async (route) => {
         const headers = { Age: '185', Warning: '110 - "Response is Stale"' };
         await route.fulfill({ json: { options: [{ id: 'a', name: 'A' }] }, headers });
       });
-      await open('demo/task_completed');
+      await open('hubspot/form_submitted');
       await says('The provider’s rate limit is exceeded. This is an old list, read at ');
-      expect(await choices('Project')).toEqual(['A']);
+      expect(await choices('Form')).toEqual(['A']);
     });
   });
 
@@ -173,13 +173,18 @@ describe('the form of an event in a browser', () => {
       expect(await page.getByRole('alert').getByText('HubSpot').count()).toBe(0);
     });
 
-    it('says when to try again after a provider’s rate limit', async () => {
+    it('says when to try again after a provider’s rate limit, and when that time is over', async () => {
       await open('mailchimp/segment_entered');
       await choice('Audience', 'Customers');
+      await page.clock.install();
       mailchimp.answer = () => ({ status: 429, headers: { 'retry-after': '90' }, body: {} });
       await choose('Audience', 'Customers');
-      await says('The rate limit of Mailchimp is exceeded.');
-      await says('You can try again in 2 minutes.');
+      await says('The rate limit of Mailchimp is exceeded. You can try again in 2 minutes.');
+      const again = page.getByRole('button', { name: 'Try again' });
+      expect(await again.isDisabled()).toBe(true);
+      await page.clock.fastForward(90_000);
+      await says('The rate limit of Mailchimp is exceeded. You can try again now.');
+      expect(await again.isDisabled()).toBe(false);
     });
   });
 

@@ -107,13 +107,13 @@ describe('the states of the settings page', () => {
     ])('names the provider after %s, and offers to try again', async (code, message, tone) => {
       const query = new URLSearchParams({
         success: 'false',
-        error_msg: message,
         integration_type: 'demo',
         error_code: code,
       });
       await open(`?${query}`);
       const notice = page.locator(`.notice.${tone}`);
       await notice.getByText('Demo provider is not connected').waitFor();
+      await notice.getByText(message).waitFor();
       await notice.getByRole('button', { name: 'Try again Demo provider' }).waitFor();
       await lookAt(page, code);
     });
@@ -136,12 +136,21 @@ describe('the states of the settings page', () => {
       expect(opened().complaints).toEqual([]);
     });
 
-    it('shows the hostile message of a link as text, cut', async () => {
-      await open(`?${new URLSearchParams({ success: 'false', error_msg: hostile })}`);
-      const notice = page.locator('.notice').first();
-      await notice.getByText('<script>alert(1)</script>').waitFor();
-      expect((await notice.innerText()).length).toBeLessThan(330);
-      await lookAt(page, 'hostile message');
-    });
+    it.each([
+      ['cancelled', 'Authorization cancelled. Nothing was changed.'],
+      ['unavailable', 'The provider is not available. Please try again later.'],
+      ['constructor', 'The account could not be connected.'],
+      ['', 'The account could not be connected.'],
+    ])(
+      'says its own sentence by the code %s of a link, whatever message the link has',
+      async (code, said) => {
+        const locked = `Your account is locked. Call +1 900 555 0100. ${hostile}`;
+        const link = { success: 'false', integration_type: 'demo', error_msg: locked };
+        await open(`?${new URLSearchParams({ ...link, error_code: code })}`);
+        const notice = page.locator('.notice').first();
+        await notice.getByText(said, { exact: true }).waitFor();
+        expect(await page.locator('body').innerText()).not.toMatch(/locked|<script>/);
+      },
+    );
   });
 });

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { localComponents } from '../../../infra/local/demo-provider/local-catalogues.ts';
 import { lookUpsOf } from '../../../infra/local/web/settings/look-ups.ts';
 import type { Integration, Overview } from '../../../infra/local/web/settings/overview.ts';
-import { refusedLookUps } from '../../../infra/local/web/settings/refused-look-ups.ts';
+import {
+  lookUpsOfAccounts,
+  refusedLookUps,
+} from '../../../infra/local/web/settings/refused-look-ups.ts';
 
 const components = localComponents('http://127.0.0.1:1');
 
 type Facts = { missing?: string[]; code?: NonNullable<Integration['problem']>['code'] };
 
-const refusedOf = (type: string, { missing = [], code }: Facts) => {
+const setupsOf = (type: string): Overview['setups'] => {
   const setup = {
     label: type,
     isConfigured: true,
@@ -18,24 +21,29 @@ const refusedOf = (type: string, { missing = [], code }: Facts) => {
     permissions: new Map(),
     lookUps: lookUpsOf(components, type),
   };
-  const overview: Pick<Overview, 'setups'> = { setups: new Map([[type, setup]]) };
-  return refusedLookUps(overview, {
-    id: '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
-    type,
-    category: 'test',
-    name: null,
-    primary: true,
-    status: 'connected',
-    account: null,
-    scopes_granted: [],
-    scopes_missing: missing,
-    connected_at: '2026-11-22T00:00:00.000Z',
-    refreshed_at: null,
-    lapses_at: null,
-    reconnect_by: null,
-    problem: code ? { code, next_step: '' } : null,
-  });
+  return new Map([[type, setup]]);
 };
+
+const refusedOf = (type: string, { missing = [], code }: Facts) =>
+  refusedLookUps(
+    { setups: setupsOf(type) },
+    {
+      id: '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+      type,
+      category: 'test',
+      name: null,
+      primary: true,
+      status: 'connected',
+      account: null,
+      scopes_granted: [],
+      scopes_missing: missing,
+      connected_at: '2026-11-22T00:00:00.000Z',
+      refreshed_at: null,
+      lapses_at: null,
+      reconnect_by: null,
+      problem: code ? { code, next_step: '' } : null,
+    },
+  );
 
 describe('look-ups that the settings page does not send', () => {
   it.each(['grant_ended', 'uninstalled'] as const)('are all that are live after %s', (code) => {
@@ -47,6 +55,13 @@ describe('look-ups that the settings page does not send', () => {
     'are none while %s, when a look-up may work',
     (code) => expect(refusedOf('demo', { code }).fields).toEqual([]),
   );
+
+  it('are all that are live without an account, unless it is not known whether there is one', () => {
+    const lookUps = (...problems: string[]) =>
+      lookUpsOfAccounts({ setups: setupsOf('demo'), problems });
+    expect(lookUps()).toEqual(['demo/project_id', 'demo/task_id']);
+    expect(lookUps('The API does not answer.')).toEqual([]);
+  });
 
   it('are those of which every permission is missing', () => {
     const fieldsOf = (missing: string[]) => refusedOf('slack', { missing }).fields;

@@ -26,6 +26,7 @@ export const assets = assetsBelow(settingsPath, [
   new URL('./browser/read-options.js', import.meta.url),
   new URL('./browser/refresh-states.js', import.meta.url),
   new URL('./browser/repeat-attempt.js', import.meta.url),
+  new URL('./browser/repeat-offer.js', import.meta.url),
   new URL('./browser/request-list.js', import.meta.url),
   new URL('./browser/saved-choices.js', import.meta.url),
   new URL('./browser/words.js', import.meta.url),

@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 import { accountOf, type Integration, type Overview } from './overview.ts';
 import { proxyPath } from './paths.ts';
-import { refusedLookUps } from './refused-look-ups.ts';
+import { lookUpsOfAccounts, refusedLookUps } from './refused-look-ups.ts';
 
 export type EventForm = {
   baseUrl: string;
@@ -36,7 +36,7 @@ export const eventForm = (
 <section class="event-form" aria-labelledby="event-form" data-event-form data-base-url="${baseUrl}"
   data-proxy-path="${proxyPath}" data-connected-type="${connected?.type}"
   data-connected-id="${connected?.id}" data-usual-type="${usualType}"
-  data-accounts="${accountsOf(overview)}">
+  data-accounts="${accountsOf(overview)}" data-look-ups="${JSON.stringify(lookUpsOfAccounts(overview))}">
 <h2 id="event-form">Try an event’s form</h2>
 <p class="quiet">The choices come live from the connected account.</p>
 <div class="pair">

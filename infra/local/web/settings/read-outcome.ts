@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import type { FailureReason } from '../../../../functions/domain/connect/failures.ts';
+import {
+  type FailureReason,
+  failureMessage,
+  failures,
+} from '../../../../functions/domain/connect/failures.ts';
 import { html } from '../pages/html.ts';
 import { notConnected } from './not-connected.ts';
 import { otherAccount } from './other-account.ts';
@@ -10,15 +14,20 @@ import { reconnectLink } from './reconnect-link.ts';
 import { shown } from './shown.ts';
 import { stateOf } from './status-words.ts';
 
+const reasons = Object.keys(failures) as FailureReason[];
+
 const query = z.object({
   success: z.enum(['true', 'false']),
   integration_id: z.uuid().optional(),
-  error_msg: z.string().default('The account could not be connected.'),
   integration_type: z.string().optional(),
-  error_code: z.string().optional(),
+  error_code: z.enum(reasons).optional().catch(undefined),
 });
 
 const refusal: FailureReason = 'other_account';
+
+/** Anybody can write an `error_msg` into a link, and the page would say it in the product's name. */
+const sentenceOf = (code: FailureReason | undefined): string =>
+  code ? failureMessage(code) : 'The account could not be connected.';
 
 /** Reads the redirect of the OAuth callback (section 4.1, rules 3 and 4, of the API reference). */
 export const readOutcome = (
@@ -28,7 +37,8 @@ export const readOutcome = (
   const { data } = query.safeParse(Object.fromEntries(parameters));
   if (!data) return undefined;
   if (data.success === 'true') return connected(overview, data.integration_id);
-  const { integration_type: type = '', error_code: code, error_msg: text } = data;
+  const { integration_type: type = '', error_code: code } = data;
+  const text = sentenceOf(code);
   const refused = code === refusal ? otherAccount(overview, type, text) : undefined;
   return refused ?? notConnected(overview, { type, text, code });
 };

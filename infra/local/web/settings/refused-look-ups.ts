@@ -22,3 +22,13 @@ export const refusedLookUps = (
   );
   return { code: 'missing_provider_scope', fields: without.map(([field]) => field) };
 };
+
+/**
+ * The look-ups that are refused while no account of their type is connected: all that are not of fixed
+ * choices. None are known to be while the API did not say what is connected.
+ */
+export const lookUpsOfAccounts = ({
+  setups,
+  problems,
+}: Pick<Overview, 'setups' | 'problems'>): string[] =>
+  problems.length > 0 ? [] : [...setups.values()].flatMap(({ lookUps }) => [...lookUps.keys()]);

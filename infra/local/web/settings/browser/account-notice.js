@@ -1,5 +1,5 @@
 import { element } from './element.js';
-import { plain } from './plain.js';
+import { plainDetail } from './plain.js';
 
 const words = {
   integration_not_connected: (account, component) =>
@@ -9,7 +9,7 @@ const words = {
   reconnect_required: (account) => `${account} has ended the connection.`,
   // The account may have granted all that was asked for, so its row need not show anything.
   missing_provider_scope: (account, _component, reason) =>
-    `The connected ${account} account does not allow all that this form needs. ${plain(reason)}`,
+    `The connected ${account} account does not allow all that this form needs. ${plainDetail(reason)}`,
 };
 
 const inShort = {

@@ -8,15 +8,24 @@ const pageStep = 8;
  */
 export const createCombobox = ({ input, popup, list }, on) => {
   let active;
+  /** What was highlighted without a key: leaving the input takes it, too. */
+  let suggested;
   const isOpen = () => !popup.hidden;
 
   const activate = (option) => {
     active?.removeAttribute('data-active');
     active = option;
+    suggested = undefined;
     option?.setAttribute('data-active', '');
     option?.scrollIntoView({ block: 'nearest' });
     if (option) input.setAttribute('aria-activedescendant', option.id);
     else input.removeAttribute('aria-activedescendant');
+  };
+
+  const suggest = (option) => {
+    if (!isOpen()) return;
+    activate(option);
+    suggested = option;
   };
 
   const open = () => {
@@ -48,8 +57,15 @@ export const createCombobox = ({ input, popup, list }, on) => {
 
   const pick = () => {
     if (!isOpen() || !active?.isConnected) return false;
+    suggested = undefined;
     on.pick(active);
     return true;
+  };
+
+  /** The focus still moves on. Where keys have led is not taken by leaving, only by Enter. */
+  const pickSuggested = () => {
+    if (suggested && suggested === active) pick();
+    return false;
   };
 
   /** Each says whether it did something, in place of what the browser usually does. */
@@ -59,6 +75,7 @@ export const createCombobox = ({ input, popup, list }, on) => {
     PageDown: () => isOpen() && move(pageStep),
     PageUp: () => isOpen() && move(-pageStep),
     Enter: pick,
+    Tab: pickSuggested,
     Escape: close,
   };
 
@@ -83,5 +100,5 @@ export const createCombobox = ({ input, popup, list }, on) => {
     const option = target.closest('[role="option"]');
     if (option) on.pick(option);
   });
-  return { activate, close, isOpen };
+  return { activate, suggest, close, isOpen };
 };

@@ -72,7 +72,7 @@ const start = async ({ baseUrl, proxyPath, connectedId, ...types }) => {
 
   /** What is known before anything is asked. */
   const sayKnown = (refusal) => {
-    if (refusal.code) notice.show(refusal, component, account.id);
+    if (refusal.code) notice.show(refusal, component, account?.id);
     else notice.hide();
     notice.offerWayOut();
   };
@@ -106,7 +106,7 @@ const start = async ({ baseUrl, proxyPath, connectedId, ...types }) => {
     requests.clear();
     const saved = readChoices(place());
     const event = component.events.find(({ key }) => key === events.value);
-    const refusal = knownRefusal(account, component, event);
+    const refusal = knownRefusal(account, component, event, JSON.parse(section.dataset.lookUps));
     sayKnown(refusal);
     fields = fieldsOf(event, refusal);
     form.replaceChildren(...fields.map(({ element }) => element));

@@ -4,7 +4,8 @@ import { createCombobox } from './combobox.js';
 import { fieldElements } from './field-elements.js';
 import { createOptionList } from './option-list.js';
 import { createOptionReader } from './option-reader.js';
-import { describeGone, describeList, describeProblem } from './words.js';
+import { createRepeatOffer } from './repeat-offer.js';
+import { describeGone, describeList } from './words.js';
 
 const typingPauseMs = 300;
 /** Longer than this, a person wonders whether anything happens. */
@@ -19,7 +20,7 @@ const slowMs = 3000;
  */
 export const createField = (field, form) => {
   const view = fieldElements(field);
-  const { input, note, problem, again } = view;
+  const { input, note, again } = view;
   const rows = createOptionList(view);
   const reader = createOptionReader(field, form);
   let typing;
@@ -36,6 +37,8 @@ export const createField = (field, form) => {
 
   const draw = (text, extra) =>
     rows.draw({ options: list.options, isChosen: choice.isChosen, text, extra });
+
+  const offer = createRepeatOffer(view, draw);
 
   /** @param why why it cannot be used now */
   const disable = (why) => {
@@ -60,10 +63,8 @@ export const createField = (field, form) => {
 
   const quiet = () => {
     reader.stop();
-    again.hidden = true;
+    offer.hide();
     note.textContent = '';
-    problem.textContent = '';
-    input.ariaInvalid = null;
   };
 
   const explain = (error) => {
@@ -75,12 +76,15 @@ export const createField = (field, form) => {
       draw('');
       return form.onAccountProblem(error);
     }
-    const words = describeProblem(error);
-    input.ariaInvalid = 'true';
-    problem.textContent = words;
-    again.hidden = false;
-    return draw(words, ['again', 'Try again']);
+    return offer.show(error);
   };
+
+  /** Whether a search has found one choice, which is not chosen yet: Enter would take that away. */
+  const isSoleMatch = () =>
+    search !== '' &&
+    list.complete &&
+    list.options.length === 1 &&
+    !choice.isChosen(list.options[0].id);
 
   const show = (answer, append) => {
     const before = append ? list.options : [];
@@ -94,6 +98,7 @@ export const createField = (field, form) => {
     if (isEmpty && list.complete && !search && choice.get().length === 0)
       block('No choices', `There is no ${field.label} to choose`);
     if (append) combobox.activate(rows.at(before.length));
+    else if (isSoleMatch()) combobox.suggest(rows.at(0));
   };
 
   const wait = (words) => {
@@ -175,6 +180,7 @@ export const createField = (field, form) => {
 
   const stop = () => {
     clearTimeout(typing);
+    offer.stop();
     reader.stop();
   };
   const { key, label } = field;

@@ -11,5 +11,7 @@ export const refreshStates = async () => {
     if (now && now.innerHTML !== place.innerHTML) place.replaceChildren(...now.childNodes);
   }
   const [place, now] = [document, fresh].map((each) => each.querySelector('[data-accounts]'));
-  if (place && now) place.dataset.accounts = now.dataset.accounts;
+  if (!place || !now) return;
+  const { accounts, lookUps } = now.dataset;
+  Object.assign(place.dataset, { accounts, lookUps });
 };

@@ -1,5 +1,5 @@
 import { shownTime } from '../../pages/browser/shown-time.js';
-import { plain } from './plain.js';
+import { plain, plainDetail } from './plain.js';
 
 const units = [
   [86_400, 'day'],
@@ -18,7 +18,7 @@ const size = ({ count, search, complete, next, hint }) => {
   if (count === 0 && search) {
     return complete ? `Nothing found for “${search}”.` : `Nothing found for “${search}” so far.`;
   }
-  if (count === 0) return complete ? plain(hint ?? '') : 'No choices were found so far.';
+  if (count === 0) return complete ? plainDetail(hint ?? '') : 'No choices were found so far.';
   const choices = `${count} choice${count === 1 ? '' : 's'}${search ? ` for “${search}”` : ''}`;
   if (complete) return `${choices}.`;
   const rest = next ? '' : ' Search for the choice you want.';
@@ -45,9 +45,18 @@ export const describeGone = (gone) => {
   return `${names} ${is} no longer offered. ${it} until you choose something else.`;
 };
 
+/** What happened, without the advice for programs after it, which counts the seconds again. */
+const causeOf = (detail) => /^.*?[.!?](?=\s|$)/.exec(detail)?.[0] ?? detail;
+
 /** The problem, and when to try again if the API says so. */
 export const describeProblem = ({ message, retryAfter }) =>
-  retryAfter ? `${plain(message)} You can try again in ${duration(retryAfter)}.` : plain(message);
+  retryAfter
+    ? `${causeOf(plainDetail(message))} You can try again in ${duration(retryAfter)}.`
+    : plainDetail(message);
+
+/** The same problem when that time is over. */
+export const describeWaited = ({ message }) =>
+  `${causeOf(plainDetail(message))} You can try again now.`;
 
 /** The request as a shell command. Nothing in the URL can end the quotes. */
 export const curl = (url) => `curl -i -H "X-API-Key: $KEY" '${url.replaceAll("'", '%27')}'`;
