@@ -183,5 +183,7 @@ describe('an account that does not work', () => {
     expect(await sent('Connect again Demo provider ada')).toBe(null);
     await fail();
     expect(await sent('Try again Demo provider')).toBe(null);
+    // A page that still loads may never close.
+    await page.getByRole('button', { name: 'Allow' }).waitFor();
   });
 });
