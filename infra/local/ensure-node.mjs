@@ -6,7 +6,11 @@ const packaged = `node-${process.platform}-${process.arch}/bin/node`;
 const link = 'node_modules/.bin/node';
 
 const isOld = Number(process.versions.node.split('.')[0]) < needed;
-if (isOld && existsSync(`node_modules/${packaged}`)) {
+// npm writes the file when all is there.
+const isInstalled =
+  process.env.npm_lifecycle_event === 'postinstall' ||
+  existsSync('node_modules/.package-lock.json');
+if (isOld && isInstalled && existsSync(`node_modules/${packaged}`)) {
   // npm 10 installs the packaged Node.js and drops its link: two optional packages share the name.
   if (!existsSync(link)) {
     // The link may exist and be broken.
@@ -14,10 +18,6 @@ if (isOld && existsSync(`node_modules/${packaged}`)) {
     symlinkSync(`../${packaged}`, link);
   }
 } else if (isOld) {
-  // npm writes it when all is there.
-  const isInstalled =
-    process.env.npm_lifecycle_event === 'postinstall' ||
-    existsSync('node_modules/.package-lock.json');
   const remedy = isInstalled
     ? 'none is packaged for this platform. Install it and try again.'
     : 'npm ci installs one. Run it, or wait until it has ended, and try again.';
