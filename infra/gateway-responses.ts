@@ -1,3 +1,4 @@
+import { basePath } from '../functions/contracts/base-path.ts';
 import type { ErrorCode } from '../functions/domain/model/errors.ts';
 import { errorCodes } from '../functions/domain/model/errors.ts';
 import { helpLink } from '../functions/http/help-link.ts';
@@ -35,7 +36,7 @@ const forbidden = gatewayResponse(
 // API Gateway answers a wrong method of a known path with it too.
 const notFound = gatewayResponse(
   'not_found',
-  'There is no such endpoint. The path is wrong, or it has other methods: GET /api/openapi.json or GET /api/docs lists all.',
+  `There is no such endpoint. The path is wrong, or it has other methods: GET /${basePath}/openapi.json or GET /${basePath}/docs lists all.`,
 );
 const malformed = gatewayResponse(
   'malformed_request',
