@@ -3,7 +3,7 @@ import { connectButton } from './connect-form.ts';
 import { stillConnected, workingOf } from './not-connected.ts';
 import type { Outcome } from './outcome-box.ts';
 import { accountOf, labelOf, type Overview } from './overview.ts';
-import { cut, shown } from './shown.ts';
+import { shown } from './shown.ts';
 
 const add = { verb: 'Add the account', ifOtherAccount: 'add' } as const;
 const replace = { verb: 'Replace the account', ifOtherAccount: 'replace' } as const;
@@ -34,7 +34,7 @@ export const otherAccount = (
     title: working
       ? stillConnected(labelOf(overview, type), accountOf(working))
       : `You logged in with another account${account && ` than ${account}`}`,
-    text: html`${cut(message, 300)} ${choices(account)}`,
+    text: html`${message} ${choices(account)}`,
     offer: html`${[add, replace].map((each) => connectButton(overview, type, each))}`,
   };
 };
