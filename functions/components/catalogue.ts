@@ -36,6 +36,9 @@ import { zoom } from './zoom.ts';
 
 export type Components = ReadonlyMap<string, Component>;
 
+/** What is enough to find one. */
+export type ComponentFinder = Pick<Components, 'get' | 'keys'>;
+
 /** Every component by its key. A Map, so that `constructor` is no component. */
 export const components: Components = new Map(
   [

@@ -3,6 +3,7 @@ import { createApiKeys } from '../adapters/api-keys.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
 import { createRateLimiter } from '../adapters/rate-limits.ts';
 import { components } from '../components/catalogue.ts';
+import { components as componentsOnDemand } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
 import { createOpenapiDocument } from '../openapi.ts';
 import { logError } from '../telemetry/logging.ts';
@@ -24,9 +25,18 @@ export const composeListAgents = (config: Config) => {
   };
 };
 
-export const composeComponents = (config: Config) => ({
+const composeLimited = (config: Config) => ({
   rateLimiter: createRateLimiter(createDatabase(config), config.rateLimit, clock.nowMs),
+});
+
+export const composeListComponents = (config: Config) => ({
+  ...composeLimited(config),
   components,
+});
+
+export const composeGetComponent = (config: Config) => ({
+  ...composeLimited(config),
+  components: componentsOnDemand,
 });
 
 /** The document is the same for every request. */

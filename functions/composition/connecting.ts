@@ -12,6 +12,7 @@ import { createStateTokens } from '../adapters/state-tokens.ts';
 import type { Config } from '../config.ts';
 import { erasureStatusUrl } from '../http/settings-redirect.ts';
 import { providers } from '../providers/catalogue.ts';
+import { providers as providersOnDemand } from '../providers/on-demand.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
 import { logError, logPrivacyRequest } from '../telemetry/logging.ts';
 import { clock, kmsOf } from './services.ts';
@@ -39,7 +40,7 @@ export const composeOAuthCallback = (config: Config) => {
   const kms = kmsOf(config);
   const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
   return {
-    providers,
+    providers: providersOnDemand,
     flows: createOAuthFlows(database),
     connections: createConnections(database),
     oauthApps: createOAuthApps(database, secretBox),

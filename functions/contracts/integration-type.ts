@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { findMeant } from '../domain/model/find-meant.ts';
 import { unknownKey } from '../domain/model/unknown-key.ts';
 import { callbackSlugOf } from '../providers/callback-slug.ts';
-import { providers } from '../providers/catalogue.ts';
+import { keys } from '../providers/on-demand.ts';
 import type { Provider } from '../providers/provider.ts';
 
 /** Every `integration_type`, sorted. */
-export const integrationTypes: readonly string[] = [...providers.keys()].sort();
+export const integrationTypes: readonly string[] = [...keys].sort();
 
 /** A type in a query or a body. */
 export const integrationTypeValue = z.enum(integrationTypes, {
@@ -34,11 +34,11 @@ export const integrationTypePath = typePath(integrationTypes, 'The provider to c
  * another word for a provider that refuses a URL with its name.
  */
 export const callbackPath = (
-  called: readonly Provider[],
+  called: readonly Pick<Provider, 'type'>[],
   description: string,
   example?: string,
 ) => {
-  const replaced = called.filter(({ callbackSlug }) => callbackSlug);
+  const replaced = called.filter((provider) => callbackSlugOf(provider) !== provider.type);
   const replacements = replaced.map(
     (provider) => ` For \`${provider.type}\` it is \`${callbackSlugOf(provider)}\`.`,
   );

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { failures } from '../domain/connect/failures.ts';
 import { statePattern } from '../domain/connect/flow.ts';
-import { providers } from '../providers/catalogue.ts';
-import { callbackPath } from './integration-type.ts';
+import { callbackPath, integrationTypes } from './integration-type.ts';
 import type { Route } from './route.ts';
 
 const once = (maxLength: number) =>
@@ -88,6 +87,8 @@ const oauthCallbackHeaders = z.object({
   }),
 });
 
+const callers = integrationTypes.map((type) => ({ type }));
+
 export const oauthCallback = {
   operationId: 'oauthCallback',
   method: 'GET',
@@ -102,7 +103,7 @@ export const oauthCallback = {
   extension: false,
   throttle: { perSecond: 100, burst: 200 },
   request: {
-    path: callbackPath([...providers.values()], 'The provider that sends the browser.', 'gmail'),
+    path: callbackPath(callers, 'The provider that sends the browser.', 'gmail'),
     query: oauthCallbackQuery,
     relevantQuery,
   },

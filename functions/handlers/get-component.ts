@@ -1,5 +1,5 @@
 import type { ComponentEvent, Field } from '../components/component.ts';
-import { composeComponents } from '../composition/api.ts';
+import { composeGetComponent } from '../composition/api.ts';
 import { getComponent } from '../contracts/get-component.ts';
 import { fieldKeysOf, isRequired } from '../domain/options/event-fields.ts';
 import { findComponent } from '../domain/options/find-field.ts';
@@ -24,7 +24,7 @@ const describe = (event: ComponentEvent, field: Field) => ({
 /** The events and fields of a component, for a form. An extension. */
 export const handler = await keyedEndpoint(
   getComponent,
-  composeComponents,
+  composeGetComponent,
   async ({ components }, { path }) => {
     const { key, label, integrationType, events, fields } = findComponent(
       components,

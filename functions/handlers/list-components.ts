@@ -1,11 +1,11 @@
-import { composeComponents } from '../composition/api.ts';
+import { composeListComponents } from '../composition/api.ts';
 import { listComponents } from '../contracts/list-components.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 
 /** All components. An extension. */
 export const handler = await keyedEndpoint(
   listComponents,
-  composeComponents,
+  composeListComponents,
   async ({ components }) => ({
     body: [...components.values()].map(({ key, label, integrationType }) => ({
       key,

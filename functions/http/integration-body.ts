@@ -3,14 +3,14 @@ import type { integration } from '../contracts/integration.ts';
 import { reconnectByOf, statusOf } from '../domain/connection/connection.ts';
 import type { ListedConnection } from '../domain/connection/connections-of-type.ts';
 import { problemOf } from '../domain/connection/problem.ts';
-import type { Providers } from '../providers/catalogue.ts';
+import type { ProviderFinder } from '../providers/catalogue.ts';
 import { missingScopes } from '../providers/scopes.ts';
 
 const time = (ms: number | undefined) => (ms ? new Date(ms).toISOString() : null);
 
 /** A connection on the wire, without its tokens. */
 export const integrationBody = (
-  providers: Providers,
+  providers: ProviderFinder,
   { connection, isPrimary }: ListedConnection,
 ): z.input<typeof integration> => {
   const provider = providers.get(connection.integrationType);

@@ -35,6 +35,9 @@ import { zoom } from './zoom.ts';
 
 export type Providers = ReadonlyMap<string, Provider>;
 
+/** What is enough to find one. */
+export type ProviderFinder = Pick<Providers, 'get' | 'keys'>;
+
 /** Every provider by its `integration_type`. A Map, so that `constructor` is no provider. */
 export const providers: Providers = new Map(
   [

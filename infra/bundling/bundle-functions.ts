@@ -6,6 +6,7 @@ import { routelessFunctions, routes } from '../../functions/routes.ts';
 import { withCompactErrors } from './compact-errors.ts';
 import { writeDocsFiles } from './docs-files.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
+import { onDemand, writeMembers } from './on-demand.ts';
 import { withoutUnusedSdk } from './without-unused-sdk.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -46,17 +47,23 @@ export const bundleSettings = {
 } satisfies BuildOptions;
 
 /** Behind those of a local stack, which replace whole files. */
-export const bundlePlugins: Plugin[] = [withoutUnusedSdk, withCompactErrors, lazyBuiltins];
+export const bundlePlugins: Plugin[] = [
+  withoutUnusedSdk,
+  withCompactErrors,
+  lazyBuiltins,
+  onDemand,
+];
 
 /**
  * Bundles every function into `<outDir>/<name>/index.mjs`, including the AWS SDK, so that the
  * tested code is the code that runs. Lambda and the local stack both get these bundles. The files of
- * the docs page are beside the function that answers with them.
+ * the docs page are beside the function that answers with them, and components and providers beside
+ * those that load them on demand.
  * @param plugins replace files in a local stack: the network and the catalogues
  */
 export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): Promise<void> => {
   const docsAssets = await writeDocsFiles(join(outDir, handlerName(getDocsAsset.operationId)));
-  await build({
+  const { metafile } = await build({
     entryPoints: functionNames.map((name) => ({
       in: path(`../../functions/handlers/${name}.ts`),
       out: `${name}/index`,
@@ -67,5 +74,7 @@ export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): P
     // JSON as a text: esbuild would load an object in every module of every bundle.
     define: { DOCS_ASSETS: JSON.stringify(JSON.stringify(docsAssets)) },
     plugins: [...plugins, ...bundlePlugins],
+    metafile: true,
   });
+  await writeMembers(metafile, bundleSettings);
 };

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
@@ -8,6 +8,7 @@ import {
   bundleSettings,
 } from '../../infra/bundling/bundle-functions.ts';
 import { bundleLocally } from '../../infra/local/aws/functions/functions.ts';
+import { loadedBytes } from '../support/loaded-bytes.ts';
 import { type Peer, peerFile } from './peers.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -37,7 +38,7 @@ const peerSettings: BuildOptions = {
 
 export type Bundles = {
   runtime: string;
-  /** File URL and size of a reference, a peer or a function. */
+  /** File URL of a reference, a peer or a function, and how much it loads. */
   find(name: string, callsProvider: boolean): { url: string; bytes: number };
 };
 
@@ -68,8 +69,7 @@ export const buildBundles = async (folder: string, peers: readonly Peer[]): Prom
     runtime,
     find: (name, callsProvider) => {
       const run = join(callsProvider ? local : deployed, name, 'index.mjs');
-      const { size } = statSync(join(deployed, name, 'index.mjs'));
-      return { url: pathToFileURL(run).href, bytes: size };
+      return { url: pathToFileURL(run).href, bytes: loadedBytes(join(deployed, name)) };
     },
   };
 };

@@ -1,14 +1,31 @@
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { components } from '../../functions/components/catalogue.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
 import { bundleFunctions, functionNames } from '../../infra/bundling/bundle-functions.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { budgets } from '../bench/budgets.ts';
+import { loadedBytes } from '../support/loaded-bytes.ts';
 
+const require = createRequire(import.meta.url);
+const usersOfComponents = ['get-component', 'get-field-options'];
+const usersOfProviders = [
+  'delete-integration',
+  'get-access-token',
+  'get-field-options',
+  'get-integration',
+  'list-integrations',
+  'oauth-callback',
+  'refresh-due-connections',
+  'refresh-queued-connections',
+  'update-integration',
+];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('the bundles', () => {
@@ -32,15 +49,41 @@ describe('the bundles', () => {
   test('are one file per function, and beside it what browsers load for the documentation', async () => {
     const all = await readdir(dir, { recursive: true });
     const isAsset = (file: string) => /^get-docs-asset\/[\w-]+-[0-9a-f]{12}\.(css|js)$/.test(file);
-    expect(all.filter((file) => !isAsset(file)).sort()).toEqual(
+    const isMember = (file: string) => /\/(components|providers)(\/|$)/.test(file);
+    expect(all.filter((file) => !isAsset(file) && !isMember(file)).sort()).toEqual(
       functionNames.flatMap((name) => [name, `${name}/index.mjs`]).sort(),
     );
     expect(all.filter(isAsset)).toHaveLength(4);
   });
 
+  test.each([
+    { name: 'components', catalogue: components, users: usersOfComponents },
+    { name: 'providers', catalogue: providers, users: usersOfProviders },
+  ])('have each of the $name beside those that load one', async ({ name, catalogue, users }) => {
+    const has = (each: string) => existsSync(join(dir, each, name));
+    expect(functionNames.filter(has).sort()).toEqual(users);
+    for (const user of users) {
+      const folder = join(dir, user, name);
+      const wanted = [...catalogue.keys()].map((key) => `${key}.cjs`);
+      expect((await readdir(folder)).sort()).toEqual(wanted.sort());
+      for (const [key, member] of catalogue) {
+        expect(require(join(folder, `${key}.cjs`)).found).toEqual(member);
+      }
+    }
+  });
+
+  test.each(['components', 'providers'])('find one of the %s only by its key', async (name) => {
+    const { createFinder } = await import('../../infra/bundling/create-finder.ts');
+    const finder = createFinder(name, ['slack']);
+    for (const key of ['constructor', '__proto__', '../index', 'Slack', '']) {
+      expect(finder.get(key)).toBeUndefined();
+    }
+  });
+
   test('hold no code of the local stack, the CDK stacks or the tests', () => {
     const ours = [...files].filter((file) => !file.startsWith('node_modules/'));
     expect(ours.filter((file) => !file.startsWith('functions/')).sort()).toEqual([
+      'infra/bundling/create-finder.ts',
       'infra/bundling/environment-credentials.ts',
       'infra/bundling/no-endpoint-cache.ts',
       'infra/bundling/no-event-streams.ts',
@@ -69,8 +112,7 @@ describe('the bundles', () => {
     ).toEqual([]);
   });
 
-  test.each(functionNames)('%s stays within its budget', async (name) => {
-    const { size } = await stat(join(dir, name, 'index.mjs'));
-    expect(size).toBeLessThanOrEqual((budgets.kB[name] ?? 0) * 1000);
+  test.each(functionNames)('%s stays within its budget', (name) => {
+    expect(loadedBytes(join(dir, name))).toBeLessThanOrEqual((budgets.kB[name] ?? 0) * 1000);
   });
 });

@@ -1,4 +1,4 @@
-import type { Providers } from '../../providers/catalogue.ts';
+import type { ProviderFinder } from '../../providers/catalogue.ts';
 import { findProvider } from '../model/find-provider.ts';
 import type { Deadline } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
@@ -11,7 +11,7 @@ import type { RefreshDeps } from './refresh-connection.ts';
 import { afterAttempt, refuseForNow } from './with-access-token.ts';
 
 export type GiveAccessTokenDeps = RefreshDeps & {
-  providers: Providers;
+  providers: ProviderFinder;
   report(error: unknown): void;
 };
 

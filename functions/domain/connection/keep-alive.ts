@@ -1,4 +1,4 @@
-import type { Providers } from '../../providers/catalogue.ts';
+import type { ProviderFinder } from '../../providers/catalogue.ts';
 import { hasOwnTokenHost } from '../../providers/own-token-host.ts';
 import { ServiceError } from '../model/errors.ts';
 import type { Deadline } from '../model/ports.ts';
@@ -11,7 +11,7 @@ import type { OAuthClient } from './ports.ts';
 import type { RefreshDeps } from './refresh-connection.ts';
 
 export type KeepAliveDeps = RefreshDeps & {
-  providers: Providers;
+  providers: ProviderFinder;
   report(error: unknown): void;
 };
 

@@ -1,4 +1,4 @@
-import type { Providers } from '../../providers/catalogue.ts';
+import type { ProviderFinder } from '../../providers/catalogue.ts';
 import { type ResolvedProvider, resolveProvider } from '../../providers/resolve-provider.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { OpenConnection } from '../connection/open-tokens.ts';
@@ -8,7 +8,7 @@ import type { Deadline, OAuthApp } from '../model/ports.ts';
 import { countSharing } from './count-sharing.ts';
 import { type OpenToEndDeps, openToEnd } from './open-to-end.ts';
 
-export type EndGrantDeps = OpenToEndDeps & { providers: Providers };
+export type EndGrantDeps = OpenToEndDeps & { providers: ProviderFinder };
 
 export type Disconnected = { revoked: boolean; detail: string };
 

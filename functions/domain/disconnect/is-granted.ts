@@ -1,4 +1,4 @@
-import type { Providers } from '../../providers/catalogue.ts';
+import type { ProviderFinder } from '../../providers/catalogue.ts';
 import { resolveProvider } from '../../providers/resolve-provider.ts';
 import { askAccount, isDeadToken } from '../connection/ask-account.ts';
 import { type Connection, statusOf, tokenAge } from '../connection/connection.ts';
@@ -10,7 +10,7 @@ import { findProvider } from '../model/find-provider.ts';
 import type { Clock, Deadline, ProviderApi, SecretBox } from '../model/ports.ts';
 
 export type IsGrantedDeps = {
-  providers: Providers;
+  providers: ProviderFinder;
   connections: Connections;
   providerApi: ProviderApi;
   secretBox: SecretBox;

@@ -1,4 +1,4 @@
-import type { Components } from '../../components/catalogue.ts';
+import type { ComponentFinder } from '../../components/catalogue.ts';
 import type { Component, Field } from '../../components/component.ts';
 import { ServiceError } from '../model/errors.ts';
 import { unknownKey } from '../model/unknown-key.ts';
@@ -8,7 +8,7 @@ const unknown = (what: string, key: string, valid: Iterable<string>, of?: string
   new ServiceError('not_found', `${unknownKey(what, key, [...valid].sort(), of)}.`);
 
 /** @throws ServiceError not_found naming the valid ones */
-export const findComponent = (components: Components, key: string): Component => {
+export const findComponent = (components: ComponentFinder, key: string): Component => {
   const component = components.get(key);
   if (!component) throw unknown('component', key, components.keys());
   return component;
@@ -16,7 +16,7 @@ export const findComponent = (components: Components, key: string): Component =>
 
 /** @throws ServiceError not_found naming the unknown part and the valid ones */
 export const findField = (
-  components: Components,
+  components: ComponentFinder,
   keys: { componentKey: string; eventKey: string; fieldKey: string },
 ): { component: Component; field: Field } => {
   const component = findComponent(components, keys.componentKey);

@@ -1,6 +1,6 @@
-import type { Components } from '../../components/catalogue.ts';
+import type { ComponentFinder } from '../../components/catalogue.ts';
 import type { Component, Field, LiveChoices } from '../../components/component.ts';
-import type { Providers } from '../../providers/catalogue.ts';
+import type { ProviderFinder } from '../../providers/catalogue.ts';
 import type { Connection } from '../connection/connection.ts';
 import { requireConnection } from '../connection/get-access-token.ts';
 import { type Access, prepareAccess } from '../connection/prepare-access.ts';
@@ -19,7 +19,7 @@ import { type CursorScope, openCursor, sealCursor } from './option-cursor.ts';
 import type { QueryValues } from './parent-values.ts';
 
 export type FieldOptionsDeps = FetchDeps &
-  CachedOptionsDeps & { components: Components; providers: Providers };
+  CachedOptionsDeps & { components: ComponentFinder; providers: ProviderFinder };
 
 /** `refresh` asks the provider even if there is a fresh list. */
 export type FieldOptionsQuestion = Omit<ListPart, 'from'> & {

@@ -29,8 +29,8 @@ describe('the redirect URIs', () => {
     const { path } = oauthCallback.request;
     const isKnown = (slug: string) => path.safeParse({ integration_type: slug }).success;
     expect(slugs.every(isKnown)).toBe(true);
-    for (const { type, callbackSlug } of providers.values()) {
-      expect(isKnown(type)).toBe(callbackSlug === undefined);
+    for (const { type } of providers.values()) {
+      expect(isKnown(type)).toBe(callbackSlugOf({ type }) === type);
     }
   });
 });
@@ -45,6 +45,6 @@ describe('the URLs for notices', () => {
     expect(noticesUrlOf('', provider)).toBe(path.replace('{integration_type}', slug));
     expect(noticesUrlOf('', provider)).not.toMatch(/highlevel|leadconnector|ghl/i);
     expect(isKnown(slug)).toBe(true);
-    expect(isKnown(provider.type)).toBe(provider.callbackSlug === undefined);
+    expect(isKnown(provider.type)).toBe(slug === provider.type);
   });
 });

@@ -11,13 +11,15 @@ const functionsDir = fileURLToPath(new URL('../../../../functions', import.meta.
 const standIns = new Map([
   ['adapters/network.ts', './network.ts'],
   ['components/catalogue.ts', './components.ts'],
+  ['components/on-demand.ts', './components-on-demand.ts'],
   ['providers/catalogue.ts', './providers.ts'],
+  ['providers/on-demand.ts', './providers-on-demand.ts'],
 ]);
 
 const localStandIns: Plugin = {
   name: 'local-stand-ins',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /\/(catalogue|network)\.ts$/ }, ({ path, resolveDir }) => {
+    onResolve({ filter: /\/(catalogue|network|on-demand)\.ts$/ }, ({ path, resolveDir }) => {
       // Each replacement imports the file that it replaces.
       if (!resolveDir.startsWith(functionsDir)) return undefined;
       const standIn = standIns.get(relative(functionsDir, resolve(resolveDir, path)));

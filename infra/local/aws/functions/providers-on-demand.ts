@@ -1,0 +1,15 @@
+import type { ProviderFinder } from '../../../../functions/providers/catalogue.ts';
+import {
+  providers as deployed,
+  keys as deployedKeys,
+} from '../../../../functions/providers/on-demand.ts';
+import { demoType } from '../../demo-provider/describe-provider.ts';
+import { localProviderFinder } from '../../demo-provider/local-catalogues.ts';
+
+/** Replaces functions/providers/on-demand.ts in local bundles, to add the demo provider's. */
+export const providers: ProviderFinder = localProviderFinder(
+  deployed,
+  process.env.FRONTEND_URL ?? '',
+);
+
+export const keys: readonly string[] = [...deployedKeys, demoType];
