@@ -1,4 +1,4 @@
-import type { Providers } from '../../providers/catalogue.ts';
+import type { ProviderFinder } from '../../providers/catalogue.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import type { ConnectionKey } from './connection-key.ts';
 import { longestDueFirst } from './longest-due-first.ts';
@@ -8,7 +8,7 @@ import type { DueConnections, QueuedRefreshes, RefreshQueue } from './refresh-qu
 export type QueueDueDeps = {
   dueConnections: DueConnections;
   refreshQueue: RefreshQueue;
-  providers: Providers;
+  providers: ProviderFinder;
   clock: Clock;
   report(error: unknown): void;
 };
@@ -20,7 +20,7 @@ export type QueueDueDeps = {
 export type QueueRun = { queued: number; overdue: number; remaining: boolean };
 
 /** One call of the function refreshes so many. One that its provider holds up as often is not given up. */
-const mostKeys = 25;
+export const mostKeys = 25;
 /**
  * What a lane can do until the next run, at almost half a second each. More would only wait. SQS finds
  * no lane behind 120,000 messages, so all lanes together must stay below that; a test computes it.

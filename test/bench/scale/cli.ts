@@ -3,13 +3,15 @@ import { optionFacts } from '../../../infra/command-line/option-facts.ts';
 import { runCommand } from '../../../infra/command-line/run-command.ts';
 import { wholeNumber } from '../../../infra/command-line/whole-number.ts';
 import { measureAgents } from './measure-agents.ts';
+import { measureFleets } from './measure-fleets.ts';
 import { measureLists } from './measure-lists.ts';
 import { measureRefusals } from './measure-refusals.ts';
 import { startServices } from './services.ts';
 
 const facts = {
   name: 'npm run bench:scale --',
-  summary: 'Prints what long lists, many agents and refused requests cost in units of DynamoDB.',
+  summary:
+    'Prints what long lists, many agents and refused requests cost, and what keeps many connections alive.',
   notes: 'docs/scale.md has the figures of the last run.',
   options: z.object({
     agents: wholeNumber(1, 1_000_000)
@@ -29,6 +31,8 @@ await runCommand(facts, async ({ agents }) => {
     console.table(await measureAgents(services, agents));
     console.log('Refused requests');
     console.table(await measureRefusals(services, 100));
+    console.log('Connections that nobody uses, over two years');
+    console.table(measureFleets());
   } finally {
     services.stop();
   }
