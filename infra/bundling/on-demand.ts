@@ -37,13 +37,13 @@ export const onDemand: Plugin = {
       contents:
         `import { keys } from 'keys:${name}';` +
         "import { createFinder } from './create-finder.ts';" +
-        `export const ${name} = createFinder('${name}', keys);`,
+        `export const ${name} = createFinder(new URL('./${name}/', import.meta.url), keys);`,
       resolveDir: path('.'),
     }));
   },
 };
 
-/** Bundles a member of a catalogue, wherever in its folder it is exported. */
+/** A script for each member of a catalogue, wherever in its folder it is exported. */
 const bundleMembers = async (
   name: string,
   settings: BuildOptions,
@@ -61,17 +61,18 @@ const bundleMembers = async (
       const contents = `export { ${as} as found } from './${file}'`;
       const { outputFiles } = await build({
         ...settings,
-        format: 'cjs',
+        format: 'iife',
+        globalName: 'member',
         stdin: { contents, resolveDir: folder },
         write: false,
       });
-      members.set(key, outputFiles[0]?.text ?? '');
+      members.set(key, `(()=>{${outputFiles[0]?.text}return member.found})()`);
     }
   }
   return members;
 };
 
-/** Writes `<catalogue>/<key>.cjs` beside each bundle that finds members of the catalogue there. */
+/** Writes `<catalogue>/<key>.js` beside each bundle that finds members of the catalogue there. */
 export const writeMembers = async (
   { outputs }: Metafile,
   settings: BuildOptions,
@@ -85,7 +86,7 @@ export const writeMembers = async (
     for (const bundle of bundles) {
       const folder = join(dirname(bundle), name);
       await mkdir(folder, { recursive: true });
-      for (const [key, text] of members) await writeFile(join(folder, `${key}.cjs`), text);
+      for (const [key, text] of members) await writeFile(join(folder, `${key}.js`), text);
     }
   }
 };

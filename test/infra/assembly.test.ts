@@ -23,7 +23,7 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
 
   test('holds one bundle per function, the two scripts of the docs page, and no other code', () => {
     const code = [...files('js'), ...files('.ts')].map((file) => file.replace(/^asset\.\w+\//, ''));
-    const isMember = (file: string) => /^(components|providers)\/\w+\.cjs$/.test(file);
+    const isMember = (file: string) => /^(components|providers)\/\w+\.js$/.test(file);
     const others = code.filter((file) => file !== 'index.mjs' && !isMember(file));
     expect(others.map((file) => file.replace(/-[0-9a-f]{12}\.js$/, '')).sort()).toEqual([
       'docs',
@@ -33,13 +33,13 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
   });
 
   test('holds no path or name of the machine that made it', () => {
-    for (const file of [...files('.template.json'), ...files('.mjs'), ...files('.cjs')]) {
+    for (const file of [...files('.template.json'), ...files('.mjs'), ...files('.js')]) {
       expect(readFileSync(join(assembly.directory, file), 'utf8')).not.toContain(process.cwd());
     }
   });
 
   test('does not contain the demo provider', () => {
-    for (const file of [...files('.mjs'), ...files('.cjs')]) {
+    for (const file of [...files('.mjs'), ...files('.js')]) {
       expect(readFileSync(join(assembly.directory, file), 'utf8')).not.toMatch(/\bdemo\b/);
     }
   });

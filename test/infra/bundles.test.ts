@@ -1,19 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { components } from '../../functions/components/catalogue.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { bundleFunctions, functionNames } from '../../infra/bundling/bundle-functions.ts';
+import { createFinder } from '../../infra/bundling/create-finder.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { budgets } from '../bench/budgets.ts';
 import { loadedBytes } from '../support/loaded-bytes.ts';
 
-const require = createRequire(import.meta.url);
 const usersOfComponents = ['get-component', 'get-field-options'];
 const usersOfProviders = [
   'delete-integration',
@@ -64,18 +63,21 @@ describe('the bundles', () => {
     expect(functionNames.filter(has).sort()).toEqual(users);
     for (const user of users) {
       const folder = join(dir, user, name);
-      const wanted = [...catalogue.keys()].map((key) => `${key}.cjs`);
+      const wanted = [...catalogue.keys()].map((key) => `${key}.js`);
       expect((await readdir(folder)).sort()).toEqual(wanted.sort());
+      const finder = createFinder(pathToFileURL(`${folder}/`), [...catalogue.keys()]);
       for (const [key, member] of catalogue) {
-        expect(require(join(folder, `${key}.cjs`)).found).toEqual(member);
+        const found = finder.get(key);
+        expect(found).toEqual(member);
+        expect(finder.get(key)).toBe(found);
       }
     }
   });
 
-  test.each(['components', 'providers'])('find one of the %s only by its key', async (name) => {
-    const { createFinder } = await import('../../infra/bundling/create-finder.ts');
-    const finder = createFinder(name, ['slack']);
-    for (const key of ['constructor', '__proto__', '../index', 'Slack', '']) {
+  test.each(usersOfProviders)('%s finds a provider only by its key', (name) => {
+    const finder = createFinder(pathToFileURL(join(dir, name, 'providers/')), ['slack']);
+    expect(finder.get('slack')).toMatchObject({ type: 'slack' });
+    for (const key of ['gmail', 'constructor', '__proto__', '../providers/slack', 'Slack', '']) {
       expect(finder.get(key)).toBeUndefined();
     }
   });
