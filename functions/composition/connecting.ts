@@ -12,7 +12,7 @@ import { createStateTokens } from '../adapters/state-tokens.ts';
 import type { Config } from '../config.ts';
 import { erasureStatusUrl } from '../http/settings-redirect.ts';
 import { providers } from '../providers/catalogue.ts';
-import { providers as providersOnDemand } from '../providers/on-demand.ts';
+import { providers as providersOnDemand, typesBySlug } from '../providers/on-demand.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
 import { logError, logPrivacyRequest } from '../telemetry/logging.ts';
 import { clock, kmsOf } from './services.ts';
@@ -41,6 +41,7 @@ export const composeOAuthCallback = (config: Config) => {
   const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
   return {
     providers: providersOnDemand,
+    typesBySlug,
     flows: createOAuthFlows(database),
     connections: createConnections(database),
     oauthApps: createOAuthApps(database, secretBox),
@@ -58,6 +59,7 @@ export const composeOAuthUninstall = (config: Config) => {
   const database = createDatabase(config);
   return {
     providers,
+    typesBySlug,
     connections: createConnections(database),
     appCredentials: createAppCredentials(database),
     clock,
@@ -70,6 +72,7 @@ export const composeIntegrationNotice = (config: Config) => {
   const oauthApps = createOAuthApps(database, secretBox);
   return {
     providers,
+    typesBySlug,
     connections: createConnections(database),
     providerApi: createProviderApi(),
     secretBox,

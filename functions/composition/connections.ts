@@ -14,21 +14,29 @@ import { createSecretBox } from '../adapters/secret-box.ts';
 import { withFreshApp } from '../adapters/with-fresh-app.ts';
 import { components } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
+import { providers as allProviders } from '../providers/catalogue.ts';
 import { providers } from '../providers/on-demand.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
 import { logError } from '../telemetry/logging.ts';
 import { clock, kmsOf } from './services.ts';
 
 /** The dependencies for showing connections, without the writes. */
-export const composeShownIntegrations = (config: Config) => {
+const composeShown = (config: Config) => {
   const database = createDatabase(config);
   return {
     rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
-    providers,
     connections: createConnectionQueries(database),
     publicBaseUrl: config.publicBaseUrl,
   };
 };
+
+/** A list may have connections of any provider. */
+export const composeListIntegrations = (config: Config) => ({
+  ...composeShown(config),
+  providers: allProviders,
+});
+
+export const composeGetIntegration = (config: Config) => ({ ...composeShown(config), providers });
 
 export const composeUpdateIntegration = (config: Config) => {
   const database = createDatabase(config);
@@ -80,7 +88,7 @@ export const composeDeleteIntegration = composeConnections;
 export const composeRefreshDueConnections = (config: Config) => ({
   dueConnections: createDueConnections(createDatabase(config)),
   refreshQueue: createRefreshQueue(config),
-  providers,
+  providers: allProviders,
   clock,
   report: logError,
 });

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { findMeant } from '../domain/model/find-meant.ts';
 import { unknownKey } from '../domain/model/unknown-key.ts';
 import { callbackSlugOf } from '../providers/callback-slug.ts';
-import { keys } from '../providers/on-demand.ts';
+import { typesBySlug } from '../providers/on-demand.ts';
 import type { Provider } from '../providers/provider.ts';
 
 /** Every `integration_type`, sorted. */
-export const integrationTypes: readonly string[] = [...keys].sort();
+export const integrationTypes: readonly string[] = [...typesBySlug.values()].sort();
 
 /** A type in a query or a body. */
 export const integrationTypeValue = z.enum(integrationTypes, {
@@ -34,7 +34,7 @@ export const integrationTypePath = typePath(integrationTypes, 'The provider to c
  * another word for a provider that refuses a URL with its name.
  */
 export const callbackPath = (
-  called: readonly Pick<Provider, 'type'>[],
+  called: readonly Pick<Provider, 'type' | 'callbackSlug'>[],
   description: string,
   example?: string,
 ) => {

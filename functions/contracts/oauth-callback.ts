@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { failures } from '../domain/connect/failures.ts';
 import { statePattern } from '../domain/connect/flow.ts';
-import { callbackPath, integrationTypes } from './integration-type.ts';
+import { typesBySlug } from '../providers/on-demand.ts';
+import { callbackPath } from './integration-type.ts';
 import type { Route } from './route.ts';
 
 const once = (maxLength: number) =>
@@ -87,7 +88,7 @@ const oauthCallbackHeaders = z.object({
   }),
 });
 
-const callers = integrationTypes.map((type) => ({ type }));
+const callers = [...typesBySlug].map(([callbackSlug, type]) => ({ type, callbackSlug }));
 
 export const oauthCallback = {
   operationId: 'oauthCallback',

@@ -1,4 +1,4 @@
-import { composeShownIntegrations } from '../composition/connections.ts';
+import { composeGetIntegration } from '../composition/connections.ts';
 import { getIntegration } from '../contracts/get-integration.ts';
 import { findConnection, noSuchIntegration } from '../domain/connection/find-connection.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
@@ -7,7 +7,7 @@ import { integrationBody } from '../http/integration-body.ts';
 /** One of the tenant's connections without its tokens. An extension. */
 export const handler = await keyedEndpoint(
   getIntegration,
-  composeShownIntegrations,
+  composeGetIntegration,
   async ({ connections, providers }, { tenantId, path: { integration_id: integrationId } }) => {
     const found = await findConnection(connections, { tenantId, integrationId });
     if (!found) throw noSuchIntegration();

@@ -12,7 +12,7 @@ export const handler = endpoint(
   integrationNotice,
   composeIntegrationNotice,
   async (deps, { path, query, headers, rawBody, deadline, origin }) => {
-    const provider = findProviderBySlug(deps.providers, path.integration_type);
+    const provider = findProviderBySlug(deps, path.integration_type);
     const audit = createAudit({ ...origin, actor: { kind: 'provider', id: provider.type } });
     const connections = withAuditedNotices(withConfirmedWrites(deps.connections), audit);
     const delivery = { headers, query, rawBody };

@@ -1,4 +1,4 @@
-import { composeShownIntegrations } from '../composition/connections.ts';
+import { composeListIntegrations } from '../composition/connections.ts';
 import { listIntegrations } from '../contracts/list-integrations.ts';
 import {
   decodeConnectionCursor,
@@ -11,7 +11,7 @@ import { integrationBody } from '../http/integration-body.ts';
 /** The tenant's connections without their tokens. An extension. */
 export const handler = await keyedEndpoint(
   listIntegrations,
-  composeShownIntegrations,
+  composeListIntegrations,
   async ({ connections, providers, publicBaseUrl }, { tenantId, query }) => {
     const { integration_type: integrationType, status, limit, cursor } = query;
     const after = cursor === undefined ? undefined : decodeConnectionCursor(cursor);

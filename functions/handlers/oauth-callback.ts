@@ -20,7 +20,7 @@ export const handler = endpoint(
   oauthCallback,
   composeOAuthCallback,
   async (deps, { path, query, headers, deadline, origin }) => {
-    const provider = findProviderBySlug(deps.providers, path.integration_type);
+    const provider = findProviderBySlug(deps, path.integration_type);
     if (/\bprefetch\b|\bprerender\b/.test(headers['sec-purpose'] ?? headers.purpose ?? '')) {
       throw new ServiceError(
         'prefetch_refused',

@@ -12,7 +12,7 @@ export const handler = endpoint(
   oauthUninstall,
   composeOAuthUninstall,
   async (deps, { path, headers, body, origin }) => {
-    const provider = findProviderBySlug(deps.providers, path.integration_type);
+    const provider = findProviderBySlug(deps, path.integration_type);
     const audit = createAudit({ ...origin, actor: { kind: 'provider', id: provider.type } });
     const connections = withAuditedNotices(withConfirmedWrites(deps.connections), audit);
     const authorization = headers.authorization ?? '';

@@ -19,6 +19,7 @@ export const gohighlevel: Provider = {
   label: 'HighLevel',
   category: 'crm',
   documentation: 'https://marketplace.gohighlevel.com/docs/Authorization/OAuth2.0',
+  callbackSlug: 'crm-location',
   authorizationEndpoint: 'https://marketplace.gohighlevel.com/oauth/chooselocation',
   tokenEndpoint: 'https://services.leadconnectorhq.com/oauth/token',
   apiHosts: [],

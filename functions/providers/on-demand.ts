@@ -1,7 +1,10 @@
+import { callbackSlugOf } from './callback-slug.ts';
 import { providers as all, type ProviderFinder } from './catalogue.ts';
 
 /** For functions that need one of them: bundles load each when it is asked for (infra/bundling/on-demand.ts). */
 export const providers: ProviderFinder = all;
 
-/** Of the catalogue, which no function has to load for them. */
-export const keys: readonly string[] = [...all.keys()];
+/** Every `integration_type` by its word in the redirect URI, known before any provider is loaded. */
+export const typesBySlug: ReadonlyMap<string, string> = new Map(
+  [...all.values()].map((provider) => [callbackSlugOf(provider), provider.type]),
+);

@@ -24,6 +24,11 @@ export type Provider = {
   category: string;
   /** The provider's own page about its OAuth endpoints. */
   documentation: string;
+  /**
+   * What stands for `type` in the redirect URI and in the URL for notices, where the provider refuses
+   * a URL that holds its name: lower case letters, digits and `-`. Each has this one address alone.
+   */
+  callbackSlug?: string;
   /** RFC 9207 `iss` to expect, where the provider sends one. */
   issuer?: string;
   authorizationEndpoint: string;

@@ -5,16 +5,32 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { components } from '../../functions/components/catalogue.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
+import { typesBySlug } from '../../functions/providers/on-demand.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** By folder of functions/, and by the name of their export. */
 const catalogues: Readonly<Record<string, ReadonlyMap<string, object>>> = { components, providers };
 
-/**
- * Puts only the keys of a catalogue into bundles, and what finds its members in files of their own where
- * that is used.
- */
+const keysOf = (name: string): readonly string[] => {
+  const catalogue = catalogues[name];
+  if (!catalogue) throw new Error(`There is no catalogue ${name}`);
+  return [...catalogue.keys()];
+};
+
+/** The modules that take the place of a folder's on-demand.ts, by namespace. */
+const contentsOf: Readonly<Record<string, (name: string) => string>> = {
+  catalogue: (name) =>
+    `export { ${name} } from 'finder:${name}';` +
+    (name === 'providers' ? "export { typesBySlug } from 'slugs:providers';" : ''),
+  finder: (name) =>
+    "import { createFinder } from './create-finder.ts';" +
+    `export const ${name} = createFinder(` +
+    `new URL('./${name}/', import.meta.url), ${JSON.stringify(keysOf(name))});`,
+  slugs: () => `export const typesBySlug = new Map(${JSON.stringify([...typesBySlug])});`,
+};
+
+/** Puts only the keys of a catalogue into bundles, and what finds its members in files of their own. */
 export const onDemand: Plugin = {
   name: 'on-demand',
   setup: ({ onResolve, onLoad }) => {
@@ -23,23 +39,16 @@ export const onDemand: Plugin = {
       namespace: 'catalogue',
       sideEffects: false,
     }));
-    onResolve({ filter: /^(keys|finder):/ }, ({ path: imported }) => {
+    onResolve({ filter: /^(finder|slugs):/ }, ({ path: imported }) => {
       const [namespace, name] = imported.split(':');
       return { path: name, namespace, sideEffects: false };
     });
-    onLoad({ filter: /.*/, namespace: 'catalogue' }, ({ path: name }) => ({
-      contents: `export { keys } from 'keys:${name}'; export { ${name} } from 'finder:${name}';`,
-    }));
-    onLoad({ filter: /.*/, namespace: 'keys' }, ({ path: name }) => ({
-      contents: `export const keys = ${JSON.stringify([...(catalogues[name]?.keys() ?? [])])};`,
-    }));
-    onLoad({ filter: /.*/, namespace: 'finder' }, ({ path: name }) => ({
-      contents:
-        `import { keys } from 'keys:${name}';` +
-        "import { createFinder } from './create-finder.ts';" +
-        `export const ${name} = createFinder(new URL('./${name}/', import.meta.url), keys);`,
-      resolveDir: path('.'),
-    }));
+    for (const [namespace, write] of Object.entries(contentsOf)) {
+      onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({
+        contents: write(name),
+        resolveDir: path('.'),
+      }));
+    }
   },
 };
 
@@ -69,6 +78,8 @@ const bundleMembers = async (
       members.set(key, `(()=>{${outputFiles[0]?.text}return member.found})()`);
     }
   }
+  const missing = keysOf(name).filter((key) => !members.has(key));
+  if (missing.length > 0) throw new Error(`Nothing in ${folder} exports ${missing.join(', ')}`);
   return members;
 };
 

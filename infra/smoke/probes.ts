@@ -21,7 +21,7 @@ import type { Probe } from './probe.ts';
 
 const callback = '/integrations/oauth_callback/slack';
 /** The callback path of a provider that refuses a redirect URI with its name. */
-const renamed = [...providers.values()].find((one) => callbackSlugOf(one) !== one.type);
+const renamed = [...providers.values()].find(({ callbackSlug }) => callbackSlug);
 const options = '/events/components/gmail/events/email_received/options/label_id';
 
 // No value has a character that means something in a pattern.

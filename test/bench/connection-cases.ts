@@ -12,7 +12,6 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
     {
       name: 'oauth-uninstall',
       bundle: 'oauth-uninstall',
-      // The app of an earlier request is known.
       calls: { dynamodb: 4 },
       event: async () => {
         const [company_id, user_id] = [randomUUID(), randomUUID()];
@@ -30,6 +29,7 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
     {
       name: 'integration-notice',
       bundle: 'integration-notice',
+      // The app of an earlier notice is known.
       calls: { dynamodb: 3 },
       event: async () => {
         const userId = randomUUID();
@@ -85,6 +85,7 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
     {
       name: 'refresh-queued-connections, one',
       bundle: 'refresh-queued-connections',
+      // The app of an earlier refresh is known.
       calls: { dynamodb: 3, kms: 2, provider: 1 },
       event: async () => {
         const { tenantId } = await connect(connectedType, {}, { refreshDueAtMs: 1 });

@@ -19,9 +19,7 @@ const usersOfProviders = [
   'get-access-token',
   'get-field-options',
   'get-integration',
-  'list-integrations',
   'oauth-callback',
-  'refresh-due-connections',
   'refresh-queued-connections',
   'update-integration',
 ];
@@ -74,8 +72,9 @@ describe('the bundles', () => {
     }
   });
 
-  test.each(usersOfProviders)('%s finds a provider only by its key', (name) => {
-    const finder = createFinder(pathToFileURL(join(dir, name, 'providers/')), ['slack']);
+  test('find a provider only by its key', () => {
+    const folder = pathToFileURL(join(dir, 'oauth-callback', 'providers/'));
+    const finder = createFinder(folder, ['slack']);
     expect(finder.get('slack')).toMatchObject({ type: 'slack' });
     for (const key of ['gmail', 'constructor', '__proto__', '../providers/slack', 'Slack', '']) {
       expect(finder.get(key)).toBeUndefined();

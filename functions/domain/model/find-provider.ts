@@ -1,4 +1,3 @@
-import { callbackSlugOf } from '../../providers/callback-slug.ts';
 import type { ProviderFinder } from '../../providers/catalogue.ts';
 import type { Provider } from '../../providers/provider.ts';
 
@@ -9,10 +8,8 @@ export const findProvider = (providers: ProviderFinder, integrationType: string)
   return provider;
 };
 
+export type CallDeps = { providers: ProviderFinder; typesBySlug: ReadonlyMap<string, string> };
+
 /** @param slug the last part of a URL that is registered at the provider, already checked by the request's schema */
-export const findProviderBySlug = (providers: ProviderFinder, slug: string): Provider => {
-  const type = [...providers.keys()].find((key) => callbackSlugOf({ type: key }) === slug);
-  const provider = type && providers.get(type);
-  if (!provider) throw new Error(`No provider calls at ${slug}`);
-  return provider;
-};
+export const findProviderBySlug = ({ providers, typesBySlug }: CallDeps, slug: string): Provider =>
+  findProvider(providers, typesBySlug.get(slug) ?? slug);

@@ -8,6 +8,7 @@ import type { TokenSet } from '../../../functions/domain/connection/token-set.ts
 import { providers } from '../../../functions/providers/catalogue.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { queueReaders } from '../../../functions/routes.ts';
+import { fifoSight } from '../../support/refresh-day/lane-queue.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -30,16 +31,33 @@ export const deployed: AtOnce = {
   inAll: queueReaders[0].maximumConcurrency,
 };
 
-const hourlyLimits = ({ ofProvider, inAll }: AtOnce): Limits => ({
-  ofFamily: ofProvider * Math.min(mostMessagesOfLane * mostKeys, 3600 / secondsEach),
-  inAll: (inAll * 3600) / secondsEach,
-});
+const familyOf = ({ grantFamily, type }: Provider) => grantFamily ?? type;
+const families = new Set([...providers.values()].map(familyOf));
 
-/** Facebook gives no refresh token; its access token lives long. */
-const tokensAt = ({ longLivedExchange }: Provider, nowMs: number): TokenSet =>
-  longLivedExchange
-    ? { accessToken: 'a', accessTokenExpiresAtMs: nowMs + 60 * dayMs }
-    : { accessToken: 'a', refreshToken: 'r', accessTokenExpiresAtMs: nowMs + hourMs };
+const hourlyLimits = ({ ofProvider, inAll }: AtOnce): Limits => {
+  // More lanes have fewer messages each, or the queue would find no lane behind them.
+  const ofLane = Math.min(mostMessagesOfLane, fifoSight / (families.size * ofProvider));
+  return {
+    ofFamily: ofProvider * Math.min(Math.floor(ofLane) * mostKeys, 3600 / secondsEach),
+    inAll: (inAll * 3600) / secondsEach,
+  };
+};
+
+/** Facebook gives no refresh token; its access token lives long. Zendesk grants the life that is asked for. */
+const tokensAt = (
+  { longLivedExchange, tokenParameters: { refresh_token_expires_in: seconds } = {} }: Provider,
+  nowMs: number,
+): TokenSet => {
+  if (longLivedExchange) {
+    return { accessToken: 'a', accessTokenExpiresAtMs: nowMs + 60 * dayMs };
+  }
+  return {
+    accessToken: 'a',
+    refreshToken: 'r',
+    accessTokenExpiresAtMs: nowMs + hourMs,
+    refreshTokenExpiresAtMs: seconds === undefined ? undefined : nowMs + Number(seconds) * 1000,
+  };
+};
 
 const planAt = (provider: Provider, spread: number, nowMs: number) => {
   const times = { grantedAtMs: nowMs, nowMs, spread };
@@ -95,15 +113,15 @@ const serve = (waiting: Waiting, limits: Limits) => {
 const extended = [...providers.values()].filter(({ lifetime }) => lifetime?.extendedByRefresh);
 const groupsOfType = 1_000;
 
-/** Connected at even times over the longest lifetime, so that no hour is like another. */
+/** Those of a type are due at even times until the first would be due again, and types not in step. */
 const connectAll = (connections: number, calendar: ReturnType<typeof createCalendar>) => {
   const size = connections / providers.size / groupsOfType;
-  for (const provider of extended) {
+  for (const [index, provider] of extended.entries()) {
     for (let n = 0; n < groupsOfType; n++) {
       // 997 is coprime to the number of groups: each spread comes once, in another order.
       const spread = ((n * 997) % groupsOfType) / groupsOfType;
       const { dueAtMs } = planAt(provider, spread, 0);
-      const madeAtMs = (n / groupsOfType) * dueAtMs;
+      const madeAtMs = ((n / groupsOfType + index * 0.618) % 1) * dueAtMs;
       const plan = planAt(provider, spread, madeAtMs);
       calendar.add(plan.dueAtMs, { provider, spread, size, lapsesAtMs: plan.lapsesAtMs });
     }
@@ -133,20 +151,19 @@ export const simulateFleet = (
   const figures = { refreshed: 0, most: 0, longest: 0, lapsed: 0 };
   for (let hour = 0; hour <= days * 24; hour++) {
     for (const group of calendar.take(hour)) {
-      const { grantFamily, type } = group.provider;
-      const family = grantFamily ?? type;
+      const family = familyOf(group.provider);
       const ofFamily = waiting.get(family) ?? [];
       waiting.set(family, ofFamily);
       ofFamily.push({ hour, group });
     }
     let inHour = 0;
     for (const { hour: since, group } of serve(waiting, limits)) {
+      figures.longest = Math.max(figures.longest, hour - since);
       if (group.lapsesAtMs < hour * hourMs) {
         figures.lapsed += group.size;
         continue;
       }
       inHour += group.size;
-      figures.longest = Math.max(figures.longest, hour - since);
       const { dueAtMs, lapsesAtMs } = planAt(group.provider, group.spread, hour * hourMs);
       calendar.add(dueAtMs, { ...group, lapsesAtMs });
     }

@@ -4,6 +4,7 @@ import { oauthCallback } from '../../../functions/contracts/oauth-callback.ts';
 import { findProviderBySlug } from '../../../functions/domain/model/find-provider.ts';
 import { callbackSlugOf } from '../../../functions/providers/callback-slug.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
+import { typesBySlug } from '../../../functions/providers/on-demand.ts';
 import { noticesUrlOf } from '../../../functions/providers/provider-urls.ts';
 
 const slugs = [...providers.values()].map(callbackSlugOf);
@@ -20,7 +21,7 @@ describe('the redirect URIs', () => {
     expect(new Set(slugs).size).toBe(providers.size);
     for (const provider of providers.values()) {
       const slug = callbackSlugOf(provider);
-      expect(findProviderBySlug(providers, slug)).toBe(provider);
+      expect(findProviderBySlug({ providers, typesBySlug }, slug)).toBe(provider);
       expect([undefined, provider]).toContain(providers.get(slug));
     }
   });
@@ -29,8 +30,8 @@ describe('the redirect URIs', () => {
     const { path } = oauthCallback.request;
     const isKnown = (slug: string) => path.safeParse({ integration_type: slug }).success;
     expect(slugs.every(isKnown)).toBe(true);
-    for (const { type } of providers.values()) {
-      expect(isKnown(type)).toBe(callbackSlugOf({ type }) === type);
+    for (const { type, callbackSlug } of providers.values()) {
+      expect(isKnown(type)).toBe(callbackSlug === undefined);
     }
   });
 });
@@ -45,6 +46,6 @@ describe('the URLs for notices', () => {
     expect(noticesUrlOf('', provider)).toBe(path.replace('{integration_type}', slug));
     expect(noticesUrlOf('', provider)).not.toMatch(/highlevel|leadconnector|ghl/i);
     expect(isKnown(slug)).toBe(true);
-    expect(isKnown(provider.type)).toBe(slug === provider.type);
+    expect(isKnown(provider.type)).toBe(provider.callbackSlug === undefined);
   });
 });

@@ -1,7 +1,7 @@
 import type { ProviderFinder } from '../../../../functions/providers/catalogue.ts';
 import {
   providers as deployed,
-  keys as deployedKeys,
+  typesBySlug as deployedTypes,
 } from '../../../../functions/providers/on-demand.ts';
 import { demoType } from '../../demo-provider/describe-provider.ts';
 import { localProviderFinder } from '../../demo-provider/local-catalogues.ts';
@@ -12,4 +12,7 @@ export const providers: ProviderFinder = localProviderFinder(
   process.env.FRONTEND_URL ?? '',
 );
 
-export const keys: readonly string[] = [...deployedKeys, demoType];
+export const typesBySlug: ReadonlyMap<string, string> = new Map([
+  ...deployedTypes,
+  [demoType, demoType],
+]);
