@@ -8,10 +8,11 @@ import type { TokenSet } from '../../../functions/domain/connection/token-set.ts
 import { providers } from '../../../functions/providers/catalogue.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { queueReaders } from '../../../functions/routes.ts';
+import { tokensFor } from '../../support/refresh-day/fleet.ts';
 import { fifoSight } from '../../support/refresh-day/lane-queue.ts';
+import { familyOf } from '../../support/refresh-day/token-endpoints.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** What one refresh takes: docs/cost.md. */
 const secondsEach = 0.366;
@@ -31,7 +32,6 @@ export const deployed: AtOnce = {
   inAll: queueReaders[0].maximumConcurrency,
 };
 
-const familyOf = ({ grantFamily, type }: Provider) => grantFamily ?? type;
 const families = new Set([...providers.values()].map(familyOf));
 
 const hourlyLimits = ({ ofProvider, inAll }: AtOnce): Limits => {
@@ -43,20 +43,13 @@ const hourlyLimits = ({ ofProvider, inAll }: AtOnce): Limits => {
   };
 };
 
-/** Facebook gives no refresh token; its access token lives long. Zendesk grants the life that is asked for. */
-const tokensAt = (
-  { longLivedExchange, tokenParameters: { refresh_token_expires_in: seconds } = {} }: Provider,
-  nowMs: number,
-): TokenSet => {
-  if (longLivedExchange) {
-    return { accessToken: 'a', accessTokenExpiresAtMs: nowMs + 60 * dayMs };
-  }
-  return {
-    accessToken: 'a',
-    refreshToken: 'r',
-    accessTokenExpiresAtMs: nowMs + hourMs,
-    refreshTokenExpiresAtMs: seconds === undefined ? undefined : nowMs + Number(seconds) * 1000,
-  };
+/** Zendesk grants the life that is asked for. */
+const tokensAt = (provider: Provider, nowMs: number): TokenSet => {
+  const { refresh_token_expires_in: seconds } = provider.tokenParameters ?? {};
+  const tokens = tokensFor(provider, 0, 0, nowMs);
+  return seconds === undefined
+    ? tokens
+    : { ...tokens, refreshTokenExpiresAtMs: nowMs + Number(seconds) * 1000 };
 };
 
 const planAt = (provider: Provider, spread: number, nowMs: number) => {

@@ -25,7 +25,8 @@ const failureOf = ({ retryAfterMs }: Trouble) => {
   return failure;
 };
 
-const familyOf = ({ grantFamily, type }: Provider) => grantFamily ?? type;
+/** Products that share grants share a provider's limits too. */
+export const familyOf = ({ grantFamily, type }: Provider) => grantFamily ?? type;
 
 /**
  * Token endpoints whose refresh tokens work once: the second use of one ends the grant. They count
