@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { components } from '../../functions/components/catalogue.ts';
 import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { probes } from '../../infra/smoke/probes.ts';
@@ -30,6 +32,14 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
       'swagger-ui-bundle',
     ]);
     expect(code.filter((file) => file === 'index.mjs')).toHaveLength(functionNames.length);
+    const members = code.filter(isMember);
+    expect(code).toHaveLength(functionNames.length + others.length + members.length);
+    expect([...new Set(members)].sort()).toEqual(
+      [
+        ...[...components.keys()].map((key) => `components/${key}.js`),
+        ...[...providers.keys()].map((type) => `providers/${type}.js`),
+      ].sort(),
+    );
   });
 
   test('holds no path or name of the machine that made it', () => {
