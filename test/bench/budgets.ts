@@ -18,16 +18,14 @@ export const overBytes = (bundles: readonly string[], bytesOf: (bundle: string) 
     return bytes > kB * 1000 ? [`${bundle} has ${bytes} bytes, over ${kB} kB.`] : [];
   });
 
-/** What is allowed where the budget is so much. */
-export type Allowed = (budget: number) => number;
-
 /**
  * Milliseconds are never judged.
+ * @param slack how many times its budget a case may take
  * @returns for people; a case without a budget is over it
  */
-export const overCpu = (results: readonly Result[], allowed: Allowed): string[] =>
+export const overCpu = (results: readonly Result[], slack: number): string[] =>
   results.flatMap(({ benchCase: { name }, coldCpuToD }) => {
-    const most = allowed(budgets.coldCpuToD[name] ?? 0);
+    const most = (budgets.coldCpuToD[name] ?? 0) * slack;
     return coldCpuToD <= most
       ? []
       : [`${name} takes ${coldCpuToD.toFixed(2)} of D, over ${most.toFixed(2)}.`];

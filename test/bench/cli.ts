@@ -21,9 +21,6 @@ const facts = {
 
 const plan = { warm: 50, worst: 3, settling: 150, steady: 200 };
 
-/** By how much a calm machine differs from itself, of D. */
-const noise = 0.05;
-
 /** `npm run bench` */
 await runCommand(facts, async ({ rounds, memory: memoryMb, only, json, save }) => {
   const hasPeers = arePeersInstalled();
@@ -44,11 +41,11 @@ await runCommand(facts, async ({ rounds, memory: memoryMb, only, json, save }) =
     console.log(report(outcome));
     const figures = toFigures(run, outcome);
     if (json) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
-    if (!isValid(outcome, noise)) {
+    if (!isValid(outcome, 0.05)) {
       return ['Void: the same bundle must cost the same. Try again on a calmer machine.'];
     }
     if (save) saveFigures(figures);
-    return judge(outcome, (budget) => budget + noise);
+    return judge(outcome, 1);
   });
   for (const fault of faults) console.error(fault);
   // It has printed why.

@@ -92,9 +92,9 @@ describe('the judge', () => {
 
   it('finds a function that takes too much, as far as it may', () => {
     const slow = listAgents(resultsOf({ ...calm, 'list-agents': [round(90), round(90)] }));
-    expect(overCpu(listAgents(resultsOf(calm)), (budget) => budget)).toEqual([]);
-    expect(overCpu(slow, (budget) => budget)).toHaveLength(1);
-    expect(overCpu(slow, (budget) => budget * 1.3)).toEqual([]);
+    expect(overCpu(listAgents(resultsOf(calm)), 1)).toEqual([]);
+    expect(overCpu(slow, 1)).toHaveLength(1);
+    expect(overCpu(slow, 1.3)).toEqual([]);
   });
 
   it('finds a call that was not expected', () => {
@@ -107,6 +107,6 @@ describe('the judge', () => {
   it('judges the time of the functions of the project alone', () => {
     const slowPeer = { ...calm, 'raw, agents': [round(900), round(900)] };
     const outcome = { results: resultsOf(slowPeer), selfRatio: 1, bytesOf: () => 0 };
-    expect(judge(outcome, (budget) => budget).filter((fault) => fault.includes('raw'))).toEqual([]);
+    expect(judge(outcome, 1).filter((fault) => fault.includes('raw'))).toEqual([]);
   });
 });

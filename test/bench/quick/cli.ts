@@ -10,8 +10,7 @@ const facts = {
   name: 'npm run bench:quick',
   summary:
     'Checks bytes and calls of the functions, and roughly the CPU time of those in most use.',
-  notes:
-    'Exits with 1 when one is over twice in a row. It takes less than a minute where nothing else runs.',
+  notes: 'Exits with 1 when one is over. It takes less than a minute where nothing else runs.',
   options: z.object({}),
   examples: ['npm run bench:quick'],
 };
@@ -29,10 +28,11 @@ const run: Run = {
 };
 
 /** Wide, so that a busy machine of a CI fails nobody. */
-const allowed = (budget: number) => budget * 1.3;
+const slack = 1.3;
 
-const measureOnce = (): Promise<string[]> =>
-  inBenchFolder(async (folder) => {
+/** `npm run bench:quick` */
+await runCommand(facts, async () => {
+  const faults = await inBenchFolder(async (folder) => {
     const outcome = await runBench(run, folder);
     console.log(
       `${measuredTable(outcome.results)}\n\nD again ÷ D: ${outcome.selfRatio.toFixed(3)}`,
@@ -40,16 +40,8 @@ const measureOnce = (): Promise<string[]> =>
     const isCalm = isValid(outcome, 0.15);
     if (!isCalm)
       console.log('The machine is too busy to judge CPU time: only bytes and calls are.');
-    return judge(outcome, isCalm ? allowed : undefined);
+    return judge(outcome, isCalm ? slack : undefined);
   });
-
-/** `npm run bench:quick` */
-await runCommand(facts, async () => {
-  let faults = await measureOnce();
-  if (faults.length > 0) {
-    console.log(`Once more, because three rounds may mislead: ${faults.join(' ')}`);
-    faults = await measureOnce();
-  }
   for (const fault of faults) console.error(fault);
   // It has printed why.
   if (faults.length > 0) throw new CommandError();
