@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type FailureReason, failures } from '../domain/connect/failures.ts';
-import { type Flow, type FlowOutcome, ifOtherAccount } from '../domain/connect/flow.ts';
+import { type FinalOutcome, type Flow, ifOtherAccount, isFinal } from '../domain/connect/flow.ts';
 
 /** A finished flow stays this long after its state ran out, to answer a late second delivery. */
 const keepMs = 60 * 60 * 1000;
@@ -13,13 +13,15 @@ type OutcomeAttributes = {
   failure?: FailureReason;
 };
 
-export const outcomeAttributes = (outcome: FlowOutcome): OutcomeAttributes =>
+export const outcomeAttributes = (outcome: FinalOutcome): OutcomeAttributes =>
   outcome.success ? { integration_id: outcome.integrationId } : { failure: outcome.reason };
 
-const outcomeOf = (item: OutcomeAttributes): FlowOutcome | undefined => {
+const outcomeOf = (item: OutcomeAttributes): FinalOutcome | undefined => {
   const { integration_id: integrationId, failure: reason } = item;
   if (integrationId) return { success: true, integrationId };
-  return reason && { success: false, reason };
+  const failure = reason && { success: false as const, reason };
+  // Earlier releases stored that a request ran out of time.
+  return failure && isFinal(failure) ? failure : undefined;
 };
 
 const row = z.object({

@@ -1,4 +1,4 @@
-import type { FlowOutcome } from '../domain/connect/flow.ts';
+import type { FinalOutcome } from '../domain/connect/flow.ts';
 import type { Flows } from '../domain/connect/ports.ts';
 import type { Database } from './dynamodb.ts';
 import { fromRow, outcomeAttributes, toRow } from './flow-row.ts';
@@ -39,7 +39,7 @@ const release = (owner: string) => ({
 });
 
 /** Only what the outcome has is written. */
-const finish = (owner: string, outcome: FlowOutcome) => {
+const finish = (owner: string, outcome: FinalOutcome) => {
   const attributes = Object.entries(outcomeAttributes(outcome)).filter(([, value]) => value);
   return {
     update: ['SET #status = :done', ...attributes.map(([name]) => `${name} = :${name}`)].join(', '),

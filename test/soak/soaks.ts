@@ -60,6 +60,13 @@ export const soaks = define({
     runs: { short: 2, soak: 100 },
     onDynamodbLocal: true,
   },
+  accounts: {
+    shows:
+      'However many flows of a tenant end at once, each account has one row, and one is the primary one.',
+    files: ['test/faults/account-processes.test.ts'],
+    unit: 'flows at once',
+    runs: { short: 30, soak: 200 },
+  },
   'rate-limit': {
     shows:
       'However many processes and requests, a key is admitted up to its limit, and hardly less.',

@@ -16,7 +16,10 @@ export const startTestDatabase = async () => {
     embedded.close();
   });
   const region = 'us-east-1';
-  await createTables(new DynamoDBClient(awsClientOptions(region, endpoint, credentials)), 'dev');
+  await createTables(
+    new DynamoDBClient(awsClientOptions(region, endpoint, credentials, 8_000)),
+    'dev',
+  );
   const config = {
     environment: 'dev' as const,
     region,

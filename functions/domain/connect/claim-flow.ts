@@ -1,3 +1,4 @@
+import type { Connections } from '../connection/ports.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { createBackOff } from '../waiting/back-off.ts';
@@ -5,17 +6,19 @@ import type { Callback } from './callback.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
 import { type NextFlowStep, nextFlowStep } from './next-flow-step.ts';
 import type { Flows, StateTokens } from './ports.ts';
+import { ofFlow } from './store-connection.ts';
 
 export type ClaimFlowDeps = {
   flows: Flows;
+  connections: Pick<Connections, 'ofType'>;
   stateTokens: StateTokens;
   clock: Clock;
   /** Gets the stored flow whose state this is, each time it is read. */
   recognize(flow: Flow): void;
 };
 
-/** Longer than a request may run, so that no other delivery exchanges at the same time. */
-const claimMs = 21_000;
+/** Longer than Lambda lets a request run, so that no other delivery exchanges at the same time. */
+const claimMs = 26_000;
 
 /** Claims the flow, or waits while another delivery holds it. @returns the outcome if there is one */
 export const claimInTurn = async (
@@ -55,12 +58,16 @@ export type ClaimAttempt = {
 
 /** @returns undefined when the row must be read again */
 const claim = async (
-  { flows, stateTokens, clock }: ClaimFlowDeps,
+  { flows, connections, stateTokens, clock }: ClaimFlowDeps,
   attempt: ClaimAttempt,
   step: NextFlowStep & { flow: Flow },
   callback: Callback,
 ): Promise<Claimed | undefined> => {
   const { flow } = step;
+  if (step.do === 'recall') {
+    const stored = ofFlow(await connections.ofType(flow.tenantId, flow.integrationType), flow);
+    return { outcome: stored ?? { success: false, reason: 'invalid_link' } };
+  }
   attempt.codeVerifier ??= await openVerifier(stateTokens, flow, callback);
   const { codeVerifier } = attempt;
   if (codeVerifier === undefined) return { outcome: { success: false, reason: 'invalid_link' } };

@@ -17,7 +17,7 @@ import {
   storingGraceMs,
 } from './connect-account.ts';
 import type { FailureReason } from './failures.ts';
-import { type Flow, type FlowOutcome, flowIdOf } from './flow.ts';
+import { type Flow, type FlowOutcome, flowIdOf, isFinal } from './flow.ts';
 
 export type CompleteConnectionDeps = ConnectAccountDeps &
   ClaimFlowDeps & { oauthApps: OAuthApps; secretBox: SecretBox };
@@ -69,8 +69,9 @@ const exchangeOnce = async (
   }
   const { code } = callback;
   const outcome = await connectAccount(deps, { ...claimed, code, prepared }, deadline);
+  // Without a stored outcome, a later delivery recognizes the connection by its flow.
+  if (!isFinal(outcome)) return outcome;
   const finish = () => flows.finish(flow.flowId, owner, outcome);
-  // If the outcome cannot be stored, a later delivery recognizes the connection by its flow.
   const finished = retryUntilDeadline(finish, clock, deadline);
   await inTime(finished, deadline, storingGraceMs).catch(report);
   return outcome;

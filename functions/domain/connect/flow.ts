@@ -6,6 +6,13 @@ export type FlowOutcome =
   | { success: true; integrationId: string }
   | { success: false; reason: FailureReason };
 
+/** An outcome that later deliveries repeat. That a request ran out of time says nothing of the flow. */
+export type FinalOutcome = Exclude<FlowOutcome, { success: false }> | FinalFailure;
+type FinalFailure = { success: false; reason: Exclude<FailureReason, 'still_running'> };
+
+export const isFinal = (outcome: FlowOutcome): outcome is FinalOutcome =>
+  outcome.success || outcome.reason !== 'still_running';
+
 /** What happens if another account of the type is connected. */
 export const ifOtherAccount = ['refuse', 'replace', 'add'] as const;
 export type IfOtherAccount = (typeof ifOtherAccount)[number];
@@ -31,7 +38,7 @@ export type Flow = {
   owner?: string;
   claimedUntilMs?: number;
   codeHash?: string;
-  outcome?: FlowOutcome;
+  outcome?: FinalOutcome;
 };
 
 const flowIdLength = 22;

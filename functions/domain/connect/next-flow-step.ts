@@ -20,11 +20,12 @@ export type Delivery = {
  * - `claim` the flow, if the state is authentic
  * - `exchange` the code, since this delivery holds the claim
  * - `wait` for the delivery that holds the claim
+ * - `recall` what a delivery stored that never said how it ended
  * - `give_up`, since the claim failed and the row does not name this delivery
  */
 export type NextFlowStep =
   | { do: 'answer'; outcome: FlowOutcome }
-  | { do: 'claim' | 'exchange'; flow: Flow }
+  | { do: 'claim' | 'exchange' | 'recall'; flow: Flow }
   | { do: 'wait' }
   | { do: 'give_up' };
 
@@ -52,15 +53,22 @@ export const nextFlowStep = (
   if (!isOfFlow(flow, delivery)) return fail('invalid_link');
   const { browserBinding: bound } = flow;
   if (bound && !delivery.browsers.includes(bound)) return fail('other_browser');
-  if (flow.outcome) return { do: 'answer', outcome: flow.outcome };
+  if (flow.status === 'done') return ended(flow);
 
   // When only the answer of our claim was lost, the row names us as its owner.
   const isMine = flow.owner === delivery.owner;
   if (delivery.claimFailed && !isMine) return { do: 'give_up' };
   const isClaimable = flow.status === 'issued' || (flow.claimedUntilMs ?? 0) <= nowMs;
-  if (isClaimable && flow.expiresAtMs <= nowMs) return fail('invalid_link');
+  if (isClaimable && flow.expiresAtMs <= nowMs) return expired(flow);
   return isMine || isClaimable ? exchangeOrClaim(flow, delivery) : waitFor(delivery);
 };
+
+const ended = (flow: Flow): NextFlowStep =>
+  flow.outcome ? { do: 'answer', outcome: flow.outcome } : { do: 'recall', flow };
+
+/** Its code is not exchanged any more, but may have been by a delivery that ran out of time. */
+const expired = (flow: Flow): NextFlowStep =>
+  flow.status === 'issued' ? fail('invalid_link') : { do: 'recall', flow };
 
 const exchangeOrClaim = (flow: Flow, { owner, remainingMs }: Delivery): NextFlowStep => {
   if (remainingMs < leastExchangeMs) return fail('still_running');

@@ -1,4 +1,4 @@
-import type { Flow, FlowOutcome } from './flow.ts';
+import type { FinalOutcome, Flow } from './flow.ts';
 
 /** Stored flows; every step is one conditional write. */
 export type Flows = {
@@ -16,7 +16,7 @@ export type Flows = {
   /** claimed → issued, if still this owner's. Used after a failure on our side before the exchange. */
   release(flowId: string, owner: string): Promise<void>;
   /** claimed → done, if still this owner's. */
-  finish(flowId: string, owner: string, outcome: FlowOutcome): Promise<void>;
+  finish(flowId: string, owner: string, outcome: FinalOutcome): Promise<void>;
 };
 
 export type StateClaims = {

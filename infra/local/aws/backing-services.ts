@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { awsClientOptions, type Credentials } from '../../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../../functions/adapters/kms.ts';
+import { localSettings } from '../../../functions/config.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { listenNear } from '../listen.ts';
 import { readLocalJson } from '../local-json.ts';
@@ -56,7 +57,10 @@ export const startBackingServices = async (
 
   const dynamodbEndpoint =
     options.dynamodbEndpoint ?? (await listenNear(dynamodb, portOf(last?.dynamodb_endpoint) || 0));
-  const client = new DynamoDBClient(awsClientOptions(region, dynamodbEndpoint, credentials));
+  const { sdkAttemptMs } = localSettings;
+  const client = new DynamoDBClient(
+    awsClientOptions(region, dynamodbEndpoint, credentials, sdkAttemptMs),
+  );
   // dynalite throws errors about its folder outside of any request.
   await orUncaught(createTables(client, environment)).catch((error: Error) => {
     throw new CommandError(
@@ -68,7 +72,10 @@ export const startBackingServices = async (
   store.delete('dynamodb', 'unfinished');
   if (options.kms) {
     const { endpoint } = options.kms;
-    await assertKeys(createKms({ region, kmsEndpoint: endpoint }, credentials), options.kms);
+    await assertKeys(
+      createKms({ region, kmsEndpoint: endpoint, sdkAttemptMs }, credentials),
+      options.kms,
+    );
   }
   return {
     dynamodbEndpoint,

@@ -43,7 +43,7 @@ const tooLate = { remainingMs: 999 };
 const fail = (reason: string) => ({ do: 'answer', outcome: { success: false, reason } });
 const wait = { do: 'wait' };
 const giveUp = { do: 'give_up' };
-const act = (what: 'claim' | 'exchange', row: Partial<Flow>) => ({
+const act = (what: 'claim' | 'exchange' | 'recall', row: Partial<Flow>) => ({
   do: what,
   flow: { ...issued, ...row },
 });
@@ -88,7 +88,18 @@ it.each<[string, Partial<Flow> | undefined, Partial<Delivery>, object]>([
   ['waits when it is too late to exchange', theirs, late, wait],
   ['stops waiting in time to answer', theirs, tooLate, fail('still_running')],
   ['takes over an expired claim', ranOut, {}, act('claim', ranOut)],
-  ['takes over no claim of an expired link', { ...ranOut, ...expired }, {}, fail('invalid_link')],
+  [
+    'takes over no claim of an expired link, but looks for what it stored',
+    { ...ranOut, ...expired },
+    {},
+    act('recall', { ...ranOut, ...expired }),
+  ],
+  [
+    'looks for what was stored by a flow of an earlier release that ran out of time',
+    { ...theirs, status: 'done' },
+    {},
+    act('recall', { ...theirs, status: 'done' }),
+  ],
   ['claims nothing when it is too late to exchange', {}, late, fail('still_running')],
   ['exchanges after its claim', mine, {}, act('exchange', mine)],
   ['exchanges after its claim, even when the answer was lost', mine, failed, act('exchange', mine)],
