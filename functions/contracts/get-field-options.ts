@@ -134,21 +134,14 @@ export const getFieldOptions = {
   summary: 'Get event config field options',
   description:
     'Looks up the choices of a field in the tenant’s connected account. Send the values of parent ' +
-    'fields as query parameters named after them, repeated if the field accepts several. Another ' +
-    'parameter is ignored, unless it looks like a slip of one of these.',
+    'fields as query parameters named after them, repeated if the field accepts several. Any other ' +
+    'parameter is ignored.',
   extension: false,
   scope: 'events:read',
   throttle: { perSecond: 200, burst: 400 },
   request: {
     path: getFieldOptionsPath,
     query: getFieldOptionsQuery,
-    elsewhere: {
-      q: '_search',
-      query: '_search',
-      page: '_cursor',
-      offset: '_cursor',
-      per_page: '_limit',
-    },
     openQuery: {
       name: 'parents',
       description:

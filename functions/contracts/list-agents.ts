@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { otherPaging, pageCursor, pageLimit } from './page.ts';
+import { pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const agent = z
@@ -49,7 +49,7 @@ export const listAgents = {
   extension: false,
   scope: 'agents:read',
   throttle: { perSecond: 500, burst: 1000 },
-  request: { query: listAgentsQuery, elsewhere: otherPaging },
+  request: { query: listAgentsQuery },
   response: {
     status: 200,
     description: 'The agents.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { connectionStatuses } from '../domain/connection/connection.ts';
 import { integration } from './integration.ts';
 import { integrationTypes, integrationTypeValue } from './integration-type.ts';
-import { otherPaging, pageCursor, pageLimit } from './page.ts';
+import { pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const listIntegrationsQuery = z.object({
@@ -37,10 +37,7 @@ export const listIntegrations = {
   extension: true,
   scope: 'integrations:read',
   throttle: { perSecond: 100, burst: 200 },
-  request: {
-    query: listIntegrationsQuery,
-    elsewhere: { type: 'integration_type', ...otherPaging },
-  },
+  request: { query: listIntegrationsQuery },
   response: {
     status: 200,
     description: 'The integrations.',

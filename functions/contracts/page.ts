@@ -16,12 +16,3 @@ export const pageCursor = (maxLength: number) =>
     .check(
       z.maxLength(maxLength, 'this is not a cursor; take it from the Link header, or leave it out'),
     );
-
-/** What other APIs call the parameters of a list. */
-export const otherPaging = {
-  page: 'cursor',
-  offset: 'cursor',
-  page_token: 'cursor',
-  per_page: 'limit',
-  page_size: 'limit',
-} as const;

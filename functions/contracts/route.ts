@@ -42,8 +42,6 @@ export type Route = {
   request: {
     path?: z.ZodMiniObject;
     query?: z.ZodMiniObject;
-    /** What other APIs call its parameters; a request that sends one gets a 422 that names ours. */
-    elsewhere?: Readonly<Record<string, string>>;
     /** Selects the part of the query that is checked against its schema; by default all of it. */
     relevantQuery?(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
     body?: z.ZodMiniObject;

@@ -7,9 +7,6 @@ import { optionHeaders } from '../http/option-headers.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { countLookup } from '../telemetry/counting.ts';
 
-const { query: ownQuery, elsewhere } = getFieldOptions.request;
-const ownParameters = { names: Object.keys(ownQuery.shape), elsewhere };
-
 /** Choices of a field from the tenant's connected account: section 4.2 of the API reference. */
 export const handler = await keyedEndpoint(
   getFieldOptions,
@@ -35,7 +32,6 @@ export const handler = await keyedEndpoint(
           fieldKey: path.field_key,
           query: parents,
           queryProblems,
-          ownParameters,
           search,
           limit,
           cursor,

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import type { Route } from '../contracts/route.ts';
 import { type FieldError, invalidFields, ServiceError } from '../domain/model/errors.ts';
 import { didYouMean, findMeant } from '../domain/model/find-meant.ts';
-import { findSlips } from '../domain/model/find-slips.ts';
 
 /** Keeps a repeated parameter as an array, which a schema for one value refuses. */
 const queryOf = ({ multiValueQueryStringParameters }: APIGatewayProxyEvent) =>
@@ -109,12 +108,6 @@ export const check = (schema: z.ZodMiniObject | undefined, value: unknown, part:
   return data;
 };
 
-/** Without a key it is a provider or a browser that calls, and may add what it likes. */
-const slipsOf = ({ scope, request: { query, openQuery, elsewhere } }: Route, sent: object) =>
-  scope && query && !openQuery
-    ? findSlips(Object.keys(sent), Object.keys(query.shape), elsewhere)
-    : [];
-
 /**
  * The query and what is wrong with it, which is thrown unless the handler looks for more.
  * @throws ServiceError
@@ -122,8 +115,7 @@ const slipsOf = ({ scope, request: { query, openQuery, elsewhere } }: Route, sen
 const checkQuery = (route: Route, event: APIGatewayProxyEvent) => {
   const { query, relevantQuery = (all) => all, openQuery } = route.request;
   const sent = relevantQuery(queryOf(event));
-  const { data, problems } = parse(query, sent, 'query');
-  const queryProblems = [...problems, ...slipsOf(route, sent)];
+  const { data, problems: queryProblems } = parse(query, sent, 'query');
   if (queryProblems.length === 0) return { query: data, queryProblems };
   if (!openQuery) throw invalidFields(queryProblems);
   const isWrong = (name: string) => queryProblems.some(({ field }) => field === name);

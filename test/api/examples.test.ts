@@ -97,8 +97,8 @@ describe('the examples of the OpenAPI document', () => {
 
 describe('the examples of errors', () => {
   it.each([
-    ['listAgents', '/agents?page=2'],
-    ['listIntegrations', '/integrations?type=slack'],
+    ['listAgents', '/agents?limit=many'],
+    ['listIntegrations', '/integrations?limit=0'],
     ['getFieldOptions', fillPath(getFieldOptions.path, { path: options.path })],
   ])('of %s name its own parameters', async (operationId, path) => {
     const { status, body } = await request(path, { apiKey });

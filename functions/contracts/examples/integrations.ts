@@ -25,16 +25,16 @@ const integration = {
   problem: null,
 };
 
-const invalid = (field: string, message: string) => ({
-  detail: `${field}: ${message}`,
-  errors: [{ field, message }],
-});
-
 export const integrationExamples = {
   listIntegrations: {
     query: { integration_type: 'slack' },
     answer: [integration],
-    refused: { validation_failed: invalid('type', 'unknown; did you mean integration_type?') },
+    refused: {
+      validation_failed: {
+        detail: 'limit: send a whole number from 1 to 1000.',
+        errors: [{ field: 'limit', message: 'send a whole number from 1 to 1000' }],
+      },
+    },
   },
   getIntegration: { path: { integration_id: id }, answer: integration },
   updateIntegration: {

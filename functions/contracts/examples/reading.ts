@@ -2,7 +2,7 @@ import { apiVersion } from '../api-version.ts';
 import type { Example } from './example.ts';
 
 const invalid = (field: string, message: string) => ({
-  detail: `${field}: ${message}${message.endsWith('?') ? '' : '.'}`,
+  detail: `${field}: ${message}.`,
   errors: [{ field, message }],
 });
 
@@ -23,7 +23,7 @@ export const readingExamples = {
       { id: '01932c07-2f5e-7c1a-9a63-52b5a1c8a002', name: 'Night shift', enabled: false },
     ],
     refused: {
-      validation_failed: invalid('page', 'unknown; did you mean cursor?'),
+      validation_failed: invalid('limit', 'send a whole number from 1 to 1000'),
     },
   },
   getFieldOptions: {

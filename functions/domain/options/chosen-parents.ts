@@ -15,30 +15,30 @@ export type ChosenParents = {
 };
 
 /**
- * @param slips what else is wrong with the query
+ * @param others what else is wrong with the query
  * @throws ServiceError validation_failed naming each parent that is missing, repeated or not valid
  */
 export const chosenParents = (
   component: Pick<Component, 'fields'>,
   field: Field,
   query: QueryValues,
-  slips: readonly FieldError[] = [],
+  others: readonly FieldError[] = [],
 ): ChosenParents => {
   const key = 'manyParents' in field ? field.manyParents : undefined;
   const several = key !== undefined && Object.hasOwn(query, key) ? query[key] : undefined;
   const values = Array.isArray(several) ? [...new Set<string>(several)] : [];
   if (key === undefined || values.length === 0) {
-    const only = parentValues(component, field, query, slips);
+    const only = parentValues(component, field, query, others);
     return { given: [...only], combinations: [only] };
   }
   if (values.length > mostValues) {
-    throw invalidFields([{ field: key, message: `send at most ${mostValues} values` }, ...slips]);
+    throw invalidFields([{ field: key, message: `send at most ${mostValues} values` }, ...others]);
   }
   const combinations = values.map((value) =>
-    parentValues(component, field, { ...query, [key]: value }, slips),
+    parentValues(component, field, { ...query, [key]: value }, others),
   );
-  const others = [...(combinations[0] ?? [])].filter(([name]) => name !== key);
-  return { given: [...others, ...values.map((value) => [key, value] as const)], combinations };
+  const rest = [...(combinations[0] ?? [])].filter(([name]) => name !== key);
+  return { given: [...rest, ...values.map((value) => [key, value] as const)], combinations };
 };
 
 /** The labels of the chosen parent fields, for error texts. */

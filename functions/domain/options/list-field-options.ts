@@ -13,7 +13,6 @@ import { type ChosenParents, chosenParents, labelsOf } from './chosen-parents.ts
 import { type FetchDeps, fetchMs, fetchOptions } from './fetch-options.ts';
 import type { ListPart } from './field-options.ts';
 import { findField } from './find-field.ts';
-import { findLookupSlips, type OwnParameters } from './find-lookup-slips.ts';
 import { fixedOptions } from './fixed-options.ts';
 import { type CursorScope, openCursor, sealCursor } from './option-cursor.ts';
 import type { QueryValues } from './parent-values.ts';
@@ -32,7 +31,6 @@ export type FieldOptionsQuestion = Omit<ListPart, 'from'> & {
   query: QueryValues;
   /** What is wrong with parameters that are no parents. */
   queryProblems: readonly FieldError[];
-  ownParameters: OwnParameters;
   /** Where an earlier answer of the same list ended. */
   cursor?: string | undefined;
   refresh?: boolean;
@@ -57,9 +55,7 @@ export const listFieldOptions = async (
 ): Promise<AnsweredOptions> => {
   const { tenantId, integrationId, query, refresh = false } = question;
   const { component, field } = findField(deps.components, question);
-  const slips = findLookupSlips(component, field, query, question.ownParameters);
-  const problems = [...question.queryProblems, ...slips];
-  const { given, combinations } = chosenParents(component, field, query, problems);
+  const { given, combinations } = chosenParents(component, field, query, question.queryProblems);
   const answer = ({ next, ...list }: ServedOptions, scope: CursorScope): AnsweredOptions => {
     const cursor = next && sealCursor(next, scope);
     return { ...list, cursor, field, parents: given };

@@ -1,6 +1,5 @@
 import type { Component, Field } from '../../components/component.ts';
 import { type FieldError, invalidFields } from '../model/errors.ts';
-import { didYouMean } from '../model/find-meant.ts';
 import { printable } from '../model/printable.ts';
 
 /** The received query parameters; a repeated one is an array. */
@@ -28,14 +27,14 @@ export const isValue = ({ valuePattern }: Pick<Field, 'valuePattern'>, given: st
 
 /**
  * The chosen values of the field's parents. Other query parameters are ignored.
- * @param slips what else is wrong with the query, to be reported at the same time
+ * @param others what else is wrong with the query, to be reported at the same time
  * @throws ServiceError validation_failed naming each parent that is missing or not valid
  */
 export const parentValues = (
   { fields }: Pick<Component, 'fields'>,
   { parents = [], optionalParents = [] }: Pick<Field, 'parents' | 'optionalParents'>,
   query: QueryValues,
-  slips: readonly FieldError[] = [],
+  others: readonly FieldError[] = [],
 ): ReadonlyMap<string, string> => {
   const values = new Map<string, string>();
   const problems: FieldError[] = [];
@@ -48,11 +47,8 @@ export const parentValues = (
       problems.push({ field: key, message });
     }
   }
-  // A parent whose name is misspelled is not reported twice.
-  const isSaid = ({ field }: FieldError) =>
-    slips.some(({ message }) => message === didYouMean(field));
-  const all = [...problems.filter((problem) => !isSaid(problem)), ...slips];
-  if (all.length > 0) throw invalidFields(all);
+  problems.push(...others);
+  if (problems.length > 0) throw invalidFields(problems);
   return values;
 };
 
