@@ -107,23 +107,11 @@ const getFieldOptionsHeaders = z.object({
     description: 'Extension: seconds since the provider was asked.',
     example: 12,
   }),
-  Warning: z.optional(z.string()).register(z.globalRegistry, {
-    description:
-      'Extension: begins with `110` when the provider’s rate limit is exceeded and the list is an old one.',
-  }),
-  'X-Options-Order': z.optional(z.literal('partial')).register(z.globalRegistry, {
-    description:
-      'Extension: the options are in order among themselves, and the account has, or may have, ' +
-      'more that belong between them.',
-  }),
   'X-Options-Default': z.optional(z.string()).register(z.globalRegistry, {
     description:
       'Extension: the id of the option that a form begins with, when it is among these. ' +
       'Percent-encoded where it is not plain ASCII, or holds a percent sign.',
     example: 'primary',
-  }),
-  'X-Options-Hint': z.optional(z.string()).register(z.globalRegistry, {
-    description: 'Extension: why the list may be empty, for people.',
   }),
 });
 

@@ -12,19 +12,15 @@ type Question = {
 
 /**
  * The facts that the documented body has no place for: whether there are more options and where,
- * what their order covers, which one is the default, how old the list is, and why it may be empty.
+ * which one is the default, and how old the list is.
  */
 export const optionHeaders = (question: Question, answered: AnsweredOptions): Headers => {
-  const { truncated, orderIsPartial, ageMs, stale } = answered;
+  const { truncated, ageMs } = answered;
   return {
     ...(truncated ? { 'X-Options-Truncated': 'true' } : {}),
     ...linkHeader(question, answered),
-    ...(orderIsPartial ? { 'X-Options-Order': 'partial' } : {}),
     ...defaultHeader(answered),
     ...(ageMs === undefined ? {} : { Age: String(Math.floor(ageMs / 1000)) }),
-    // RFC 7234 section 5.5.1; widely understood although RFC 9111 no longer defines it.
-    ...(stale ? { Warning: '110 - "Response is Stale"' } : {}),
-    ...hintHeader(answered),
   };
 };
 
@@ -52,8 +48,3 @@ const defaultHeader = ({ field, defaultId, options }: AnsweredOptions): Headers 
 /** A header holds only ASCII; percent signs are encoded too, so that the encoding is unambiguous. */
 const headerText = (id: string) =>
   id.toWellFormed().replace(/[^\x21-\x7e]|%/gu, encodeURIComponent);
-
-const hintHeader = ({ field: { emptyHint }, options }: AnsweredOptions): Headers =>
-  options.length === 0 && emptyHint
-    ? { 'X-Options-Hint': emptyHint.replaceAll('’', "'").replace(/[^\x20-\x7e]/g, '') }
-    : {};

@@ -1,6 +1,6 @@
 import type { LiveChoices } from '../../components/component.ts';
 import type { ServedOptions } from './cached-options.ts';
-import { beginningOf, cutList, isOrdered, isReadWhole, pickOptions } from './cut-list.ts';
+import { beginningOf, cutList, isReadWhole, pickOptions } from './cut-list.ts';
 import type { ListPart } from './field-options.ts';
 import { mergeLists, type ParentList } from './merge-lists.ts';
 
@@ -52,17 +52,15 @@ const cutWhole = async (
 ): Promise<ServedOptions> => {
   const from = beginningOf(part.from);
   const begin = from ? { from } : {};
-  const cut = (list: ServedOptions, wanted = part) =>
-    cutList(list, wanted, { hasOrder: isOrdered(field) });
   if (field.search) {
     const found = await lookUp(parents, { ...remoteSearch(field, part), ...begin });
-    return cut(found, { ...part, search: undefined });
+    return cutList(found, { ...part, search: undefined });
   }
-  if (!part.search) return cut(await lookUp(parents, begin));
+  if (!part.search) return cutList(await lookUp(parents, begin), part);
   const whole = from ? undefined : await lookUp(parents, {});
-  if (whole && !whole.truncated) return cut(whole);
+  if (whole && !whole.truncated) return cutList(whole, part);
   // A search reads more items than the cache keeps.
-  return cut(await lookUp(parents, { search: part.search, ...begin }));
+  return cutList(await lookUp(parents, { search: part.search, ...begin }), part);
 };
 
 const mergeParents = async (

@@ -6,13 +6,10 @@ import { foldText } from './fold-text.ts';
 
 /** Whether the order or the labels of a list need all its items. */
 export const isReadWhole = (field: LiveChoices): boolean =>
-  isOrdered(field) ||
+  field.sort !== undefined ||
+  field.first !== undefined ||
   field.parentId !== undefined ||
   (field.tellApart !== undefined && !isEndless(field));
-
-/** Whether we give a list its order. */
-export const isOrdered = ({ sort, first }: LiveChoices): boolean =>
-  sort !== undefined || first !== undefined;
 
 /** A list that nobody scrolls to its end, so that its names are compared within one answer only. */
 const isEndless = ({ maxPages = usualPages }: LiveChoices): boolean => maxPages < usualPages;
@@ -28,11 +25,7 @@ export const beginningOf = (from: OptionPosition | undefined): OptionPosition | 
  * The requested part of a whole list. A cut part continues at an offset. If the list itself ends
  * before the provider's, another list continues it, with its own order.
  */
-export const cutList = (
-  list: ServedOptions,
-  { search, limit, from }: ListPart,
-  { hasOrder }: { hasOrder: boolean } = { hasOrder: true },
-): ServedOptions => {
+export const cutList = (list: ServedOptions, { search, limit, from }: ListPart): ServedOptions => {
   const wanted = foldText(search ?? '');
   const matching = list.options.filter(({ name }) => foldText(name).includes(wanted));
   const begin = beginningOf(from);
@@ -44,7 +37,6 @@ export const cutList = (
     options: matching.slice(start, end),
     truncated: isCut || list.truncated,
     next: isCut ? { page: '', skip: 0, ...begin, offset: end } : list.next,
-    ...(hasOrder && (begin || list.truncated) ? { orderIsPartial: true } : {}),
   };
 };
 

@@ -26,6 +26,4 @@ export type FieldOptions = {
   coolDownMs?: number | undefined;
   /** The default choice of a form, if the list shows which one it is. */
   defaultId?: string;
-  /** Only the items read so far are in order; further ones may belong between them. */
-  orderIsPartial?: true;
 };

@@ -50,8 +50,4 @@ describe('the way on', () => {
       /^<https:\/\/x\.example\/api\/.*\?board=1&board=2&_limit=5&_cursor=sealed>; rel="next"$/,
     );
   });
-
-  it('reports a partial order', () => {
-    expect(headersOf({ orderIsPartial: true })).toEqual({ 'X-Options-Order': 'partial' });
-  });
 });

@@ -53,20 +53,19 @@ describe('a list with an order', () => {
     const rest = await ask({ limit: 5, from: first.next });
     expect(ids(rest)).toBe('fg');
     expect(rest).toMatchObject({ truncated: false, next: undefined });
-    expect(rest.orderIsPartial).toBeUndefined();
     // The same question twice: the cache answers the second.
     expect(parts).toEqual([{}, {}]);
   });
 
-  it('says that its order is partial, and continues with another list', async () => {
+  it('is truncated, and continues with another list', async () => {
     const next = { page: 'c30', skip: 0 };
     const { parts, ask } = asking(sorted, (_, { from }) =>
       from ? listOf('X', 'Y', 'Z') : { ...whole, truncated: true, next },
     );
     const first = await ask({ limit: 7 });
-    expect(first).toMatchObject({ truncated: true, orderIsPartial: true, next });
+    expect(first).toMatchObject({ truncated: true, next });
     const second = await ask({ limit: 2, from: first.next });
-    expect(second).toMatchObject({ orderIsPartial: true, next: { ...next, offset: 2 } });
+    expect(second).toMatchObject({ next: { ...next, offset: 2 } });
     expect(ids(await ask({ limit: 2, from: second.next }))).toBe('z');
     expect(parts).toEqual([{}, { from: next }, { from: next }]);
   });
@@ -100,14 +99,6 @@ describe('a list without an order', () => {
     );
     await ask({ limit: 5 });
     expect(parts).toEqual([{ limit: 5 }]);
-  });
-
-  it('says nothing about an order if it is truncated', async () => {
-    const next = { page: 'c30', skip: 0 };
-    const long = { ...whole, truncated: true, next };
-    const { ask } = asking({ ...field, tellApart: [{ path: 'id' }] }, () => long);
-    expect((await ask({})).orderIsPartial).toBeUndefined();
-    expect((await ask({ from: next })).orderIsPartial).toBeUndefined();
   });
 
   it('is requested as it is', async () => {

@@ -91,7 +91,7 @@ export const createField = (field, form) => {
     const fresh = answer.options.filter(({ id }) => !before.some((each) => each.id === id));
     list = { ...answer, options: [...before, ...fresh] };
     const facts = { ...list, count: list.options.length, search };
-    const words = describeList({ ...facts, hint: list.hint ?? field.empty_hint });
+    const words = describeList({ ...facts, hint: field.empty_hint });
     note.textContent = words;
     const isEmpty = facts.count === 0;
     draw(isEmpty ? words || 'No choices' : '', list.next && ['more', 'Load more']);

@@ -38,7 +38,5 @@ export const readOptions = async (api, path, signal) => {
     complete: headers.get('X-Options-Truncated') !== 'true',
     next: link?.startsWith(api.baseUrl) ? link.slice(api.baseUrl.length) : undefined,
     age: numberOf(headers.get('Age')),
-    stale: headers.get('Warning')?.startsWith('110') ?? false,
-    hint: headers.get('X-Options-Hint'),
   };
 };

@@ -28,12 +28,7 @@ const size = ({ count, search, complete, next, hint }) => {
 /** When it was, since "a minute ago" becomes wrong on an open page. */
 const timeOf = (secondsAgo) => shownTime(new Date(Date.now() - secondsAgo * 1000));
 
-const age = ({ age: seconds, stale }) => {
-  if (stale) {
-    return `The provider’s rate limit is exceeded. This is an old list, read at ${timeOf(seconds)}.`;
-  }
-  return seconds ? `Read at ${timeOf(seconds)}.` : '';
-};
+const age = ({ age: seconds }) => (seconds ? `Read at ${timeOf(seconds)}.` : '');
 
 /** How complete a list is, and how old. */
 export const describeList = (list) => [size(list), age(list)].filter(Boolean).join(' ');
