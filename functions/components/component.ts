@@ -70,8 +70,6 @@ export type LiveChoices = {
   prerequisites?: Readonly<Record<string, Prerequisite>>;
   /** A look-up whose value is the token to use instead of the connection's own. */
   tokenPrerequisite?: Prerequisite;
-  /** The optional or needed parent of which several values may be given at once; their choices are merged. */
-  manyParents?: string;
   /** Where the answer holds the choices. */
   list: Path | SelectedList;
   /** It is an object whose values are the choices. */

@@ -35,9 +35,6 @@ const field = z
         'header `X-Options-Default` of the options.',
       example: 'primary',
     }),
-    repeatable_parents: z.array(z.string()).register(z.globalRegistry, {
-      description: 'Parents of which several values may be sent, as a repeated query parameter.',
-    }),
     empty_hint: z
       .nullable(z.string())
       .register(z.globalRegistry, { description: 'Why the options may be empty, for people.' }),

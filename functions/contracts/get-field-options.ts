@@ -122,8 +122,7 @@ export const getFieldOptions = {
   summary: 'Get event config field options',
   description:
     'Looks up the choices of a field in the tenant’s connected account. Send the values of parent ' +
-    'fields as query parameters named after them, repeated if the field accepts several. Any other ' +
-    'parameter is ignored.',
+    'fields as query parameters named after them. Any other parameter is ignored.',
   extension: false,
   scope: 'events:read',
   throttle: { perSecond: 200, burst: 400 },

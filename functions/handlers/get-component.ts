@@ -17,7 +17,6 @@ const describe = (event: ComponentEvent, field: Field) => ({
   search: searchOf(field) ? ('remote' as const) : ('local' as const),
   search_matches: searchOf(field)?.matches ?? ('contains' as const),
   default: typeof field.default === 'string' ? field.default : null,
-  repeatable_parents: 'manyParents' in field && field.manyParents ? [field.manyParents] : [],
   empty_hint: field.emptyHint ?? null,
 });
 

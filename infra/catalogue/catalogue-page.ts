@@ -44,18 +44,14 @@ const fieldNames = (component: Component, event: ComponentEvent): string =>
     }),
   );
 
-const fieldRow = (field: Field): string[] => {
-  const repeatable = 'manyParents' in field ? field.manyParents : undefined;
-  const parent = (key: string) => `${code(key)}${key === repeatable ? ' (repeatable)' : ''}`;
-  return [
-    code(field.key),
-    field.label,
-    field.type,
-    list((field.parents ?? []).map(parent)),
-    list((field.optionalParents ?? []).map(parent)),
-    'request' in field && field.search ? 'whole account' : 'fetched options',
-  ];
-};
+const fieldRow = (field: Field): string[] => [
+  code(field.key),
+  field.label,
+  field.type,
+  list((field.parents ?? []).map(code)),
+  list((field.optionalParents ?? []).map(code)),
+  'request' in field && field.search ? 'whole account' : 'fetched options',
+];
 
 const componentSection = (component: Component): string => `### ${component.label}
 

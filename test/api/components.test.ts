@@ -34,7 +34,6 @@ describe('GET /events/components/{component_key}', () => {
       search: 'local',
       search_matches: 'contains',
       default: null,
-      repeatable_parents: [],
       empty_hint: null,
     };
     expect(body).toEqual({

@@ -12,7 +12,6 @@ const select = {
   search: 'local',
   search_matches: 'contains',
   default: null,
-  repeatable_parents: [],
 } as const;
 
 export const readingExamples = {

@@ -1,21 +1,20 @@
 import type { ComponentFinder } from '../../components/catalogue.ts';
-import type { Component, Field, LiveChoices } from '../../components/component.ts';
+import type { Component, Field } from '../../components/component.ts';
 import type { ProviderFinder } from '../../providers/catalogue.ts';
 import type { Connection } from '../connection/connection.ts';
 import { requireConnection } from '../connection/get-access-token.ts';
-import { type Access, prepareAccess } from '../connection/prepare-access.ts';
+import { prepareAccess } from '../connection/prepare-access.ts';
 import type { FieldError } from '../model/errors.ts';
 import { findProvider } from '../model/find-provider.ts';
 import type { Deadline } from '../model/ports.ts';
-import { answerPart, type Lookups } from './answer-part.ts';
+import { answerPart } from './answer-part.ts';
 import { type CachedOptionsDeps, cachedOptions, type ServedOptions } from './cached-options.ts';
-import { type ChosenParents, chosenParents, labelsOf } from './chosen-parents.ts';
 import { type FetchDeps, fetchMs, fetchOptions } from './fetch-options.ts';
 import type { ListPart } from './field-options.ts';
 import { findField } from './find-field.ts';
 import { fixedOptions } from './fixed-options.ts';
 import { type CursorScope, openCursor, sealCursor } from './option-cursor.ts';
-import type { QueryValues } from './parent-values.ts';
+import { parentValues, type QueryValues } from './parent-values.ts';
 
 export type FieldOptionsDeps = FetchDeps &
   CachedOptionsDeps & { components: ComponentFinder; providers: ProviderFinder };
@@ -40,7 +39,7 @@ export type FieldOptionsQuestion = Omit<ListPart, 'from'> & {
 export type AnsweredOptions = Omit<ServedOptions, 'next'> & {
   cursor?: string | undefined;
   field: Field;
-  parents: ChosenParents['given'];
+  parents: ReadonlyMap<string, string>;
 };
 
 /**
@@ -55,25 +54,31 @@ export const listFieldOptions = async (
 ): Promise<AnsweredOptions> => {
   const { tenantId, integrationId, query, refresh = false } = question;
   const { component, field } = findField(deps.components, question);
-  const { given, combinations } = chosenParents(component, field, query, question.queryProblems);
+  const parents = parentValues(component, field, query, question.queryProblems);
   const answer = ({ next, ...list }: ServedOptions, scope: CursorScope): AnsweredOptions => {
     const cursor = next && sealCursor(next, scope);
-    return { ...list, cursor, field, parents: given };
+    return { ...list, cursor, field, parents };
   };
   if ('choices' in field) {
-    const scope = scopeOf(question, given);
+    const scope = scopeOf(question, parents);
     return answer(fixedOptions(field, partOf(question, scope)), scope);
   }
   const endsAtMs = deps.clock.nowMs() + fetchMs;
   const provider = findProvider(deps.providers, component.integrationType);
   const found = await requireConnection(deps, { tenantId, provider, integrationId });
   // Before anything is done with the connection.
-  const part = partOf(question, scopeOf(question, given, found));
+  const part = partOf(question, scopeOf(question, parents, found));
   const access = await prepareAccess(deps, { tenantId, provider, found }, deadline);
-  const asking: Asking = { deps, component, access, endsAtMs, refresh, deadline };
-  const lookups = lookupsOf(asking, field, combinations);
-  const list = await answerPart(lookups, combinations, part);
-  return answer(list, scopeOf(question, given, access.connection));
+  const labelled = { ...field, parentLabels: labelsOf(component, parents) };
+  const lookUp = (wanted: ListPart) => {
+    const asked = { component: component.key, field: field.key, parents: [...parents], ...wanted };
+    const query = { endsAtMs, field: labelled, parents, part: wanted };
+    return cachedOptions(deps, access.connection, { question: asked, refresh }, async () =>
+      fetchOptions(deps, { ...query, open: await access.open() }, deadline),
+    );
+  };
+  const list = await answerPart(field, lookUp, part);
+  return answer(list, scopeOf(question, parents, access.connection));
 };
 
 const partOf = (
@@ -94,61 +99,18 @@ const partOf = (
  */
 const scopeOf = (
   { tenantId, componentKey, eventKey, fieldKey, search = '' }: FieldOptionsQuestion,
-  given: ChosenParents['given'],
+  parents: ReadonlyMap<string, string>,
   connection?: Connection,
 ): CursorScope => ({
   secret: connection?.cursorSecret || connection?.sealedTokens || '',
   question: [
     [tenantId, connection?.integrationId],
     [componentKey, eventKey, fieldKey],
-    given,
+    [...parents],
     search,
   ],
 });
 
-type Asking = {
-  deps: FieldOptionsDeps;
-  component: Component;
-  access: Access;
-  endsAtMs: number;
-  refresh: boolean;
-  deadline: Deadline;
-};
-
-const lookupsOf = (
-  asking: Asking,
-  field: Field & LiveChoices,
-  combinations: ChosenParents['combinations'],
-): Lookups => ({
-  field,
-  hasTime: () => asking.deps.clock.nowMs() < asking.endsAtMs,
-  lookUp: (parents, part) => lookUp(asking, field, parents, part),
-  nameParents: async (values) => {
-    const parent = asking.component.fields.find(({ key }) => key === field.manyParents);
-    if (!parent) return new Map();
-    const part = { ids: values };
-    const [first = new Map<string, string>()] = combinations;
-    const named =
-      'choices' in parent
-        ? fixedOptions(parent, part)
-        : await answerPart(lookupsOf(asking, parent, []), [first], part);
-    return new Map(named.options.map(({ id, name }) => [id, name]));
-  },
-});
-
-const lookUp = (
-  { deps, component, access, endsAtMs, refresh, deadline }: Asking,
-  field: Field & LiveChoices,
-  parents: ReadonlyMap<string, string>,
-  part: ListPart,
-): Promise<ServedOptions> => {
-  // Only the field's own parents: other values belong to those parents' own fields.
-  const keys = [...(field.parents ?? []), ...(field.optionalParents ?? [])];
-  const own = new Map([...parents].filter(([key]) => keys.includes(key)));
-  const question = { component: component.key, field: field.key, parents: [...own], ...part };
-  const labelled = { ...field, parentLabels: labelsOf(component, own) };
-  const query = { endsAtMs, field: labelled, parents: own, part };
-  return cachedOptions(deps, access.connection, { question, refresh }, async () =>
-    fetchOptions(deps, { ...query, open: await access.open() }, deadline),
-  );
-};
+/** The labels of the chosen parent fields, for error texts. */
+const labelsOf = ({ fields }: Component, chosen: ReadonlyMap<string, string>): string[] =>
+  fields.filter(({ key }) => chosen.has(key)).map(({ label }) => label);

@@ -20,7 +20,7 @@ const headersOf = (answered: object) =>
       search: undefined,
       limit: 5,
     },
-    { options: [{ id: 'a', name: 'A' }], truncated: false, parents: [], field, ...answered },
+    { options: [{ id: 'a', name: 'A' }], truncated: false, parents: new Map(), field, ...answered },
   );
 
 describe('the default of a form', () => {
@@ -41,13 +41,13 @@ describe('the default of a form', () => {
 });
 
 describe('the way on', () => {
-  it('holds each value of a repeated parent, and no _refresh', () => {
-    const parents = [
+  it('holds each parent, and no _refresh', () => {
+    const parents = new Map([
       ['board', '1'],
-      ['board', '2'],
-    ];
+      ['group', 'a b'],
+    ]);
     expect(headersOf({ parents, cursor: 'sealed', truncated: true }).Link).toMatch(
-      /^<https:\/\/x\.example\/api\/.*\?board=1&board=2&_limit=5&_cursor=sealed>; rel="next"$/,
+      /^<https:\/\/x\.example\/api\/.*\?board=1&group=a\+b&_limit=5&_cursor=sealed>; rel="next"$/,
     );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveChoices } from '../../../../functions/components/component.ts';
-import { answerPart, type Lookups } from '../../../../functions/domain/options/answer-part.ts';
+import { answerPart } from '../../../../functions/domain/options/answer-part.ts';
 import type { ServedOptions } from '../../../../functions/domain/options/cached-options.ts';
 import type { ListPart } from '../../../../functions/domain/options/field-options.ts';
 
@@ -18,24 +18,13 @@ const listOf = (...names: string[]): ServedOptions => ({
 });
 const whole = listOf('A', 'B', 'C', 'D', 'E', 'F', 'G');
 
-const asking = (
-  of: LiveChoices,
-  answer: (parents: ReadonlyMap<string, string>, part: ListPart) => ServedOptions,
-  timeFor = 100,
-) => {
+const asking = (of: LiveChoices, answer: (part: ListPart) => ServedOptions) => {
   const parts: ListPart[] = [];
-  const lookups: Lookups = {
-    field: of,
-    lookUp: async (parents, part) => {
-      parts.push(part);
-      return answer(parents, part);
-    },
-    nameParents: async (values) => new Map(values.map((value) => [value, `Board ${value}`])),
-    hasTime: () => parts.length < timeFor,
+  const lookUp = async (part: ListPart) => {
+    parts.push(part);
+    return answer(part);
   };
-  const ask = (part: ListPart, combinations = [new Map<string, string>()]) =>
-    answerPart(lookups, combinations, part);
-  return { parts, ask };
+  return { parts, ask: (part: ListPart) => answerPart(of, lookUp, part) };
 };
 const ids = ({ options }: ServedOptions) => options.map(({ id }) => id).join('');
 
@@ -59,7 +48,7 @@ describe('a list with an order', () => {
 
   it('is truncated, and continues with another list', async () => {
     const next = { page: 'c30', skip: 0 };
-    const { parts, ask } = asking(sorted, (_, { from }) =>
+    const { parts, ask } = asking(sorted, ({ from }) =>
       from ? listOf('X', 'Y', 'Z') : { ...whole, truncated: true, next },
     );
     const first = await ask({ limit: 7 });
@@ -77,7 +66,7 @@ describe('a list with an order', () => {
   });
 
   it('is read again for a search if the cache does not have all of it', async () => {
-    const { parts, ask } = asking(sorted, (_, { search }) =>
+    const { parts, ask } = asking(sorted, ({ search }) =>
       search ? listOf('Xc') : { ...whole, truncated: true },
     );
     expect(ids(await ask({ search: 'c', limit: 5 }))).toBe('xc');
@@ -141,46 +130,5 @@ describe('saved ids', () => {
     const { parts, ask } = asking(field, () => whole);
     expect(await ask({ ids: [] })).toMatchObject({ options: [], truncated: false });
     expect(parts).toEqual([]);
-  });
-});
-
-describe('several values of a parent', () => {
-  const of = { ...field, manyParents: 'board' };
-  const boards = ['1', '2'].map((board) => new Map([['board', board]]));
-  const groups = (parents: ReadonlyMap<string, string>): ServedOptions => ({
-    options: [
-      { id: `own-${parents.get('board')}`, name: `Own ${parents.get('board')}` },
-      { id: `g${parents.get('board')}`, name: 'Group' },
-      { id: 'shared', name: 'Shared id' },
-    ],
-    truncated: false,
-    ageMs: Number(parents.get('board')) * 1000,
-  });
-
-  it('give one list, with the parent’s label in repeated labels', async () => {
-    const { ask } = asking(of, groups);
-    const { options, ageMs } = await ask({}, boards);
-    expect(options).toEqual([
-      { id: 'own-1', name: 'Own 1' },
-      { id: 'g1', name: 'Group (Board 1)' },
-      { id: 'shared', name: 'Shared id' },
-      { id: 'own-2', name: 'Own 2' },
-      { id: 'g2', name: 'Group (Board 2)' },
-    ]);
-    expect(ageMs).toBe(2000);
-  });
-
-  it('are cut and searched as one list', async () => {
-    const { ask } = asking(of, groups);
-    const first = await ask({ limit: 4 }, boards);
-    expect(first.options).toHaveLength(4);
-    expect((await ask({ limit: 4, from: first.next }, boards)).options).toHaveLength(1);
-    expect(ids(await ask({ search: 'own' }, boards))).toBe('own-1own-2');
-    expect(ids(await ask({ ids: ['g2'] }, boards))).toBe('g2');
-  });
-
-  it('are truncated at the end of the time', async () => {
-    const { ask } = asking(of, groups, 1);
-    expect(await ask({}, boards)).toMatchObject({ truncated: true, options: { length: 3 } });
   });
 });

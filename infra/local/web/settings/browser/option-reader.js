@@ -15,9 +15,8 @@ export const createOptionReader = (
 
   const pathOf = (more) => {
     const chosen = parents.flatMap((key) => {
-      const values = valuesOf(key);
-      const sent = field.repeatable_parents.includes(key) ? values : values.slice(0, 1);
-      return sent.map((value) => [key, value]);
+      const [value] = valuesOf(key);
+      return value === undefined ? [] : [[key, value]];
     });
     const account = integrationId ? [['_integration_id', integrationId]] : [];
     const query = new URLSearchParams([...chosen, ...account, ...more]);
