@@ -28,7 +28,7 @@ class LongFirst extends BaseSequencer {
 }
 
 const common = {
-  setupFiles: ['test/support/each-file.ts'],
+  setupFiles: ['test/support/run/each-file.ts'],
   // Files share no state but modules, and loading those anew for each takes longer than most tests.
   isolate: false,
   // A machine may be slow and busy: nothing here measures time.
@@ -39,8 +39,8 @@ const common = {
 export default defineConfig({
   test: {
     // Once for all projects.
-    globalSetup: ['test/support/database.ts', 'test/support/bundles.ts'],
-    // What a test prints is printed if it fails: see test/support/printed.ts.
+    globalSetup: ['test/support/run/database.ts', 'test/support/run/bundles.ts'],
+    // What a test prints is printed if it fails: see test/support/run/each-file.ts.
     silent: 'passed-only',
     // A line per file, and of its tests only those that take this long.
     slowTestThreshold: 10_000,

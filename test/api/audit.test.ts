@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createAuditReader } from '../support/audit-lines.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createNotifying } from '../support/notifying.ts';
-import { runDueRefreshes } from '../support/run-due-refreshes.ts';
-import { noticeSenders } from '../support/signed-notices.ts';
-import { startStub } from '../support/stub-server.ts';
+import { createNotifying } from '../support/notices/notifying.ts';
+import { noticeSenders } from '../support/notices/signed-notices.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { createAuditReader } from '../support/stack/audit-lines.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
+import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const google = await startStub(({ url }) => ({
   body: url.pathname.endsWith('/token')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hashApiKey } from '../../functions/domain/model/api-key.ts';
-import { startTestStack } from '../support/harness.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stack = await startTestStack({ authorizerCacheSeconds: 60 });
 const { request, createTenant, agents, addKey, apiKeys } = stack;

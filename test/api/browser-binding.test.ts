@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { browserCookie } from '../../functions/domain/connect/browser-binding.ts';
 import { sha256 } from '../../functions/domain/model/sha256.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
+import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { request, createTenant, connections, info, stack: local } = await startTestStack();
 const { consent, start } = createConnecting({ info, request });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const provider = await startStub(({ form }) => ({
   body: form.has('grant_type')

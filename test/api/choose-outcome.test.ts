@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createChoosing, normally } from '../support/choosing.ts';
-import { startTestStack } from '../support/harness.ts';
+import { createChoosing, normally } from '../support/stack/demo-person.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { info } = await startTestStack();
 const { choose, chosenNow } = createChoosing(info);

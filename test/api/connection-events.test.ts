@@ -5,8 +5,8 @@ import {
   refusedForNow,
   uninstalled,
 } from '../../functions/domain/connection/transitions.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createReceiver } from '../support/receive-events.ts';
+import { createReceiver } from '../support/stack/receive-events.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stack = await startTestStack();
 const { createTenant, connect, connections, request, info } = stack;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { googleOrigins, labels } from '../support/rotating-google.ts';
-import { type StubAnswer, startStub } from '../support/stub-server.ts';
+import { googleOrigins, labels } from '../support/providers/rotating-google.ts';
+import { type StubAnswer, startStub } from '../support/providers/stub-server.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const google = await startStub(() => ({ body: {} }));
 const stack = await startTestStack({

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Outcome, outcomes, type Stage } from '../../infra/local/demo-provider/outcomes.ts';
-import { createChoosing, normally } from '../support/choosing.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
+import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { createChoosing, normally } from '../support/stack/demo-person.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stack = await startTestStack();
 const { request, createTenant, connections, info } = stack;

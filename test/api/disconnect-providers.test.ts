@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TokenSet } from '../../functions/domain/connection/token-set.ts';
-import { startTestStack } from '../support/harness.ts';
-import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
+import { type StubAnswer, type StubRequest, startStub } from '../support/providers/stub-server.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const provider = await startStub(() => ({ body: {} }));
 const hosts = [

@@ -3,7 +3,7 @@ import { errorBody } from '../../functions/contracts/error.ts';
 import { type ErrorCode, errorCodes } from '../../functions/domain/model/errors.ts';
 import { errorHelp } from '../../functions/http/error-help.ts';
 import { securityHeaders } from '../../functions/http/security-headers.ts';
-import { startTestStack } from '../support/harness.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { request, info } = await startTestStack();
 const { origin, pathname } = new URL(info.base_url);

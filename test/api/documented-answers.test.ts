@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { components } from '../../functions/components/catalogue.ts';
 import { documentedComponents } from '../documented/catalogue.ts';
-import { connectionToken, playExchanges } from '../support/documented-lookup.ts';
-import { startTestStack } from '../support/harness.ts';
-import { liveFields, originsOf } from '../support/live-fields.ts';
-import { startStub } from '../support/stub-server.ts';
+import { connectionToken, playExchanges } from '../support/fields/documented-lookup.ts';
+import { liveFields, originsOf } from '../support/fields/live-fields.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const server = await startStub(() => ({ status: 404, body: {} }));
 const { request, createTenant, connect, oauthApps } = await startTestStack({

@@ -2,9 +2,9 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { unnamed } from '../../functions/domain/connection/connection-key.ts';
 import { partOf } from '../../functions/domain/connection/refresh-place.ts';
-import { dueOutcomes } from '../support/due-outcomes.ts';
-import { startTestStack } from '../support/harness.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { dueOutcomes } from '../support/stack/due-refreshes.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const google = await startStub(() => ({ body: {} }));
 const stack = await startTestStack({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { components } from '../../functions/components/catalogue.ts';
-import { startFieldStack } from '../support/field-stack.ts';
-import { liveFields } from '../support/live-fields.ts';
-import { createOptionStub } from '../support/option-stub.ts';
+import { startFieldStack } from '../support/fields/field-stack.ts';
+import { liveFields } from '../support/fields/live-fields.ts';
+import { createOptionStub } from '../support/fields/option-stub.ts';
 
 const { server, accountFor, readAll } = await startFieldStack();
 

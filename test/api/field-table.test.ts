@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listings } from '../documented/listings/listings.ts';
-import { startFieldStack } from '../support/field-stack.ts';
-import { listThings } from '../support/listed-things.ts';
-import { listingOf } from '../support/listing-of.ts';
-import { type LiveField, liveFields } from '../support/live-fields.ts';
-import { createListedStub } from '../support/option-stub.ts';
+import { listingOf, listings } from '../documented/listings/listings.ts';
+import { startFieldStack } from '../support/fields/field-stack.ts';
+import { listThings } from '../support/fields/listed-things.ts';
+import { type LiveField, liveFields } from '../support/fields/live-fields.ts';
+import { createListedStub } from '../support/fields/option-stub.ts';
 
 const { server, request, accountFor, readAll } = await startFieldStack();
 

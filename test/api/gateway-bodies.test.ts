@@ -4,9 +4,9 @@ import { json } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
 import { routes } from '../../functions/routes.ts';
-import { startNoticeStack } from '../support/notice-stack.ts';
-import { resolveIn } from '../support/resolve-in.ts';
-import { noticeSenders } from '../support/signed-notices.ts';
+import { startNoticeStack } from '../support/notices/notice-stack.ts';
+import { noticeSenders } from '../support/notices/signed-notices.ts';
+import { resolveIn } from '../support/stack/undocumented.ts';
 
 const { request, info, createTenant, send, connectedTo, connections, anyAccount } =
   await startNoticeStack();

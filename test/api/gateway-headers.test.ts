@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../functions/http/security-headers.ts';
 import { gatewayResponses } from '../../infra/gateway-responses.ts';
-import { startTestStack } from '../support/harness.ts';
-import { rawHead, sendRaw } from '../support/raw-request.ts';
+import { rawHead, sendRaw } from '../support/stack/raw-request.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { request, createTenant, info } = await startTestStack();
 const { origin } = new URL(info.base_url);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
-import { rawHead, sendRaw } from '../support/raw-request.ts';
+import { rawHead, sendRaw } from '../support/stack/raw-request.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stack = await startTestStack();
 const { request, createTenant, info } = stack;

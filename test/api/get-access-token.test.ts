@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../functions/domain/model/sha256.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createInvoking, tokenOf } from '../support/invoking.ts';
-import { createRotatingGoogle, googleOrigins } from '../support/rotating-google.ts';
-import { startStub } from '../support/stub-server.ts';
+import { createRotatingGoogle, googleOrigins } from '../support/providers/rotating-google.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { createInvoking, tokenOf } from '../support/stack/invoking.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stub = await startStub(() => ({}));
 const { createTenant, connect, connections, oauthApps, info, database } = await startTestStack({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionPaths, startOptionStack } from '../support/option-stack.ts';
+import { optionPaths, startOptionStack } from '../support/fields/option-stack.ts';
 
 const stack = await startOptionStack();
 const { request, createTenant, slack, google } = stack;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createConnecting } from '../support/connecting.ts';
-import { optionPaths, startOptionStack } from '../support/option-stack.ts';
-import { describeProtectedRoute } from '../support/protected-route.ts';
+import { optionPaths, startOptionStack } from '../support/fields/option-stack.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
+import { describeProtectedRoute } from '../support/stack/protected-route.ts';
 
 const stack = await startOptionStack();
 const { request, createTenant, slack, facebook, google } = stack;

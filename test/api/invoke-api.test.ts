@@ -4,8 +4,8 @@ import { InvokeCommand, type InvokeCommandInput, LambdaClient } from '@aws-sdk/c
 import { describe, expect, it, vi } from 'vitest';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { localCredentials } from '../../infra/local/local-credentials.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createLambda, tokenFunction } from '../support/invoking.ts';
+import { createLambda, tokenFunction } from '../support/stack/invoking.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { info, createTenant, connect, connections } = await startTestStack();
 const lambda = createLambda(info);

@@ -1,6 +1,6 @@
 import { expect, inject, it, vi } from 'vitest';
 import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
-import { startTestStack } from '../support/harness.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { stack, request, createTenant, addKey, apiKeys } = await startTestStack();
 const today = () => new Date().toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
-import { startTestStack } from '../support/harness.ts';
-import { describeProtectedRoute } from '../support/protected-route.ts';
+import { describeProtectedRoute } from '../support/stack/protected-route.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stack = await startTestStack();
 const { request, createTenant, agents } = stack;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
-import { createNotifying } from '../support/notifying.ts';
-import { noticeSenders } from '../support/signed-notices.ts';
+import { createNotifying } from '../support/notices/notifying.ts';
+import { noticeSenders } from '../support/notices/signed-notices.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stack = await startTestStack();
 const { send } = createNotifying(stack);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startNoticeStack } from '../support/notice-stack.ts';
-import { noticeSenders } from '../support/signed-notices.ts';
+import { startNoticeStack } from '../support/notices/notice-stack.ts';
+import { noticeSenders } from '../support/notices/signed-notices.ts';
 
 const stack = await startNoticeStack();
 const { connections, request, info, send, connectedTo, anyAccount, noticeOf } = stack;

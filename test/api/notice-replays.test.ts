@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startNoticeStack } from '../support/notice-stack.ts';
-import { noticeSenders } from '../support/signed-notices.ts';
-import type { StubAnswer } from '../support/stub-server.ts';
+import { startNoticeStack } from '../support/notices/notice-stack.ts';
+import { noticeSenders } from '../support/notices/signed-notices.ts';
+import type { StubAnswer } from '../support/providers/stub-server.ts';
 
 const stack = await startNoticeStack();
 const { asked, connections, send, connectedTo, anyAccount, noticeOf } = stack;

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { providers } from '../../functions/providers/catalogue.ts';
-import { startNoticeStack } from '../support/notice-stack.ts';
-import { noticeSenders } from '../support/signed-notices.ts';
+import { startNoticeStack } from '../support/notices/notice-stack.ts';
+import { noticeSenders } from '../support/notices/signed-notices.ts';
 
 const started = await startNoticeStack();
 const { connections, request, stack: local } = started;

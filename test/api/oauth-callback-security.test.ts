@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
+import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stack = await startTestStack();
 const { request, createTenant, connections, info } = stack;

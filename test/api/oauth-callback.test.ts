@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
-import { writesOf } from '../support/writes-of.ts';
+import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { writesOf } from '../support/stack/tenants.ts';
 
 const stack = await startTestStack();
 const { request, createTenant, connections, info, stack: local } = stack;

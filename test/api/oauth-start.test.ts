@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
-import { describeProtectedRoute } from '../support/protected-route.ts';
+import { describeProtectedRoute } from '../support/stack/protected-route.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stack = await startTestStack();
 const { request, createTenant, oauthApps, info } = stack;

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const {
   request,

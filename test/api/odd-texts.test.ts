@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { optionPaths, optionsOf, startOptionStack } from '../support/option-stack.ts';
+import { optionPaths, optionsOf, startOptionStack } from '../support/fields/option-stack.ts';
 
 const { request, connected, connect, createTenant, slack } = await startOptionStack();
 const { slackChannel: channels } = optionPaths;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findAllDue } from '../support/find-all-due.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createExpired, googleOrigins, labels } from '../support/rotating-google.ts';
-import { startStub } from '../support/stub-server.ts';
+import { createExpired, googleOrigins, labels } from '../support/providers/rotating-google.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { findAllDue } from '../support/stack/due-refreshes.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stub = await startStub(() => ({ body: {} }));
 const stack = await startTestStack({

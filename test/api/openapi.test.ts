@@ -7,8 +7,8 @@ import {
   readStartQuestions,
   startDocument,
 } from '../../infra/local/web/settings/start-questions.ts';
-import { startTestStack } from '../support/harness.ts';
-import { resolveIn } from '../support/resolve-in.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { resolveIn } from '../support/stack/undocumented.ts';
 
 const { request, info } = await startTestStack();
 

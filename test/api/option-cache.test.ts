@@ -1,7 +1,7 @@
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { unpackList } from '../../functions/adapters/pack-list.ts';
-import { optionPaths, optionsOf, startOptionStack } from '../support/option-stack.ts';
+import { optionPaths, optionsOf, startOptionStack } from '../support/fields/option-stack.ts';
 
 const stack = await startOptionStack();
 const { request, connected, holdLists, hubspot, info } = stack;

@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { type Option, optionsOf } from '../support/option-stack.ts';
-import { startStub } from '../support/stub-server.ts';
+import { type Option, optionsOf } from '../support/fields/option-stack.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const graph = await startStub(({ url }) => {
   const page = Number(url.searchParams.get('page') ?? 0);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Option, optionPaths, optionsOf, startOptionStack } from '../support/option-stack.ts';
+import {
+  type Option,
+  optionPaths,
+  optionsOf,
+  startOptionStack,
+} from '../support/fields/option-stack.ts';
 
 const { request, connected, holdLists, google, info, createTenant } = await startOptionStack();
 const { hubspotLists: lists } = optionPaths;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionPaths, optionsOf, startOptionStack } from '../support/option-stack.ts';
+import { optionPaths, optionsOf, startOptionStack } from '../support/fields/option-stack.ts';
 
 const { request, connected, google, slack, info, createTenant } = await startOptionStack();
 const calendars = '/events/components/google_calendar/events/event_created/options/calendar_id';

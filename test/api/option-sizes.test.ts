@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stub = await startStub(() => ({ status: 404, body: {} }));
 const { request, createTenant, connect, info } = await startTestStack({

@@ -1,11 +1,10 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
-import { createConnecting } from '../support/connecting.ts';
-import { dumpTables } from '../support/dump-tables.ts';
-import { startTestStack } from '../support/harness.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
-import { googleOrigins } from '../support/rotating-google.ts';
-import { startStub } from '../support/stub-server.ts';
+import { googleOrigins } from '../support/providers/rotating-google.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { dumpTables } from '../support/stack/dump-tables.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const google = await startStub(() => ({
   body: { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: 3599 },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
-import { startTestStack } from '../support/harness.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
+import { settingsRedirectOf } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { request, info, stack: local } = await startTestStack();
 const browser = {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { providers } from '../../functions/providers/catalogue.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createNoticeStep, lifeApp, lifeNotices } from '../support/life-notices.ts';
-import { play, resolvedProviders, startPlayedProviders } from '../support/played-providers.ts';
-import { createLifeSteps, type Life } from '../support/provider-life.ts';
-import type { ProviderStub } from '../support/provider-stub.ts';
-import { providerStubs } from '../support/provider-stubs.ts';
-import { providerVariables as variables } from '../support/provider-variables.ts';
+import { providerStubs } from '../documented/oauth/provider-stubs.ts';
+import { createNoticeStep, lifeApp, lifeNotices } from '../support/notices/life-notices.ts';
+import {
+  play,
+  resolvedProviders,
+  startPlayedProviders,
+} from '../support/providers/played-providers.ts';
+import { createLifeSteps, type Life } from '../support/providers/provider-life.ts';
+import type { ProviderStub } from '../support/providers/provider-stub.ts';
+import { providerVariables as variables } from '../support/providers/provider-variables.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { server, originMap } = await startPlayedProviders();
 const stack = await startTestStack({ originMap });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 // The refill is so slow that it admits no request during a test run.
 const stack = await startTestStack({ rateLimit: { perSecond: 0.001, burst: 10 } });

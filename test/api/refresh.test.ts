@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const google = await startStub(() => ({ body: {} }));
 const stack = await startTestStack({

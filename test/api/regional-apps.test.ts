@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
-import { runDueRefreshes } from '../support/run-due-refreshes.ts';
-import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
+import { type StubAnswer, type StubRequest, startStub } from '../support/providers/stub-server.ts';
+import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 /** The only client that each region accepts. */
 const clients: Record<string, string> = {

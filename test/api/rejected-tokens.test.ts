@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
-import { channels } from '../support/slack-stub.ts';
-import { startStub } from '../support/stub-server.ts';
+import { channels } from '../support/providers/slack-stub.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const slack = await startStub(() => ({ body: {} }));
 const { createTenant, connect, connections, oauthApps, request } = await startTestStack({

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { settingsRedirectOf } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const provider = await startStub(() => ({ body: {} }));
 const { request, createTenant, connections, oauthApps, info } = await startTestStack({

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../functions/domain/connection/connection-key.ts';
-import { startTestStack } from '../support/harness.ts';
-import { googleOrigins, labels } from '../support/rotating-google.ts';
-import { runDueRefreshes } from '../support/run-due-refreshes.ts';
-import { type StubRequest, startStub } from '../support/stub-server.ts';
-import { withoutRequestId } from '../support/without-request-id.ts';
+import { googleOrigins, labels } from '../support/providers/rotating-google.ts';
+import { type StubRequest, startStub } from '../support/providers/stub-server.ts';
+import { withoutRequestId } from '../support/stack/client.ts';
+import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 /** Each account has tokens of its own, which name it, and a label that is called like it. */
 const google = await startStub(() => ({ body: {} }));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { absent, refusedConsents, taken } from '../support/not-refused.ts';
-import { providerStubs } from '../support/provider-stubs.ts';
-import { refusalOf } from '../support/strict-provider.ts';
-import { wrongCases, wrongConsents } from '../support/wrong-cases.ts';
-import { authorizeUrlOf, createStand } from '../support/wrong-requests.ts';
+import { providerStubs } from '../documented/oauth/provider-stubs.ts';
+import { absent, refusedConsents, taken } from '../support/providers/not-refused.ts';
+import { refusalOf } from '../support/providers/strict-provider.ts';
+import { wrongCases, wrongConsents } from '../support/providers/wrong-cases.ts';
+import { authorizeUrlOf, createStand } from '../support/providers/wrong-requests.ts';
 
 const expectationOf = (name: string, type: string) => {
   const lacking = absent[name];

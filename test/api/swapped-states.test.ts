@@ -2,12 +2,11 @@ import { describe, expect, inject, it } from 'vitest';
 import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
 import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { originsTo } from '../support/live-fields.ts';
-import { providerStubs } from '../support/provider-stubs.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
-import { startStub } from '../support/stub-server.ts';
+import { providerStubs } from '../documented/oauth/provider-stubs.ts';
+import { originsTo } from '../support/fields/live-fields.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const server = await startStub(() => ({ status: 500 }));
 const stack = await startTestStack({ originMap: new Map(originsTo(server.origin)) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { components } from '../../functions/components/catalogue.ts';
 import { fieldKeysOf } from '../../functions/domain/options/event-fields.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
-import { optionPaths, startOptionStack } from '../support/option-stack.ts';
+import { optionPaths, startOptionStack } from '../support/fields/option-stack.ts';
 
 const stack = await startOptionStack();
 const { request, createTenant, facebook } = stack;

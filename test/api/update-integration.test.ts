@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { getIntegration } from '../../functions/contracts/get-integration.ts';
-import { createAccounts, unknownId as unknown } from '../support/accounts.ts';
-import { startTestStack } from '../support/harness.ts';
-import { describeProtectedRoute } from '../support/protected-route.ts';
-import { withoutRequestId } from '../support/without-request-id.ts';
+import { createAccounts, unknownId as unknown } from '../support/stack/accounts.ts';
+import { withoutRequestId } from '../support/stack/client.ts';
+import { describeProtectedRoute } from '../support/stack/protected-route.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stack = await startTestStack();
 const { request } = stack;

@@ -8,7 +8,7 @@ import {
   bundleSettings,
 } from '../../infra/bundling/bundle-functions.ts';
 import { bundleLocally } from '../../infra/local/aws/functions/functions.ts';
-import { loadedBytes } from '../support/loaded-bytes.ts';
+import { loadedBytes } from '../support/run/loaded-bytes.ts';
 import { type Peer, peerFile } from './peers.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { keyOf } from '../../functions/domain/connection/connection-key.ts';
-import { queuedRefreshes } from '../support/queued-refresh.ts';
+import { queuedRefreshes } from '../support/connections/queued-refresh.ts';
 import type { BenchCase } from './case.ts';
 import { connectedType, type Scenario } from './scenario.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watchMemory } from '../support/process-memory.ts';
+import { watchMemory } from '../support/run/process-memory.ts';
 import { startRuntimeApi } from './runtime-api.ts';
 
 /** Time on a CPU so far, of all threads. */

@@ -1,7 +1,7 @@
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { type Config, localSettings, variablesOf } from '../../functions/config.ts';
 import { createTables } from '../../infra/local/aws/dynamodb.ts';
-import { originsOf } from '../support/live-fields.ts';
+import { originsOf } from '../support/fields/live-fields.ts';
 import { startFake } from './start-fake.ts';
 
 export type Services = Awaited<ReturnType<typeof startServices>>;

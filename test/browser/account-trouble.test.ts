@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createChoosing, normally } from '../support/choosing.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { createDemoPerson } from '../support/demo-person.ts';
-import { startTestStack } from '../support/harness.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
+import { createChoosing, createDemoPerson, normally } from '../support/stack/demo-person.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { lookAt } from './look-at.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
 

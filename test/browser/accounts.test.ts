@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createChoosing } from '../support/choosing.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { createDemoPerson } from '../support/demo-person.ts';
-import { startTestStack } from '../support/harness.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
+import { createChoosing, createDemoPerson } from '../support/stack/demo-person.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { lookAt } from './look-at.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
 

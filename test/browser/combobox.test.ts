@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createConnecting } from '../support/connecting.ts';
-import { createDemoPerson } from '../support/demo-person.ts';
-import { startTestStack } from '../support/harness.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
+import { createDemoPerson } from '../support/stack/demo-person.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { lookAt } from './look-at.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
 import { projectsOf } from '../../infra/local/demo-provider/projects.ts';
-import { startTestStack } from '../support/harness.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
 
 const { info, oauthApps, database } = await startTestStack();

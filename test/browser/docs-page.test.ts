@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../functions/routes.ts';
-import { startTestStack } from '../support/harness.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { findAxeViolations } from './find-axe-violations.ts';
 import { useBrowser } from './settings-page.ts';
 import { views } from './views.ts';

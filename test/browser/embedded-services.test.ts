@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect, it } from 'vitest';
 import { listen } from '../../infra/local/listen.ts';
 import { localCredentials } from '../../infra/local/local-credentials.ts';
-import { startTestStack } from '../support/harness.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { useBrowser } from './settings-page.ts';
 
 const { info, database } = await startTestStack({ dynamodbEndpoint: undefined });

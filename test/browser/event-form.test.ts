@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { googleAnswer, grantedAll, hubspotAnswer, mailchimpAnswer } from './provider-accounts.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
 

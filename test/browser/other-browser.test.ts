@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startTestStack } from '../support/harness.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { useBrowser } from './settings-page.ts';
 
 const { info, request } = await startTestStack();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
-import { startTestStack } from '../support/harness.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { lookAt } from './look-at.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
 

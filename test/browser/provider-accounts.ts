@@ -1,6 +1,6 @@
 import { providers } from '../../functions/providers/catalogue.ts';
 import { requestedScopes } from '../../functions/providers/scopes.ts';
-import type { StubAnswer, StubRequest } from '../support/stub-server.ts';
+import type { StubAnswer, StubRequest } from '../support/providers/stub-server.ts';
 
 const spreadsheets = Array.from({ length: 250 }, (_, index) => ({
   id: `file-${index + 1}`,

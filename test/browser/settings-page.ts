@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeEach, onTestFinished } from 'vitest';
-import { saySkipped } from '../support/say-skipped.ts';
+import { saySkipped } from '../support/run/say-skipped.ts';
 import { launchChromium, noChromium } from './chromium.ts';
 
 /** A test's own page, and what it can do on the settings page. */

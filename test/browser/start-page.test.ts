@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createChoosing, normally } from '../support/choosing.ts';
-import { startTestStack } from '../support/harness.ts';
-import { rawHead, sendRaw } from '../support/raw-request.ts';
+import { createChoosing, normally } from '../support/stack/demo-person.ts';
+import { rawHead, sendRaw } from '../support/stack/raw-request.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { findAxeViolations } from './find-axe-violations.ts';
 import { lookAt } from './look-at.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localCredentials } from '../../infra/local/local-credentials.ts';
-import { startTestStack } from '../support/harness.ts';
-import { seededRandom } from '../support/seeded-random.ts';
+import { seededRandom } from '../support/run/random.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 /** The embedded services, also where other tests use Amazon's DynamoDB Local. */
 const { info, request, stack } = await startTestStack({ dynamodbEndpoint: undefined });

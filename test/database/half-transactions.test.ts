@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../infra/local/aws/dynamodb/open-database.ts';
-import { createDataDir } from '../support/process.ts';
+import { createDataDir } from '../support/processes/process.ts';
 
 type Item = { turn: { N: string } };
 

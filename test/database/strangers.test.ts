@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { localCredentials } from '../../infra/local/local-credentials.ts';
-import { startTestStack } from '../support/harness.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 /** The embedded services, also where other tests use Amazon's DynamoDB Local. */
 const { info, request } = await startTestStack({ dynamodbEndpoint: undefined });

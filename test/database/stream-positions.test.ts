@@ -2,7 +2,7 @@ import { GetRecordsCommand, ListStreamsCommand } from '@aws-sdk/client-dynamodb-
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { tables } from '../../functions/adapters/tables.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/run/test-database.ts';
 import { createStreamReader } from './reading-stream.ts';
 
 const database = await createTestDatabase();

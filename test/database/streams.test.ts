@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { tables } from '../../functions/adapters/tables.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/run/test-database.ts';
 import { createStreamReader } from './reading-stream.ts';
 
 /** The same tests run on Amazon's DynamoDB Local: npm run test:dynamodb-local. */

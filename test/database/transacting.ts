@@ -4,7 +4,7 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { createTestDatabase } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/run/test-database.ts';
 
 export type Actions = NonNullable<TransactWriteCommandInput['TransactItems']>;
 export type Key = { tenant_id: string; agent_id: string };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
 import { errorCodes } from '../../functions/domain/model/errors.ts';
-import { tokenFunction } from '../support/invoking.ts';
+import { tokenFunction } from '../support/stack/invoking.ts';
 
 const page = readFileSync(new URL('../../docs/access-tokens.md', import.meta.url), 'utf8');
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendMessage } from '../../docs/examples/send-message.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createLambda, tokenFunction } from '../support/invoking.ts';
-import { createSlackMessages } from '../support/slack-messages.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { createLambda, tokenFunction } from '../support/stack/invoking.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { createSlackMessages } from './slack-messages.ts';
 
 const stub = await startStub(() => ({}));
 const { createTenant, connect, connections, oauthApps, info } = await startTestStack({

@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://api.aircall.io';
 const reference = 'https://developer.aircall.io/api-references/';

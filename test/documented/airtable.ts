@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://api.airtable.com/v0/meta/bases';
 const base = 'appQ1w2E3r4T5y6U7';

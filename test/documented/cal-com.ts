@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://api.cal.com/v2';
 const reference = 'https://cal.com/docs/api-reference/v2';

@@ -1,4 +1,4 @@
-import type { DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://api.calendly.com';
 const ada = `${api}/users/AAAAAAAAAAAAAAAA`;

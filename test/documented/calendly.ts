@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { documentedEventTypes, lastPage } from './calendly-event-types.ts';
 
 const api = 'https://api.calendly.com';

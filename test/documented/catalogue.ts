@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { aircall } from './aircall.ts';
 import { airtable } from './airtable.ts';
 import { calCom } from './cal-com.ts';

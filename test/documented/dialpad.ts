@@ -1,4 +1,4 @@
-import type { DocumentedComponent, Exchange } from '../support/documented-lookup.ts';
+import type { DocumentedComponent, Exchange } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://dialpad.com/api/v2';
 const spec = 'https://github.com/dialpad/dialpad-python-sdk/blob/main/dialpad_api_spec.json';

@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { facebook } from './facebook.ts';
 
 /** Its pages are those of every Facebook product. */

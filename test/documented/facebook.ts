@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { documentedForms } from './facebook-forms.ts';
 
 const graph = 'https://graph.facebook.com/v25.0';

@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { frontTags } from './front-tags.ts';
 
 const api = 'https://api2.frontapp.com';

@@ -2,7 +2,7 @@ import type {
   DocumentedFailure,
   DocumentedLookup,
   Exchange,
-} from '../support/documented-lookup.ts';
+} from '../support/fields/documented-lookup.ts';
 
 const see = 'https://marketplace.gohighlevel.com/docs/ghl/opportunities/get-pipelines';
 const locationId = 've9EPM428h8vShlRW1KT';

@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { documentedPipelines, missingPipeline } from './gohighlevel-pipelines.ts';
 
 const api = 'https://services.leadconnectorhq.com';

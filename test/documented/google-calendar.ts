@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { documentedGoogleErrors } from './google-errors.ts';
 
 const url = 'https://www.googleapis.com/calendar/v3/users/me/calendarList';

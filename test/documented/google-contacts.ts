@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://people.googleapis.com/v1/contactGroups';
 const see = 'https://developers.google.com/people/api/rest/v1/contactGroups/list';

@@ -1,4 +1,4 @@
-import type { DocumentedFailure } from '../support/documented-lookup.ts';
+import type { DocumentedFailure } from '../support/fields/documented-lookup.ts';
 
 const older = (code: number, domain: string, reason: string, message: string) => ({
   error: { errors: [{ domain, reason, message }], code, message },

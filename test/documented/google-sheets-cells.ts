@@ -1,4 +1,4 @@
-import type { DocumentedFailure, DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedFailure, DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const spreadsheet = 'https://sheets.googleapis.com/v4/spreadsheets/1Bx-_';
 const reference = 'https://developers.google.com/workspace/sheets/api/reference/rest/v4';

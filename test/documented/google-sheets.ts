@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { documentedGoogleErrors } from './google-errors.ts';
 import { documentedSheetErrors, documentedSheets } from './google-sheets-cells.ts';
 

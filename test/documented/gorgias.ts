@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://harbour-shop.gorgias.com/api';
 const reference = 'https://developers.gorgias.com/reference';

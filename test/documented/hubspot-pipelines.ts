@@ -1,4 +1,4 @@
-import type { DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const pipelinesPage =
   'https://developers.hubspot.com/docs/api-reference/2026-09/crm/pipelines/guide';

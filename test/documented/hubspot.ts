@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { documentedMarketing } from './hubspot-marketing.ts';
 import { documentedPipelines } from './hubspot-pipelines.ts';
 import { documentedObjectTypes, documentedProperties } from './hubspot-properties.ts';

@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://api.intercom.io';
 const reference = 'https://developers.intercom.com/docs/references/2.14/rest-api/api.intercom.io';

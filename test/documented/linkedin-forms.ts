@@ -1,4 +1,4 @@
-import type { DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const rest = 'https://api.linkedin.com/rest';
 const formsPage = 'https://learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync';

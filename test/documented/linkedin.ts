@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { documentedForms } from './linkedin-forms.ts';
 
 const rest = 'https://api.linkedin.com/rest';

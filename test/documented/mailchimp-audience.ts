@@ -1,4 +1,4 @@
-import type { DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://us6.api.mailchimp.com/3.0';
 const reference = 'https://mailchimp.com/developer/marketing/api';

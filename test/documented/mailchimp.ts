@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { mailchimpAudience } from './mailchimp-audience.ts';
 
 const api = 'https://us6.api.mailchimp.com/3.0';

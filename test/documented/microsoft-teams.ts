@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 
 const graph = 'https://graph.microsoft.com/v1.0';
 const reference = 'https://learn.microsoft.com/en-us/graph/api';

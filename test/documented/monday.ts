@@ -1,4 +1,4 @@
-import type { DocumentedComponent, Exchange } from '../support/documented-lookup.ts';
+import type { DocumentedComponent, Exchange } from '../support/fields/documented-lookup.ts';
 
 const reference = 'https://developer.monday.com/api-reference';
 const headers = { authorization: 'the-access-token', 'api-version': '2026-10' };

@@ -1,4 +1,4 @@
-import type { DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://api.notion.com/v1';
 const reference = 'https://developers.notion.com/reference';

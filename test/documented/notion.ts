@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { notionSchema } from './notion-schema.ts';
 
 const api = 'https://api.notion.com/v1';

@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { outlookMail } from './outlook-mail.ts';
 
 const graph = 'https://graph.microsoft.com/v1.0/me';

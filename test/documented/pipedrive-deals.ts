@@ -1,4 +1,4 @@
-import type { DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const host = 'https://acme.pipedrive.com';
 const reference = 'https://developers.pipedrive.com/docs/api/v1';

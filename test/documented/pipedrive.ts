@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { pipedriveDeals } from './pipedrive-deals.ts';
 import { pipedriveSettings } from './pipedrive-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentedComponent, Exchange } from '../support/documented-lookup.ts';
+import type { DocumentedComponent, Exchange } from '../support/fields/documented-lookup.ts';
 
 const company = 'https://quickbooks.api.intuit.com/v3/company/9130000000000001';
 const queries =

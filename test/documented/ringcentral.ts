@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://platform.ringcentral.com/restapi/v1.0/account/~';
 const numbered = 'https://platform.ringcentral.com/restapi/v1.0/account/400100000';

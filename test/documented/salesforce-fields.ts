@@ -1,4 +1,4 @@
-import type { DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const host = 'my-org.my.salesforce.com';
 const api = `https://${host}/services/data/v60.0`;

@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { salesforceFields } from './salesforce-fields.ts';
 
 const host = 'my-org.my.salesforce.com';

@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://apple.myshopify.com/admin/api/2026-07/graphql.json';
 const statusCodes = 'https://shopify.dev/docs/api/usage/response-codes';

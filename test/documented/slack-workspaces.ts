@@ -1,4 +1,4 @@
-import type { DocumentedFailure, DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedFailure, DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://slack.com/api';
 const reference = 'https://docs.slack.dev/reference/methods';

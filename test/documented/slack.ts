@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { slackPeople } from './slack-people.ts';
 import { slackWorkspaceFailures, slackWorkspaces } from './slack-workspaces.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { stripePrices } from './stripe-prices.ts';
 
 const api = 'https://api.stripe.com/v1';

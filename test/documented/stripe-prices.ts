@@ -1,4 +1,4 @@
-import type { DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://api.stripe.com/v1';
 const reference = 'https://docs.stripe.com/api';

@@ -1,4 +1,4 @@
-import type { DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://api.eu.typeform.com';
 const reference = 'https://www.typeform.com/developers/create/reference';

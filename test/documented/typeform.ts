@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { typeformForms } from './typeform-forms.ts';
 
 const api = 'https://api.eu.typeform.com';

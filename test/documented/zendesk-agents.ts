@@ -1,4 +1,4 @@
-import type { DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://fabrik.zendesk.com/api/v2';
 const see = 'https://developer.zendesk.com/api-reference/ticketing/users/users/';

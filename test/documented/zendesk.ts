@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { zendeskAgents } from './zendesk-agents.ts';
 
 const api = 'https://fabrik.zendesk.com/api/v2';

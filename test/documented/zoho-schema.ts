@@ -1,4 +1,4 @@
-import type { DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://www.zohoapis.eu/crm/v6';
 const reference = 'https://www.zoho.com/crm/developer/docs/api/v6';

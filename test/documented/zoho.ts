@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { zohoSchema } from './zoho-schema.ts';
 
 const api = 'https://www.zohoapis.eu/crm/v6';

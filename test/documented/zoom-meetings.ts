@@ -1,4 +1,4 @@
-import type { DocumentedLookup } from '../support/documented-lookup.ts';
+import type { DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://api.zoom.us/v2';
 const reference = 'https://developers.zoom.us/docs/api/rest/reference/zoom-api/methods';

@@ -1,4 +1,4 @@
-import type { DocumentedComponent } from '../support/documented-lookup.ts';
+import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { zoomMeetings } from './zoom-meetings.ts';
 
 const api = 'https://api.zoom.us/v2';

@@ -4,12 +4,12 @@ import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { sha256 } from '../../functions/domain/model/sha256.ts';
 import { localCredentials } from '../../infra/local/local-credentials.ts';
 import { namedCanary, occurrences } from '../support/canaries/secret-search.ts';
-import { createInvoking } from '../support/invoking.ts';
-import { createDataDir, startProcess } from '../support/process.ts';
-import { readyBundles } from '../support/ready-bundles.ts';
-import { googleOrigins } from '../support/rotating-google.ts';
-import { type StubAnswer, startStub } from '../support/stub-server.ts';
-import { createTenants } from '../support/tenants.ts';
+import { createDataDir, startProcess } from '../support/processes/process.ts';
+import { googleOrigins } from '../support/providers/rotating-google.ts';
+import { type StubAnswer, startStub } from '../support/providers/stub-server.ts';
+import { readyBundles } from '../support/run/ready-bundles.ts';
+import { createInvoking } from '../support/stack/invoking.ts';
+import { createTenants } from '../support/stack/tenants.ts';
 
 const clientSecret = namedCanary('client-secret');
 /** Access and refresh tokens, before and after a refresh. */

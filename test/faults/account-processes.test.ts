@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listIntegrations } from '../../functions/contracts/list-integrations.ts';
 import { soaking } from '../soak/soaking.ts';
-import { startFleet } from '../support/fleet.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startFleet } from '../support/processes/fleet.ts';
+import { startStub } from '../support/providers/stub-server.ts';
 
 const { runs, isSoak, report } = soaking('accounts');
 const processes = isSoak ? 8 : 3;

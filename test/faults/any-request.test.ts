@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { soaking } from '../soak/soaking.ts';
 import { attackInProcesses } from '../support/attack/attack-in-processes.ts';
-import { readyBundles } from '../support/ready-bundles.ts';
+import { readyBundles } from '../support/run/ready-bundles.ts';
 
 const { runs, seed, progress, report } = soaking('requests');
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readAudit } from '../../infra/local/audit-file.ts';
-import { createAuditReader } from '../support/audit-lines.ts';
 import { namedCanary, occurrences } from '../support/canaries/secret-search.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { googleOrigins, labels } from '../support/rotating-google.ts';
-import { type StubAnswer, startStub } from '../support/stub-server.ts';
+import { googleOrigins, labels } from '../support/providers/rotating-google.ts';
+import { type StubAnswer, startStub } from '../support/providers/stub-server.ts';
+import { createAuditReader } from '../support/stack/audit-lines.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { operator } from '../unit/operator/operator.ts';
 
 const canaries: string[] = [];

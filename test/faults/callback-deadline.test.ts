@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { createConnecting } from '../support/connecting.ts';
 import type { Fault } from '../support/fault/fault.ts';
-import { startFaultyServices } from '../support/faulty-services.ts';
-import { startTestStack } from '../support/harness.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
+import { startFaultyServices } from '../support/fault/faulty-services.ts';
+import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { dynamodb, kms, options } = await startFaultyServices();
 // So patient that only the deadline of the request ends a wait.

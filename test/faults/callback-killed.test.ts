@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { soaking } from '../soak/soaking.ts';
 import { startCallbackWorld, type Way } from '../support/kills/callback-world.ts';
-import { createRandom } from '../support/random.ts';
+import { createRandom } from '../support/run/random.ts';
 
 const { runs, seed, progress, report } = soaking('kills');
 const random = createRandom(seed);

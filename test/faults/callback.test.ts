@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createConnecting } from '../support/connecting.ts';
 import type { Fault, FaultMode } from '../support/fault/fault.ts';
-import { startFaultyServices } from '../support/faulty-services.ts';
-import { startTestStack } from '../support/harness.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
-import { writesOf } from '../support/writes-of.ts';
+import { startFaultyServices } from '../support/fault/faulty-services.ts';
+import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { writesOf } from '../support/stack/tenants.ts';
 
 const { dynamodb, kms, options } = await startFaultyServices();
 const stack = await startTestStack(options);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../infra/local/aws/dynamodb/open-database.ts';
-import { createDataDir } from '../support/process.ts';
+import { createDataDir } from '../support/processes/process.ts';
 
 type Item = Record<string, { S: string }>;
 type Change = { dynamodb: { OldImage?: Item; NewImage: Item; Keys: Item } };

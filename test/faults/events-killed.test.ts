@@ -4,11 +4,11 @@ import { keyOf } from '../../functions/domain/connection/connection-key.ts';
 import { appRefused, ended } from '../../functions/domain/connection/transitions.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { soaking } from '../soak/soaking.ts';
-import { createKillable, nameOf, type Running } from '../support/killable-events.ts';
-import { createDataDir } from '../support/process.ts';
-import { createRandom } from '../support/random.ts';
-import { readyBundles } from '../support/ready-bundles.ts';
-import type { ReceivedEvent } from '../support/receive-events.ts';
+import { createKillable, nameOf, type Running } from '../support/kills/killable-events.ts';
+import { createDataDir } from '../support/processes/process.ts';
+import { createRandom } from '../support/run/random.ts';
+import { readyBundles } from '../support/run/ready-bundles.ts';
+import type { ReceivedEvent } from '../support/stack/receive-events.ts';
 
 const { runs, seed, progress, report } = soaking('events');
 const random = createRandom(seed);

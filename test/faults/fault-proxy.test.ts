@@ -11,7 +11,7 @@ import { awsClientOptions } from '../../functions/adapters/dynamodb.ts';
 import { physicalName } from '../../functions/adapters/tables.ts';
 import { createTables } from '../../infra/local/aws/dynamodb.ts';
 import type { FaultMode } from '../support/fault/fault.ts';
-import { startFaultyServices } from '../support/faulty-services.ts';
+import { startFaultyServices } from '../support/fault/faulty-services.ts';
 
 const { dynamodb, options } = await startFaultyServices();
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };

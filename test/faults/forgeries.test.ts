@@ -6,11 +6,10 @@ import { soaking } from '../soak/soaking.ts';
 import { garbageKeysOf } from '../support/attack/forge-keys.ts';
 import { forgeriesOf } from '../support/attack/forge-states.ts';
 import { encodeText } from '../support/attack/odd-texts.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
-import { seededRandom } from '../support/seeded-random.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { seededRandom } from '../support/run/random.ts';
+import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { runs, seed, progress, report } = soaking('forgeries');
 const atOnce = 8;

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { soaking } from '../soak/soaking.ts';
 import { hostileBodiesOf } from '../support/attack/hostile-json.ts';
 import { hostileAnswer } from '../support/attack/hostile-lives.ts';
-import { startTestStack } from '../support/harness.ts';
 import {
   type LiveField,
   liveFields,
@@ -10,10 +9,11 @@ import {
   sampleOf,
   valuesOf,
   variablesOf,
-} from '../support/live-fields.ts';
-import { createOptionStub } from '../support/option-stub.ts';
-import { seededRandom } from '../support/seeded-random.ts';
-import { startStub } from '../support/stub-server.ts';
+} from '../support/fields/live-fields.ts';
+import { createOptionStub } from '../support/fields/option-stub.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { seededRandom } from '../support/run/random.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { runs, seed, progress, report } = soaking('answers');
 const random = seededRandom(seed);

@@ -1,15 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { startEvents } from '../bench/events.ts';
-import { startCanary } from '../support/canary.ts';
-import { prepareFunction } from '../support/function-process.ts';
-import { startTestStack } from '../support/harness.ts';
-import { hostileBodies } from '../support/hostile-bodies.ts';
-import { hostileAnswers } from '../support/hostile-connections.ts';
-import { hostilePaging } from '../support/hostile-paging.ts';
-import { type Hostility, places, startHostileProvider } from '../support/hostile-provider.ts';
-import { usual } from '../support/hostile-usual.ts';
-import { canMeasureMemory, watchMemory } from '../support/process-memory.ts';
+import { startCanary } from '../support/hostile/canary.ts';
+import { hostileBodies } from '../support/hostile/hostile-bodies.ts';
+import { hostileAnswers } from '../support/hostile/hostile-connections.ts';
+import { hostilePaging } from '../support/hostile/hostile-paging.ts';
+import {
+  type Hostility,
+  places,
+  startHostileProvider,
+} from '../support/hostile/hostile-provider.ts';
+import { usual } from '../support/hostile/hostile-usual.ts';
+import { prepareFunction } from '../support/processes/function-process.ts';
+import { canMeasureMemory, watchMemory } from '../support/run/process-memory.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const mostMib = 32;
 const memoryMb = Math.max(...selectEnvironments().map((each) => each.memoryMb));

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { startCanary } from '../support/canary.ts';
-import { createClient } from '../support/client.ts';
-import { startFaultyServices } from '../support/faulty-services.ts';
-import { startTestStack } from '../support/harness.ts';
-import { hostileBodies } from '../support/hostile-bodies.ts';
-import { hostileAnswers, slowAnswers, slowRenewal } from '../support/hostile-connections.ts';
-import { hostilePaging } from '../support/hostile-paging.ts';
+import { startFaultyServices } from '../support/fault/faulty-services.ts';
+import { startCanary } from '../support/hostile/canary.ts';
+import { hostileBodies } from '../support/hostile/hostile-bodies.ts';
+import {
+  hostileAnswers,
+  slowAnswers,
+  slowRenewal,
+} from '../support/hostile/hostile-connections.ts';
+import { hostilePaging } from '../support/hostile/hostile-paging.ts';
 import {
   type Hostility,
   type Place,
   places,
   startHostileProvider,
-} from '../support/hostile-provider.ts';
-import { usual } from '../support/hostile-usual.ts';
-import { startSharing } from '../support/sharing-process.ts';
+} from '../support/hostile/hostile-provider.ts';
+import { usual } from '../support/hostile/hostile-usual.ts';
+import { startSharing } from '../support/processes/sharing-process.ts';
+import { createClient } from '../support/stack/client.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const canary = await startCanary();
 const quick = [...hostilePaging(canary.port), ...hostileBodies(), ...hostileAnswers(canary.port)];

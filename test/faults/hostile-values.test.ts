@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { providerStubs } from '../documented/oauth/provider-stubs.ts';
 import { soaking } from '../soak/soaking.ts';
 import {
   type HostileCase,
@@ -6,13 +7,16 @@ import {
   hostileAnswer,
   hostileCasesOf,
 } from '../support/attack/hostile-lives.ts';
-import { startTestStack } from '../support/harness.ts';
-import { lifeApp } from '../support/life-notices.ts';
-import { play, resolvedProviders, startPlayedProviders } from '../support/played-providers.ts';
-import { createLifeSteps } from '../support/provider-life.ts';
-import { providerStubs } from '../support/provider-stubs.ts';
-import { seededRandom } from '../support/seeded-random.ts';
-import type { StubRequest } from '../support/stub-server.ts';
+import { lifeApp } from '../support/notices/life-notices.ts';
+import {
+  play,
+  resolvedProviders,
+  startPlayedProviders,
+} from '../support/providers/played-providers.ts';
+import { createLifeSteps } from '../support/providers/provider-life.ts';
+import type { StubRequest } from '../support/providers/stub-server.ts';
+import { seededRandom } from '../support/run/random.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { runs, seed, progress, report } = soaking('answers');
 

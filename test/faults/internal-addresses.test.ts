@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { providers } from '../../functions/providers/catalogue.ts';
-import { startCanary } from '../support/canary.ts';
-import { startTestStack } from '../support/harness.ts';
-import { internalHosts, smuggled } from '../support/internal-addresses.ts';
-import { liveFields, originsTo, valuesOf, variablesOf } from '../support/live-fields.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
-import { type StubAnswer, type StubRequest, startStub } from '../support/stub-server.ts';
+import { liveFields, originsTo, valuesOf, variablesOf } from '../support/fields/live-fields.ts';
+import { startCanary } from '../support/hostile/canary.ts';
+import { internalHosts, smuggled } from '../support/hostile/internal-addresses.ts';
+import { type StubAnswer, type StubRequest, startStub } from '../support/providers/stub-server.ts';
+import { settingsRedirectOf } from '../support/stack/connecting.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const canary = await startCanary();
 const stub = await startStub(() => ({ status: 404, body: {} }));

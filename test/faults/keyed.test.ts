@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../support/fault/fault.ts';
-import { startFaultyServices } from '../support/faulty-services.ts';
-import { startTestStack } from '../support/harness.ts';
-import { channels, startSlack } from '../support/slack-stub.ts';
+import { startFaultyServices } from '../support/fault/faulty-services.ts';
+import { channels, startSlack } from '../support/providers/slack-stub.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const slack = await startSlack();
 const { dynamodb, kms, options } = await startFaultyServices();

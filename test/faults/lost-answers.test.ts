@@ -11,7 +11,7 @@ import { optionScenarios } from '../support/lost-answers/option-scenarios.ts';
 import { type Outcome, runScenario, type Write } from '../support/lost-answers/run-scenario.ts';
 import type { Scenario } from '../support/lost-answers/scenario.ts';
 import { startLostAnswersWorld } from '../support/lost-answers/world.ts';
-import { createRandom } from '../support/random.ts';
+import { createRandom } from '../support/run/random.ts';
 
 const { runs, seed, isSoak, progress, report } = soaking('lost-answers');
 const random = createRandom(seed);

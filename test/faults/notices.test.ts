@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createAuditReader } from '../support/audit-lines.ts';
 import type { FaultMode } from '../support/fault/fault.ts';
-import { startFaultyServices } from '../support/faulty-services.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createNotifying } from '../support/notifying.ts';
-import { noticeSenders } from '../support/signed-notices.ts';
+import { startFaultyServices } from '../support/fault/faulty-services.ts';
+import { createNotifying } from '../support/notices/notifying.ts';
+import { noticeSenders } from '../support/notices/signed-notices.ts';
+import { createAuditReader } from '../support/stack/audit-lines.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { dynamodb, options } = await startFaultyServices();
 const stack = await startTestStack(options);

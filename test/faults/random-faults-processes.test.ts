@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { soaking } from '../soak/soaking.ts';
-import { startFaultyServices } from '../support/faulty-services.ts';
-import { startFleet } from '../support/fleet.ts';
-import { createRandom } from '../support/random.ts';
+import { startFaultyServices } from '../support/fault/faulty-services.ts';
+import { startFleet } from '../support/processes/fleet.ts';
 import { createFaultChooser } from '../support/random-faults/choose-fault.ts';
 import { startTenantsProvider } from '../support/random-faults/provider.ts';
 import { createRequests, RequestFailed } from '../support/random-faults/requests.ts';
 import { createSession } from '../support/random-faults/session.ts';
+import { createRandom } from '../support/run/random.ts';
 
 const { runs: seconds, seed, isSoak, progress, report } = soaking('random-faults');
 const random = createRandom(seed);

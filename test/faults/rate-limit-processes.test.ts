@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { soaking } from '../soak/soaking.ts';
-import { ideallyAdmitted } from '../support/ideal-limit.ts';
-import type { Taken } from '../support/limiter-process.ts';
-import { startLimiters } from '../support/limiter-processes.ts';
-import { seededRandom } from '../support/seeded-random.ts';
+import { ideallyAdmitted } from '../support/processes/ideal-limit.ts';
+import type { Taken } from '../support/processes/limiter-process.ts';
+import { startLimiters } from '../support/processes/limiter-processes.ts';
+import { seededRandom } from '../support/run/random.ts';
 
 const { isSoak, runs: seconds, seed, progress, report } = soaking('rate-limit');
 const random = seededRandom(seed);

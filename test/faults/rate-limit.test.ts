@@ -5,7 +5,7 @@ import { createRateLimiter } from '../../functions/adapters/rate-limits.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { createTables } from '../../infra/local/aws/dynamodb.ts';
 import type { FaultMode } from '../support/fault/fault.ts';
-import { startFaultyServices } from '../support/faulty-services.ts';
+import { startFaultyServices } from '../support/fault/faulty-services.ts';
 
 const { dynamodb, directOptions } = await startFaultyServices();
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };

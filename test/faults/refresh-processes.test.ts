@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startFaultyServices } from '../support/faulty-services.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createExpired, googleOrigins, labels } from '../support/rotating-google.ts';
-import { startSharing } from '../support/sharing-process.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startFaultyServices } from '../support/fault/faulty-services.ts';
+import { startSharing } from '../support/processes/sharing-process.ts';
+import { createExpired, googleOrigins, labels } from '../support/providers/rotating-google.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stub = await startStub(() => ({}));
 const mapping = googleOrigins.map((origin): [string, string] => [origin, stub.origin]);

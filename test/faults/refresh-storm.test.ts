@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { zoom as provider } from '../../functions/providers/zoom.ts';
 import { soaking } from '../soak/soaking.ts';
-import type { Answer } from '../support/answer.ts';
-import { startFleet } from '../support/fleet.ts';
-import { type Fate, startSingleUseProvider } from '../support/single-use-provider.ts';
+import { startFleet } from '../support/processes/fleet.ts';
+import { type Fate, startSingleUseProvider } from '../support/processes/single-use-provider.ts';
+import type { Answer } from '../support/stack/undocumented.ts';
 
 const { isSoak, runs: requests, report } = soaking('refreshes');
 const processes = isSoak ? 8 : 3;

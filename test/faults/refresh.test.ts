@@ -1,10 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../support/fault/fault.ts';
-import { startFaultyServices } from '../support/faulty-services.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createExpired, googleOrigins, labels } from '../support/rotating-google.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startFaultyServices } from '../support/fault/faulty-services.ts';
+import { createExpired, googleOrigins, labels } from '../support/providers/rotating-google.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stub = await startStub(() => ({}));
 const { dynamodb, kms, options } = await startFaultyServices();

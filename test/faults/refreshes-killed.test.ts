@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
 import type { ConnectionKey } from '../../functions/domain/connection/connection-key.ts';
 import { soaking } from '../soak/soaking.ts';
-import { findAllDue } from '../support/find-all-due.ts';
 import { startRefreshWorld } from '../support/kills/refresh-world.ts';
-import { createRandom } from '../support/random.ts';
+import { createRandom } from '../support/run/random.ts';
+import { findAllDue } from '../support/stack/due-refreshes.ts';
 
 const { runs, seed, progress, report, isSoak } = soaking('refreshes-killed');
 const random = createRandom(seed);

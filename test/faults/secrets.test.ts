@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { localCredentials } from '../../infra/local/local-credentials.ts';
-import type { Answer } from '../support/answer.ts';
 import { namedCanary, occurrences } from '../support/canaries/secret-search.ts';
-import { createClient } from '../support/client.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { dumpTables } from '../support/dump-tables.ts';
-import { createDataDir, startProcess } from '../support/process.ts';
-import { googleOrigins, labels } from '../support/rotating-google.ts';
-import { type StubAnswer, startStub } from '../support/stub-server.ts';
-import { createTenants } from '../support/tenants.ts';
+import { createDataDir, startProcess } from '../support/processes/process.ts';
+import { googleOrigins, labels } from '../support/providers/rotating-google.ts';
+import { type StubAnswer, startStub } from '../support/providers/stub-server.ts';
+import { createClient } from '../support/stack/client.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
+import { dumpTables } from '../support/stack/dump-tables.ts';
+import { createTenants } from '../support/stack/tenants.ts';
+import type { Answer } from '../support/stack/undocumented.ts';
 
 const clientSecret = namedCanary('client-secret');
 const codes = [namedCanary('code'), namedCanary('code')];

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { routes, serviceFunctions } from '../../functions/routes.ts';
 import { soaking } from '../soak/soaking.ts';
 import { createSecretSearch } from '../support/canaries/secret-search.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createInvoking } from '../support/invoking.ts';
-import { seededRandom } from '../support/seeded-random.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { seededRandom } from '../support/run/random.ts';
+import { withoutRequestId } from '../support/stack/client.ts';
+import { createInvoking } from '../support/stack/invoking.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 import {
   answerByMark,
   createSettling,
@@ -14,7 +15,6 @@ import {
 } from '../support/tenancy/settle-tenants.ts';
 import { snapshot } from '../support/tenancy/snapshot.ts';
 import { requestsOf, type TenantRequest } from '../support/tenancy/tenant-requests.ts';
-import { withoutRequestId } from '../support/without-request-id.ts';
 
 const { runs, seed, progress, report } = soaking('tenants');
 const tenantCount = 20;

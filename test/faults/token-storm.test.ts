@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../../functions/domain/model/sha256.ts';
 import { zoom as provider } from '../../functions/providers/zoom.ts';
 import { soaking } from '../soak/soaking.ts';
-import { startFleet } from '../support/fleet.ts';
-import { createInvoking, tokenOf } from '../support/invoking.ts';
-import { seededRandom } from '../support/seeded-random.ts';
-import { type Fate, startSingleUseProvider } from '../support/single-use-provider.ts';
+import { startFleet } from '../support/processes/fleet.ts';
+import { type Fate, startSingleUseProvider } from '../support/processes/single-use-provider.ts';
+import { seededRandom } from '../support/run/random.ts';
+import { createInvoking, tokenOf } from '../support/stack/invoking.ts';
 
 const { isSoak, runs: requests, seed, report } = soaking('refreshes');
 const processes = isSoak ? 8 : 3;

@@ -10,9 +10,9 @@ import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { probes } from '../../infra/smoke/probes.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
-import { synthesizeAssembly } from '../support/cloud-assembly.ts';
-import { deployEmulated } from '../support/emulated-deployment.ts';
-import { createTerminal } from '../support/terminal.ts';
+import { createTerminal } from '../support/command-line/terminal.ts';
+import { synthesizeAssembly } from '../support/deployment/cloud-assembly.ts';
+import { deployEmulated } from '../support/deployment/emulated-deployment.ts';
 
 describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: environment }) => {
   const assembly = synthesizeAssembly(environment);

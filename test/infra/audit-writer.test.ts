@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { localSettings, variablesOf } from '../../functions/config.ts';
 import { createLocalFunction } from '../../infra/local/aws/functions/local-function.ts';
-import { readyBundles } from '../support/ready-bundles.ts';
-import { type StubAnswer, startStub } from '../support/stub-server.ts';
+import { type StubAnswer, startStub } from '../support/providers/stub-server.ts';
+import { readyBundles } from '../support/run/ready-bundles.ts';
 
 const accepted: StubAnswer = {
   headers: { 'content-type': 'application/x-amz-json-1.1' },

@@ -11,7 +11,7 @@ import { bundleFunctions, functionNames } from '../../infra/bundling/bundle-func
 import { createFinder } from '../../infra/bundling/create-finder.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { budgets } from '../bench/budgets.ts';
-import { loadedBytes } from '../support/loaded-bytes.ts';
+import { loadedBytes } from '../support/run/loaded-bytes.ts';
 
 const usersOfComponents = ['get-component', 'get-field-options'];
 const usersOfProviders = [

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Uses } from '../../functions/contracts/route.ts';
 import { authorizerUses, routelessFunctions, routes } from '../../functions/routes.ts';
 import { handlerName } from '../../infra/bundling/bundle-functions.ts';
-import { startAskedProviders } from '../support/asked-providers.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createNotifying } from '../support/notifying.ts';
-import { startRecordingServers } from '../support/recording-servers.ts';
-import { runDueRefreshes } from '../support/run-due-refreshes.ts';
-import { noticeSenders } from '../support/signed-notices.ts';
-import { startStub } from '../support/stub-server.ts';
+import { startRecordingServers } from '../support/deployment/recording-servers.ts';
+import { startAskedProviders } from '../support/notices/notice-stack.ts';
+import { createNotifying } from '../support/notices/notifying.ts';
+import { noticeSenders } from '../support/notices/signed-notices.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
+import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { used, ...recording } = await startRecordingServers();
 const google = await startStub(({ url, headers }) => ({

@@ -4,8 +4,8 @@ import { createApiKey } from '../../functions/domain/model/api-key.ts';
 import { listen } from '../../infra/local/listen.ts';
 import { probes } from '../../infra/smoke/probes.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
-import { startTestStack } from '../support/harness.ts';
-import { createTerminal } from '../support/terminal.ts';
+import { createTerminal } from '../support/command-line/terminal.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const smoke = async (args: string[], env = {}) => {
   const { terminal, output } = createTerminal({ env });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { banner } from '../../infra/local/banner.ts';
 import { firstRequests } from '../../infra/local/first-requests.ts';
-import { createDataDir } from '../support/process.ts';
+import { createDataDir } from '../support/processes/process.ts';
 
 const aws = {
   dynamodb_endpoint: '',

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../infra/local/store.ts';
-import { createDataDir, startProcess } from '../support/process.ts';
-import { readyBundles } from '../support/ready-bundles.ts';
+import { createDataDir, startProcess } from '../support/processes/process.ts';
+import { readyBundles } from '../support/run/ready-bundles.ts';
 
 const own = ['local.json', 'local.sqlite', 'audit.jsonl', 'audit.1.jsonl'];
 const tables = ['dynamodb/000005.ldb', 'dynamodb/CURRENT'];

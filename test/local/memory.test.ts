@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readLocalJson } from '../../infra/local/local-json.ts';
 import { soaking } from '../soak/soaking.ts';
-import { createClient } from '../support/client.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { createLoad } from '../support/local-load.ts';
-import { createDataDir } from '../support/process.ts';
-import { canMeasureMemory, watchMemory } from '../support/process-memory.ts';
-import { readyBundles } from '../support/ready-bundles.ts';
+import { createLoad } from '../support/processes/local-load.ts';
+import { createDataDir } from '../support/processes/process.ts';
+import { canMeasureMemory, watchMemory } from '../support/run/process-memory.ts';
+import { readyBundles } from '../support/run/ready-bundles.ts';
+import { createClient } from '../support/stack/client.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
 
 const { runs: seconds, isSoak, progress, report } = soaking('local-memory');
 const connections = isSoak ? 50 : 10;
@@ -24,7 +24,7 @@ const mostResidentOnce = 128 * 1024 * 1024;
 
 const dataDir = await createDataDir();
 const child = fork(
-  fileURLToPath(new URL('../support/start-measured.ts', import.meta.url)),
+  fileURLToPath(new URL('../support/processes/start-measured.ts', import.meta.url)),
   [await readyBundles(), '--port', '0', '--data-dir', dataDir, '--rate-limit', '100000/100000'],
   { execArgv: ['--expose-gc'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
 );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createClient } from '../support/client.ts';
-import { createDataDir, startProcess } from '../support/process.ts';
-import { readyBundles } from '../support/ready-bundles.ts';
+import { createDataDir, startProcess } from '../support/processes/process.ts';
+import { readyBundles } from '../support/run/ready-bundles.ts';
+import { createClient } from '../support/stack/client.ts';
 import { operator } from '../unit/operator/operator.ts';
 
 it('npm start replaces a demo key that was revoked, and nothing else', {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startingLine } from '../../infra/local/banner.ts';
 import { listen } from '../../infra/local/listen.ts';
-import { createDataDir, startProcess } from '../support/process.ts';
+import { createDataDir, startProcess } from '../support/processes/process.ts';
 
 type Launch = { args?: string[]; env?: Record<string, string> };
 

@@ -9,9 +9,9 @@ import { primaryOf } from '../../functions/domain/connection/connections-of-type
 import { startingLine } from '../../infra/local/banner.ts';
 import { localCredentials } from '../../infra/local/local-credentials.ts';
 import type { LocalJson } from '../../infra/local/local-json.ts';
-import { createClient } from '../support/client.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { createDataDir, startProcess } from '../support/process.ts';
+import { createDataDir, startProcess } from '../support/processes/process.ts';
+import { createClient } from '../support/stack/client.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
 
 const execute = promisify(execFile);
 const projects = '/events/components/demo/events/task_completed/options/project_id';

@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { hubspot as provider } from '../../functions/providers/hubspot.ts';
-import { createConnecting } from '../support/connecting.ts';
-import { startTestStack } from '../support/harness.ts';
-import { settingsRedirectOf } from '../support/redirect.ts';
-import { runDueRefreshes } from '../support/run-due-refreshes.ts';
-import { saySkipped } from '../support/say-skipped.ts';
-import { writesOf } from '../support/writes-of.ts';
+import { saySkipped } from '../support/run/say-skipped.ts';
+import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { writesOf } from '../support/stack/tenants.ts';
 import { consentAtGlewlwyd, introspect, setUpGlewlwyd } from './glewlwyd-account.ts';
 import { noGlewlwyd, startGlewlwyd } from './glewlwyd-server.ts';
 import { renamePath } from './rename-path.ts';

@@ -9,7 +9,7 @@ import {
   localComponents,
   localProviders,
 } from '../../infra/local/demo-provider/local-catalogues.ts';
-import { requestsOf } from '../support/live-fields.ts';
+import { requestsOf } from '../support/fields/live-fields.ts';
 
 const frontendUrl = 'https://app.example.com';
 const providers = localProviders(frontendUrl);

@@ -1,4 +1,4 @@
-import type { TestStack } from '../../support/harness.ts';
+import type { TestStack } from '../../support/stack/start-test-stack.ts';
 
 /** Leaves the demo tenant as its first reader finds it, with nothing connected. */
 export const disconnectAll = async ({ request, addKey }: TestStack): Promise<void> => {

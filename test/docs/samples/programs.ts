@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { saySkipped } from '../../support/say-skipped.ts';
+import { saySkipped } from '../../support/run/say-skipped.ts';
 import { openPrintedUrl } from './reader.ts';
 
 /** The Python of this machine, if it has one. */

@@ -1,4 +1,4 @@
-import { createDemoPerson } from '../../support/demo-person.ts';
+import { createDemoPerson } from '../../support/stack/demo-person.ts';
 
 const addressIn = /https?:\/\/[^\s"']+\/demo-provider\/auth\?[^\s"']+/;
 

@@ -1,4 +1,4 @@
-import { byName, type Listing } from '../../support/listing.ts';
+import { byName, type Listing } from '../../support/fields/listing.ts';
 
 const aircall = { ask: 'per_page=', usual: 20, most: 50 };
 const ringcentral = { ask: 'perPage=', usual: 100, most: 1000 };

@@ -1,4 +1,4 @@
-import type { Listing } from '../../support/listing.ts';
+import type { Listing } from '../../support/fields/listing.ts';
 import { conversationListings } from './conversation-listings.ts';
 import { marketListings } from './market-listings.ts';
 import { officeListings } from './office-listings.ts';
@@ -13,4 +13,11 @@ export const listings: Readonly<Record<string, Listing>> = {
   ...marketListings,
   ...officeListings,
   ...salesListings,
+};
+
+/** How the things of a field are listed, by component and key. */
+export const listingOf = (name: string): Listing => {
+  const listing = listings[name];
+  if (!listing) throw new Error(`there is no listing of ${name}`);
+  return listing;
 };

@@ -1,4 +1,4 @@
-import { byName, type Listing } from '../../support/listing.ts';
+import { byName, type Listing } from '../../support/fields/listing.ts';
 
 const unordered = { given: 'none is documented' };
 const calendly = { ask: 'count=', usual: 20, most: 100 };

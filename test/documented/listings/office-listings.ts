@@ -1,4 +1,4 @@
-import { byName, type Listing } from '../../support/listing.ts';
+import { byName, type Listing } from '../../support/fields/listing.ts';
 
 const files: Listing = {
   pages: { ask: 'pageSize=', usual: 100, most: 1000 },

@@ -1,4 +1,4 @@
-import { byName, type Listing } from '../../support/listing.ts';
+import { byName, type Listing } from '../../support/fields/listing.ts';
 
 const unordered = { given: 'none is documented' };
 const location: Listing = { pages: 'whole', order: unordered, name: '{name}', apart: [' · {id}'] };

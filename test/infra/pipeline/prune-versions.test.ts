@@ -4,7 +4,7 @@ import { functionNames } from '../../../infra/bundling/bundle-functions.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { oldVersions } from '../../../infra/prune-versions/old-versions.ts';
 import { runPruneVersions } from '../../../infra/prune-versions/run-prune-versions.ts';
-import { createTerminal } from '../../support/terminal.ts';
+import { createTerminal } from '../../support/command-line/terminal.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -8,15 +8,15 @@ import { createDynamodb } from '../../../infra/local/aws/dynamodb.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { localCredentials } from '../../../infra/local/local-credentials.ts';
 import { startLocalStack } from '../../../infra/local/stack.ts';
-import { agree } from '../agreeable-provider.ts';
-import { originsTo } from '../live-fields.ts';
-import { meantRequests, refusedRequests } from '../meant-requests.ts';
-import { createTenants } from '../tenants.ts';
+import { originsTo } from '../fields/live-fields.ts';
+import { createTenants } from '../stack/tenants.ts';
+import { agree } from './agreeable-provider.ts';
 import { attackRequests } from './attack-requests.ts';
 import { attackStack, sendChecked } from './attack-stack.ts';
 import { prepareTenants } from './attacked-tenants.ts';
 import type { OpenapiDocument } from './document-requests.ts';
 import { createSession } from './session.ts';
+import { refusedRequests, usualRequests } from './usual-requests.ts';
 import { watchOutput } from './watch-output.ts';
 
 /**
@@ -86,7 +86,7 @@ const attack = async (dataDir: string) => {
 
   // Whatever was drawn before, every success and every common refusal is as before.
   const session = createSession(origin);
-  const expected = [...meantRequests(caller), ...refusedRequests(caller)];
+  const expected = [...usualRequests(caller), ...refusedRequests(caller)];
   for (const { request, status } of expected) {
     const sent = { ...request, framing: 'usual' as const };
     const [answered] = await sendChecked(session, sent, output);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { liveFields, sampleOf } from '../live-fields.ts';
+import { liveFields, sampleOf } from '../fields/live-fields.ts';
 import type { AnyRequest } from './any-request.ts';
 import type { AttackRequest } from './attack-request.ts';
 import { documentRequests, type OpenapiDocument, placed } from './document-requests.ts';

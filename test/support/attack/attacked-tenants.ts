@@ -2,8 +2,8 @@ import { listIntegrations } from '../../../functions/contracts/list-integrations
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { demoType } from '../../../infra/local/demo-provider/describe-provider.ts';
-import { variablesOf } from '../live-fields.ts';
-import type { createTenants } from '../tenants.ts';
+import { variablesOf } from '../fields/live-fields.ts';
+import type { createTenants } from '../stack/tenants.ts';
 import type { Known } from './known-values.ts';
 
 type Tenants = Pick<

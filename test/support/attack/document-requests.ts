@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { resolveIn } from '../resolve-in.ts';
+import { resolveIn } from '../stack/undocumented.ts';
 import type { AnyRequest } from './any-request.ts';
 import { binaryText, brokenEscape, encodeText, oddName, oddText } from './odd-texts.ts';
 import { drawnFrom, type Schema } from './schema-values.ts';

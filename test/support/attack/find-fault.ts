@@ -1,4 +1,4 @@
-import { findUndocumented } from '../undocumented.ts';
+import { findUndocumented } from '../stack/undocumented.ts';
 import type { AttackRequest } from './attack-request.ts';
 import type { Framed } from './frame.ts';
 import type { WireAnswer } from './parse-answer.ts';

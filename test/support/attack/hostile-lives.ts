@@ -1,6 +1,6 @@
 import type { ResolvedProvider } from '../../../functions/providers/resolve-provider.ts';
-import type { ProviderStub } from '../provider-stub.ts';
-import type { StubAnswer } from '../stub-server.ts';
+import type { ProviderStub } from '../providers/provider-stub.ts';
+import type { StubAnswer } from '../providers/stub-server.ts';
 import { type HostileBody, hostileBodiesOf } from './hostile-json.ts';
 
 /** A point in the life of a connection at which the provider's answer is hostile. */

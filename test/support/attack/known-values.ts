@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { providers } from '../../../functions/providers/catalogue.ts';
-import { internalHosts } from '../internal-addresses.ts';
-import { liveFields } from '../live-fields.ts';
+import { liveFields } from '../fields/live-fields.ts';
+import { internalHosts } from '../hostile/internal-addresses.ts';
 import { mutated } from './mutated.ts';
 import { oddText } from './odd-texts.ts';
 

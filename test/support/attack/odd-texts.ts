@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { internalHosts } from '../internal-addresses.ts';
+import { internalHosts } from '../hostile/internal-addresses.ts';
 
 const members = [
   '__proto__',

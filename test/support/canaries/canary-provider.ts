@@ -1,4 +1,4 @@
-import { type StubAnswer, type StubRequest, startStub } from '../stub-server.ts';
+import { type StubAnswer, type StubRequest, startStub } from '../providers/stub-server.ts';
 import type { Places } from './places.ts';
 
 /** Gmail, Slack and Pipedrive, whose requests all go to one stand-in. */

@@ -6,13 +6,13 @@ import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
 import { type TableName, tables } from '../../../functions/adapters/tables.ts';
 import { readAudit } from '../../../infra/local/audit-file.ts';
 import { localCredentials } from '../../../infra/local/local-credentials.ts';
-import { createClient, type RequestOptions } from '../client.ts';
-import { createInvoking } from '../invoking.ts';
-import { createDataDir, startProcess } from '../process.ts';
-import { rawHead, sendRaw } from '../raw-request.ts';
-import { readyBundles } from '../ready-bundles.ts';
-import { createReceiver } from '../receive-events.ts';
-import { createTenants } from '../tenants.ts';
+import { createDataDir, startProcess } from '../processes/process.ts';
+import { readyBundles } from '../run/ready-bundles.ts';
+import { createClient, type RequestOptions } from '../stack/client.ts';
+import { createInvoking } from '../stack/invoking.ts';
+import { rawHead, sendRaw } from '../stack/raw-request.ts';
+import { createReceiver } from '../stack/receive-events.ts';
+import { createTenants } from '../stack/tenants.ts';
 import type { Places } from './places.ts';
 
 const placeOf = (text: string, usual: string) =>

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
-import { labels } from '../rotating-google.ts';
+import { labels } from '../providers/rotating-google.ts';
 import type { World } from './canary-flows.ts';
 import { echoing } from './canary-provider.ts';
 

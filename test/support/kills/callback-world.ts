@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll } from 'vitest';
 import { startEvents } from '../../bench/events.ts';
-import { createConnecting } from '../connecting.ts';
-import { startFaultyServices } from '../faulty-services.ts';
-import { prepareFunction } from '../function-process.ts';
-import { startTestStack } from '../harness.ts';
-import { channels } from '../slack-stub.ts';
+import { startFaultyServices } from '../fault/faulty-services.ts';
+import { prepareFunction } from '../processes/function-process.ts';
+import { channels } from '../providers/slack-stub.ts';
+import { createConnecting } from '../stack/connecting.ts';
+import { startTestStack } from '../stack/start-test-stack.ts';
 import { type Aim, createAiming } from './aim.ts';
 import { startWorkspaces } from './workspaces.ts';
 

@@ -12,9 +12,9 @@ import { createEventServices, queueUrl } from '../../../infra/local/aws/events/e
 import { runQueueReaders } from '../../../infra/local/aws/functions/run-queue-readers.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { openStore } from '../../../infra/local/store.ts';
-import { prepareFunction } from '../function-process.ts';
-import { startTestStack } from '../harness.ts';
-import { startStub } from '../stub-server.ts';
+import { prepareFunction } from '../processes/function-process.ts';
+import { startStub } from '../providers/stub-server.ts';
+import { startTestStack } from '../stack/start-test-stack.ts';
 import { keysOf, passTime } from './pass-time.ts';
 import { createProcessPool } from './process-pool.ts';
 import { createRotatingProviders } from './rotating-providers.ts';

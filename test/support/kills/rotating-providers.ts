@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { StubAnswer, StubRequest } from '../stub-server.ts';
+import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 
 type Grant = { generation: number; grantedAtMs: number };
 

@@ -1,4 +1,4 @@
-import { type StubAnswer, type StubRequest, startStub } from '../stub-server.ts';
+import { type StubAnswer, type StubRequest, startStub } from '../providers/stub-server.ts';
 
 /**
  * A Slack that counts exchanges. A code `<workspace>-<anything>` works once; tokens are of their

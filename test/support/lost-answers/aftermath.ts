@@ -1,4 +1,4 @@
-import { nameOf } from '../killable-events.ts';
+import { nameOf } from '../kills/killable-events.ts';
 import type { LostAnswersWorld } from './world.ts';
 
 type Trace = { acts: string[]; events: string[]; repeatedIds: number };

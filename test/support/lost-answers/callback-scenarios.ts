@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import { createConnecting } from '../connecting.ts';
-import { settingsRedirectOf } from '../redirect.ts';
+import { createConnecting, settingsRedirectOf } from '../stack/connecting.ts';
 import type { Scenario } from './scenario.ts';
 import type { LostAnswersWorld } from './world.ts';
 

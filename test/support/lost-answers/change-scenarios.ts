@@ -1,4 +1,4 @@
-import { createConnecting } from '../connecting.ts';
+import { createConnecting } from '../stack/connecting.ts';
 import type { Scenario } from './scenario.ts';
 import type { LostAnswersWorld } from './world.ts';
 

@@ -1,5 +1,5 @@
-import type { WireNotice } from '../signed-notices.ts';
-import { noticeSenders } from '../signed-notices.ts';
+import type { WireNotice } from '../notices/signed-notices.ts';
+import { noticeSenders } from '../notices/signed-notices.ts';
 import type { Scenario } from './scenario.ts';
 import type { LostAnswersWorld } from './world.ts';
 

@@ -1,9 +1,9 @@
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { unnamed } from '../../../functions/domain/connection/connection-key.ts';
 import type { TokenSet } from '../../../functions/domain/connection/token-set.ts';
-import { tokenOf } from '../invoking.ts';
-import { queuedRefreshes } from '../queued-refresh.ts';
-import { labels } from '../rotating-google.ts';
+import { queuedRefreshes } from '../connections/queued-refresh.ts';
+import { labels } from '../providers/rotating-google.ts';
+import { tokenOf } from '../stack/invoking.ts';
 import type { Scenario } from './scenario.ts';
 import type { LostAnswersWorld } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { type StubAnswer, type StubRequest, startStub } from '../stub-server.ts';
+import { type StubAnswer, type StubRequest, startStub } from '../providers/stub-server.ts';
 
 /** What the stand-in does with a refresh and with a look-up; it starts anew with each run. */
 type Mood = {

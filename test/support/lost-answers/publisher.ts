@@ -7,7 +7,7 @@ import { localSettings, variablesOf } from '../../../functions/config.ts';
 import { queueUrl } from '../../../infra/local/aws/events/event-services.ts';
 import { createLocalFunction } from '../../../infra/local/aws/functions/local-function.ts';
 import { localCredentials } from '../../../infra/local/local-credentials.ts';
-import type { TestStack } from '../harness.ts';
+import type { TestStack } from '../stack/start-test-stack.ts';
 
 const name = 'publish-connection-events';
 

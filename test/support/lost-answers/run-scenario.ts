@@ -1,5 +1,5 @@
 import { type Fault, isWrite } from '../fault/fault.ts';
-import type { FaultProxy } from '../fault-proxy.ts';
+import type { FaultProxy } from '../fault/fault-proxy.ts';
 import type { Scenario } from './scenario.ts';
 import type { LostAnswersWorld } from './world.ts';
 

@@ -1,5 +1,5 @@
 import type { FaultMode } from '../fault/fault.ts';
-import type { createRandom } from '../random.ts';
+import type { createRandom } from '../run/random.ts';
 
 const modes = ['drop', 'throttle', 'fail', 'failAfterCommit', 'commitThenDrop', 'delay'] as const;
 

@@ -1,4 +1,4 @@
-import { type StubAnswer, type StubRequest, startStub } from '../stub-server.ts';
+import { type StubAnswer, type StubRequest, startStub } from '../providers/stub-server.ts';
 
 const tokenPattern = /(refresh|access)-(t-[0-9a-f]+)-(\d+)$/;
 const parse = (token = '') => {

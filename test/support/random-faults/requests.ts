@@ -1,5 +1,5 @@
-import type { Answer } from '../answer.ts';
-import type { RequestOptions } from '../client.ts';
+import type { RequestOptions } from '../stack/client.ts';
+import type { Answer } from '../stack/undocumented.ts';
 
 type Client = { request(path: string, options?: RequestOptions): Promise<Answer> };
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { listIntegrations } from '../../../functions/contracts/list-integrations.ts';
-import type { startFleet } from '../fleet.ts';
-import { labels } from '../rotating-google.ts';
+import type { startFleet } from '../processes/fleet.ts';
+import { labels } from '../providers/rotating-google.ts';
 import type { createRequests } from './requests.ts';
 
 type Fleet = Pick<

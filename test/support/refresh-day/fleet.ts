@@ -9,7 +9,7 @@ import type {
 } from '../../../functions/domain/connection/refresh-queue.ts';
 import type { TokenSet } from '../../../functions/domain/connection/token-set.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
-import { unusedConnections } from '../unused-connections.ts';
+import { unusedConnections } from '../connections/unused-connections.ts';
 
 const hour = 3_600_000;
 export const day = 24 * hour;

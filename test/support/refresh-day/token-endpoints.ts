@@ -2,7 +2,7 @@ import type { OAuthClient } from '../../../functions/domain/connection/ports.ts'
 import type { Clock } from '../../../functions/domain/model/ports.ts';
 import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
-import { unused } from '../unused-connections.ts';
+import { unused } from '../connections/unused-connections.ts';
 import { tokensFor } from './fleet.ts';
 
 /** A failure, after a while, that may ask us to wait. */

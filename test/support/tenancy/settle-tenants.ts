@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { browserCookie } from '../../../functions/domain/connect/browser-binding.ts';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
-import { createConnecting } from '../connecting.ts';
-import type { TestStack } from '../harness.ts';
-import type { StubAnswer, StubRequest } from '../stub-server.ts';
+import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
+import { createConnecting } from '../stack/connecting.ts';
+import type { TestStack } from '../stack/start-test-stack.ts';
 
 export const tenancyOrigins = [
   'https://slack.com',

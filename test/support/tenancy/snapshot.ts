@@ -1,6 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '../../../functions/adapters/tables.ts';
-import type { TestStack } from '../harness.ts';
+import type { TestStack } from '../stack/start-test-stack.ts';
 
 const lasting: readonly TableName[] = ['agents', 'integrations', 'api_keys', 'oauth_flows'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createByteBox } from '../../../functions/adapters/byte-box.ts';
-import { startTestKms } from '../../support/test-kms.ts';
+import { startTestKms } from '../../support/run/test-kms.ts';
 
 const { kms, keyId, otherKeyId } = await startTestKms();
 

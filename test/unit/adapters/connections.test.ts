@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
-import { bareConnection } from '../../support/bare-connection.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { bareConnection } from '../../support/connections/storing.ts';
+import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const connections = createConnections(await createTestDatabase());
 const store = async (): Promise<Connection> => {

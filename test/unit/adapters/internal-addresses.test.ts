@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { sendHttp } from '../../../functions/adapters/http-client.ts';
 import { HttpClientError } from '../../../functions/adapters/http-client-error.ts';
 import { connectTo } from '../../../functions/adapters/network.ts';
-import { startCanary } from '../../support/canary.ts';
-import { internalHosts, internalNames } from '../../support/internal-addresses.ts';
+import { startCanary } from '../../support/hostile/canary.ts';
+import { internalHosts, internalNames } from '../../support/hostile/internal-addresses.ts';
 
 const canary = await startCanary();
 // Node reports every client socket and every address that one is about to connect to.

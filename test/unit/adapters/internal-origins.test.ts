@@ -9,8 +9,8 @@ import { hostsOf } from '../../../functions/providers/hosts.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { readVariables } from '../../../functions/providers/read-variables.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
-import { internalHosts, smuggled } from '../../support/internal-addresses.ts';
-import { liveFields, requestsOf, valuesOf } from '../../support/live-fields.ts';
+import { liveFields, requestsOf, valuesOf } from '../../support/fields/live-fields.ts';
+import { internalHosts, smuggled } from '../../support/hostile/internal-addresses.ts';
 
 const spellings = (allowed: string) => [
   ...new Set(internalHosts.flatMap((host) => smuggled(host, allowed))),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const connections = createConnections(await createTestDatabase());
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOAuthFlows } from '../../../functions/adapters/oauth-flows.ts';
 import { createFlowId, type Flow } from '../../../functions/domain/connect/flow.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const flows = createOAuthFlows(await createTestDatabase());
 const claim = { owner: 'ada', untilMs: 2000, codeHash: 'code', nowMs: 1000 };

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ByteBox } from '../../../functions/adapters/byte-box.ts';
 import { createOptionCache } from '../../../functions/adapters/option-cache.ts';
 import type { SecretOwner } from '../../../functions/domain/model/ports.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const database = await createTestDatabase();
 const owner: SecretOwner = { purpose: 'options', tenantId: 't', integrationType: 'hubspot' };

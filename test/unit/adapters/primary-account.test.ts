@@ -4,8 +4,8 @@ import { createConnections } from '../../../functions/adapters/connections.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { primaryOf } from '../../../functions/domain/connection/connections-of-type.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { createStoring, only } from '../../support/storing.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createStoring, only } from '../../support/connections/storing.ts';
+import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const database = await createTestDatabase();
 const connections = createConnections(database);

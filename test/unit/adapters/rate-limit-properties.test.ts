@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { soaking } from '../../soak/soaking.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const { isSoak, seed } = soaking('rate-limit');
 const database = await createTestDatabase();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const database = await createTestDatabase();
 const start = 1_800_000_000_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readRefreshes } from '../../../functions/adapters/refresh-queue.ts';
-import { queuedRefreshes } from '../../support/queued-refresh.ts';
+import { queuedRefreshes } from '../../support/connections/queued-refresh.ts';
 
 const key = { tenantId: 't', integrationType: 'gmail', accountHash: 'unnamed' };
 const keys = [key, { ...key, tenantId: 'u' }];

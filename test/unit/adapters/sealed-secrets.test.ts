@@ -8,7 +8,7 @@ import {
   type SealedSecret,
 } from '../../../functions/adapters/sealed-secrets.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const database = await createTestDatabase();
 const connections = createConnections(database);

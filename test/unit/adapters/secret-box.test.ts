@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../../functions/adapters/secret-box.ts';
-import { startTestKms } from '../../support/test-kms.ts';
+import { startTestKms } from '../../support/run/test-kms.ts';
 
 const { kms, keyId, otherKeyId } = await startTestKms();
 

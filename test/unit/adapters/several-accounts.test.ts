@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { createStoring, only } from '../../support/storing.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createStoring, only } from '../../support/connections/storing.ts';
+import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const database = await createTestDatabase();
 const connections = createConnections(database);

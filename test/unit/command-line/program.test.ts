@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createProgram } from '../../../infra/command-line/program.ts';
 import { runProgram } from '../../../infra/command-line/run-program.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { bakeBread, bakery, empty } from '../../support/bakery.ts';
-import { createTerminal } from '../../support/terminal.ts';
+import { bakeBread, empty, runExample } from '../../support/command-line/example-program.ts';
+import { createTerminal } from '../../support/command-line/terminal.ts';
 
 const refused = (stderr: string) => ({ code: 2, stdout: '', stderr: `${stderr}\n` });
 const valid = 'Valid ones: --flavour, --loaves, --topping, --sliced, --help.';
@@ -12,7 +12,7 @@ describe('a program', () => {
   describe('success', () => {
     it('exits with 0, and gives its command what was typed', async () => {
       const typed = ['--flavour=salted', '--topping', 'seeds', '--topping=--salt', '--sliced'];
-      expect(await bakery('bake-bread', ...typed)).toMatchObject({
+      expect(await runExample('bake-bread', ...typed)).toMatchObject({
         code: 0,
         stderr: '',
         baked: { flavour: 'salted', loaves: 2, topping: ['seeds', '--salt'], sliced: true },
@@ -32,11 +32,11 @@ describe('a program', () => {
 
     it('prints the version of package.json', async () => {
       const version = { code: 0, stdout: `${packageJson.version}\n`, stderr: '' };
-      expect(await bakery('--version')).toMatchObject(version);
+      expect(await runExample('--version')).toMatchObject(version);
     });
 
     it('says in help what the schema knows', async () => {
-      const { code, stdout } = await bakery('bake-bread', '--help');
+      const { code, stdout } = await runExample('bake-bread', '--help');
       expect(code).toBe(0);
       expect(stdout).toContain('npm run bakery -- bake-bread --flavour <name> [options]\n');
       expect(stdout).toMatch(/--flavour <name> +How it tastes\. Required\.\n/);
@@ -47,18 +47,22 @@ describe('a program', () => {
 
   describe('help as a command', () => {
     it('is the same as the option', async () => {
-      expect(await bakery('help')).toEqual(await bakery('--help'));
-      expect(await bakery('help', 'bake-bread')).toEqual(await bakery('bake-bread', '--help'));
-      expect((await bakery('help')).stdout).toMatch(/^ {2}help +Shows this, or the help of one/m);
+      expect(await runExample('help')).toEqual(await runExample('--help'));
+      expect(await runExample('help', 'bake-bread')).toEqual(
+        await runExample('bake-bread', '--help'),
+      );
+      expect((await runExample('help')).stdout).toMatch(
+        /^ {2}help +Shows this, or the help of one/m,
+      );
     });
 
     it('refuses a command that there is not, and suggests another', async () => {
-      expect(await bakery('help', 'bake-bred')).toMatchObject({
+      expect(await runExample('help', 'bake-bred')).toMatchObject({
         code: 2,
         stdout: '',
         stderr: expect.stringContaining("Unknown command 'bake-bred'. Did you mean bake-bread?"),
       });
-      expect((await bakery('hlep')).stderr).toContain('Did you mean help?');
+      expect((await runExample('hlep')).stderr).toContain('Did you mean help?');
     });
 
     it('is none of a program without commands', async () => {
@@ -71,7 +75,7 @@ describe('a program', () => {
 
   describe('errors', () => {
     it('exits with 1 and one line when the command fails', async () => {
-      expect(await bakery('burn-bread')).toMatchObject({ code: 1, stderr: 'It burnt.\n' });
+      expect(await runExample('burn-bread')).toMatchObject({ code: 1, stderr: 'It burnt.\n' });
     });
 
     it.each([
@@ -82,7 +86,7 @@ describe('a program', () => {
     ])('suggests a command for %s', async (name, problem) => {
       const names = problem.includes('mean') ? '' : ' Valid ones: bake-bread, burn-bread.';
       const rest = `${names} Try npm run bakery -- --help`;
-      expect(await bakery(name)).toMatchObject(refused(`${problem}${rest}`));
+      expect(await runExample(name)).toMatchObject(refused(`${problem}${rest}`));
     });
 
     it.each([
@@ -92,7 +96,7 @@ describe('a program', () => {
       ['--version', "Unknown option '--version'."],
       ['-s', "Unknown option '-s'."],
     ])('suggests an option for %s', async (option, problem) => {
-      expect(await bakery('bake-bread', option)).toMatchObject(refused(`${problem} ${valid}`));
+      expect(await runExample('bake-bread', option)).toMatchObject(refused(`${problem} ${valid}`));
     });
 
     it.each([
@@ -107,11 +111,11 @@ describe('a program', () => {
         '--flavour must be plain or salted; --loaves must be a whole number from 1 to 9.',
       ],
     ])('refuses %j', async (args, message) => {
-      expect(await bakery('bake-bread', ...args)).toMatchObject(refused(message));
+      expect(await runExample('bake-bread', ...args)).toMatchObject(refused(message));
     });
 
     it('names the commands when there is none', async () => {
-      expect(await bakery()).toMatchObject({
+      expect(await runExample()).toMatchObject({
         code: 2,
         stderr: expect.stringMatching(
           /^No command\. Valid ones: bake-bread, burn-bread\. Try .*\n$/,
@@ -143,7 +147,7 @@ describe('a program', () => {
       [['-p=hunter2']],
       [['--flavour', 'hunter2', '--flavour', 'hunter2']],
     ])('repeats no value of %j', async (args) => {
-      const { code, stdout, stderr } = await bakery('bake-bread', ...args);
+      const { code, stdout, stderr } = await runExample('bake-bread', ...args);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(stderr).not.toContain('hunter2');
     });
@@ -151,15 +155,15 @@ describe('a program', () => {
     it.each(['--password=hunter2', '-phunter2', '--version=hunter2'])(
       'repeats no value of %s before the command',
       async (option) => {
-        const { code, stderr } = await bakery(option, 'bake-bread');
+        const { code, stderr } = await runExample(option, 'bake-bread');
         expect(code).toBe(2);
         expect(stderr).not.toContain('hunter2');
       },
     );
 
     it('lets no control character of an unknown name reach the terminal', async () => {
-      expect((await bakery('\u001b[2J')).stderr).toContain("'?[2J'");
-      expect((await bakery('bake-bread', '--\u001b[2J')).stderr).toContain("'--?[2J'");
+      expect((await runExample('\u001b[2J')).stderr).toContain("'?[2J'");
+      expect((await runExample('bake-bread', '--\u001b[2J')).stderr).toContain("'--?[2J'");
     });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../../infra/command-line/run-program.ts';
 import { createSoaksProgram, type SoakOptions } from '../../soak/create-soaks-program.ts';
 import { soaks } from '../../soak/soaks.ts';
-import { createTerminal } from '../../support/terminal.ts';
+import { createTerminal } from '../../support/command-line/terminal.ts';
 
 /** One command line of `npm run soak --`. `asked` is what would be run. */
 const soak = async (...args: string[]) => {

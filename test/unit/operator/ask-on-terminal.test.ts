@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startTestStack } from '../../support/harness.ts';
-import { saySkipped } from '../../support/say-skipped.ts';
+import { saySkipped } from '../../support/run/say-skipped.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 
 const { dataDir, info, oauthApps } = await startTestStack();
 const cli = join(import.meta.dirname, '../../../infra/operator/cli.ts');

@@ -4,8 +4,8 @@ import { awsClientOptions } from '../../../functions/adapters/dynamodb.ts';
 import { createDynamodb, createTables } from '../../../infra/local/aws/dynamodb.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { createAwsAuditTrail } from '../../../infra/operator/audit/aws-audit-trail.ts';
-import { principal, startAuditServices } from '../../support/audit-services.ts';
-import type { StubAnswer, StubRequest } from '../../support/stub-server.ts';
+import { principal, startAuditServices } from '../../support/command-line/audit-services.ts';
+import type { StubAnswer, StubRequest } from '../../support/providers/stub-server.ts';
 import { operator } from './operator.ts';
 
 const logs = await startAuditServices();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { appendAudit, readAudit, rotateAudit } from '../../../infra/local/audit-file.ts';
-import { createAuditReader } from '../../support/audit-lines.ts';
-import { createConnecting } from '../../support/connecting.ts';
-import { startTestStack } from '../../support/harness.ts';
+import { createAuditReader } from '../../support/stack/audit-lines.ts';
+import { createConnecting } from '../../support/stack/connecting.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 
 const stack = await startTestStack();

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../../infra/operator/commands.ts';
-import { saySkipped } from '../../support/say-skipped.ts';
+import { saySkipped } from '../../support/run/say-skipped.ts';
 import { operator } from './operator.ts';
 
 const isThere = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0;

@@ -8,7 +8,7 @@ import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { createDynamodb, createTables } from '../../../infra/local/aws/dynamodb.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { confirmChange } from '../../../infra/operator/confirm-change.ts';
-import { startAuditServices } from '../../support/audit-services.ts';
+import { startAuditServices } from '../../support/command-line/audit-services.ts';
 import { operator } from './operator.ts';
 
 /** Stands for the DynamoDB of AWS: the SDK asks the environment where it is. */

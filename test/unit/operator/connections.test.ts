@@ -3,8 +3,8 @@ import { requestedScopes } from '../../../functions/providers/scopes.ts';
 import { slack } from '../../../functions/providers/slack.ts';
 import { readSecrets } from '../../../infra/command-line/read-secrets.ts';
 import { registrationSteps } from '../../../infra/operator/oauth-apps/registration-steps.ts';
-import { startTestStack } from '../../support/harness.ts';
-import { createTerminal } from '../../support/terminal.ts';
+import { createTerminal } from '../../support/command-line/terminal.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 
 const { dataDir, info, request, createTenant, connect, oauthApps } = await startTestStack();

@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { deployedBaseUrl, howToFindBaseUrl } from '../../../infra/operator/deployed-base-url.ts';
-import { type StubAnswer, type StubRequest, startStub } from '../../support/stub-server.ts';
+import {
+  type StubAnswer,
+  type StubRequest,
+  startStub,
+} from '../../support/providers/stub-server.ts';
 
 const cloudFormation = await startStub(() => ({ status: 500 }));
 vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', cloudFormation.origin);

@@ -10,8 +10,8 @@ import {
 } from '../../../infra/local/aws/streams/read-stream.ts';
 import { createStreamClient } from '../../../infra/local/aws/streams/stream-client.ts';
 import { localCredentials } from '../../../infra/local/local-credentials.ts';
-import { startTestStack } from '../../support/harness.ts';
-import { createReceiver } from '../../support/receive-events.ts';
+import { createReceiver } from '../../support/stack/receive-events.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 
 const stack = await startTestStack();

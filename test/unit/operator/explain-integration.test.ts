@@ -6,9 +6,9 @@ import * as z from 'zod';
 import { gmail } from '../../../functions/providers/gmail.ts';
 import { requestedScopes } from '../../../functions/providers/scopes.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';
-import { startTestStack } from '../../support/harness.ts';
-import { runDueRefreshes } from '../../support/run-due-refreshes.ts';
-import { startStub } from '../../support/stub-server.ts';
+import { startStub } from '../../support/providers/stub-server.ts';
+import { runDueRefreshes } from '../../support/stack/due-refreshes.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { conditions } from './conditions.ts';
 import { operator } from './operator.ts';
 

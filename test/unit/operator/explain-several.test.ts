@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestStack } from '../../support/harness.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 
 const { dataDir, createTenant, connect, connections, oauthApps } = await startTestStack();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createApiKey, hashApiKey } from '../../../functions/domain/model/api-key.ts';
 import { readAudit } from '../../../infra/local/audit-file.ts';
 import { formatRow, type Row } from '../../../infra/operator/rows/row.ts';
-import { startTestStack } from '../../support/harness.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 
 const { dataDir, request, agents } = await startTestStack();

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { askOnTerminal } from '../../../infra/command-line/ask.ts';
 import { runOperator } from '../../../infra/operator/run-operator.ts';
-import { startTestStack } from '../../support/harness.ts';
-import { createTerminal } from '../../support/terminal.ts';
+import { createTerminal } from '../../support/command-line/terminal.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { createSealedConnections, rotation } from './sealed-connections.ts';
 
 const stack = await startTestStack();

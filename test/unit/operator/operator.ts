@@ -1,6 +1,6 @@
 import type { Ask } from '../../../infra/command-line/ask.ts';
 import { runOperator } from '../../../infra/operator/run-operator.ts';
-import { createTerminal } from '../../support/terminal.ts';
+import { createTerminal } from '../../support/command-line/terminal.ts';
 
 const neverAsks: Ask = (question) => Promise.reject(new Error(`It asked: ${question}`));
 

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { gmail } from '../../../functions/providers/gmail.ts';
 import { requestedScopes } from '../../../functions/providers/scopes.ts';
 import { slack } from '../../../functions/providers/slack.ts';
-import { createConnecting } from '../../support/connecting.ts';
-import { startTestStack } from '../../support/harness.ts';
-import { type StubAnswer, startStub } from '../../support/stub-server.ts';
+import { type StubAnswer, startStub } from '../../support/providers/stub-server.ts';
+import { createConnecting } from '../../support/stack/connecting.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 
 const google = await startStub(() => ({ body: {} }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startTestStack } from '../../support/harness.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 import { rotate } from './sealed-connections.ts';
 

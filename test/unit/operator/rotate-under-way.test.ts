@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../../infra/local/listen.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';
-import { startTestStack } from '../../support/harness.ts';
-import { runDueRefreshes } from '../../support/run-due-refreshes.ts';
-import { startStub } from '../../support/stub-server.ts';
+import { startStub } from '../../support/providers/stub-server.ts';
+import { runDueRefreshes } from '../../support/stack/due-refreshes.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { createSealedConnections, rotate, rotation } from './sealed-connections.ts';
 
 const google = await startStub(() => ({ body: {} }));

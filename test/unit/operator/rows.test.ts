@@ -8,7 +8,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { createTables } from '../../../infra/local/aws/dynamodb.ts';
 import { localCredentials } from '../../../infra/local/local-credentials.ts';
-import { startTestStack } from '../../support/harness.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 
 const stack = await startTestStack();

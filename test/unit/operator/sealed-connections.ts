@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import type { TestStack } from '../../support/harness.ts';
+import type { TestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 
 export const rotation = z.object({

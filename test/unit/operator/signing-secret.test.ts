@@ -6,7 +6,7 @@ import {
   mostSecretLines,
   readSigningSecret,
 } from '../../../infra/operator/oauth-apps/signing-secret.ts';
-import { startTestStack } from '../../support/harness.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 
 const { dataDir, oauthApps } = await startTestStack();

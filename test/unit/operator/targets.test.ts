@@ -7,7 +7,7 @@ import { createApiKey } from '../../../functions/domain/model/api-key.ts';
 import { knownFolders, noteFolder } from '../../../infra/local/known-folders.ts';
 import { localCredentials } from '../../../infra/local/local-credentials.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';
-import { startTestStack } from '../../support/harness.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 
 const { info, dataDir } = await startTestStack();

@@ -5,7 +5,7 @@ import type { Fault } from '../../../../functions/domain/model/fault.ts';
 import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
-import { unusedConnections } from '../../../support/unused-connections.ts';
+import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
 const unused = () => Promise.reject(new Error('not called'));
 const flow: Flow = {

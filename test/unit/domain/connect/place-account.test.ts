@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { placeAccount } from '../../../../functions/domain/connect/place-account.ts';
-import { stored } from '../../../support/refresh-world.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
 
 const accountOf = (id: string) => ({ id, label: id });
 /** `?` is an account that the provider did not name. */

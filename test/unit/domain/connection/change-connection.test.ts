@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { changeConnection } from '../../../../functions/domain/connection/change-connection.ts';
 import type { Connections } from '../../../../functions/domain/connection/ports.ts';
-import { stored } from '../../../support/refresh-world.ts';
-import { unusedConnections } from '../../../support/unused-connections.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
+import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
 it('chooses the primary again when another writer was at it', async () => {
   let [refusals, primaryId] = [2, 'another'];

@@ -5,7 +5,7 @@ import {
   hour,
   stored,
   createRefreshWorld as world,
-} from '../../../support/refresh-world.ts';
+} from '../../../support/connections/refresh-world.ts';
 
 const failing = (error: TokenEndpointError) => () => Promise.reject(error);
 

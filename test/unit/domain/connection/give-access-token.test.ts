@@ -7,7 +7,7 @@ import {
 } from '../../../../functions/domain/connection/give-access-token.ts';
 import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
-import { createRefreshWorld, hour } from '../../../support/refresh-world.ts';
+import { createRefreshWorld, hour } from '../../../support/connections/refresh-world.ts';
 
 const printOf = (accessToken: string) => fingerprintOf({ tokens: { accessToken } });
 const rejecting = (accessToken: string) => ({ rejectedFingerprint: printOf(accessToken) });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { refreshed } from '../../../../functions/domain/connection/transitions.ts';
 import { front } from '../../../../functions/providers/front.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
-import { stored } from '../../../support/refresh-world.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
 
 const day = 86_400_000;
 const before = { accessToken: 'old', refreshToken: 'kept' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nextStep } from '../../../../functions/domain/connection/next-step.ts';
-import { hour, stored } from '../../../support/refresh-world.ts';
+import { hour, stored } from '../../../support/connections/refresh-world.ts';
 
 const minute = 60_000;
 const nowMs = hour;

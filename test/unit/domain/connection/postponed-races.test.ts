@@ -3,7 +3,7 @@ import type { Connection } from '../../../../functions/domain/connection/connect
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
 import { keepAlive, postpone } from '../../../../functions/domain/connection/keep-alive.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
-import { createFailingWorld } from '../../../support/failing-refresh.ts';
+import { createFailingWorld } from '../../../support/connections/failing-refresh.ts';
 import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';
 
 const nowMs = 20_000 * day;

@@ -4,7 +4,7 @@ import {
   hour,
   stored,
   createRefreshWorld as world,
-} from '../../../support/refresh-world.ts';
+} from '../../../support/connections/refresh-world.ts';
 
 it('joins no refresh of an account that is not the primary one any more', async () => {
   const refresh = Promise.withResolvers<typeof grant>();

@@ -3,7 +3,7 @@ import type { Connection } from '../../../../functions/domain/connection/connect
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
 import { refreshQueuedConnections } from '../../../../functions/domain/connection/refresh-queued-connections.ts';
 import { zoom } from '../../../../functions/providers/zoom.ts';
-import { createFailingWorld } from '../../../support/failing-refresh.ts';
+import { createFailingWorld } from '../../../support/connections/failing-refresh.ts';
 import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';
 
 const nowMs = 20_000 * day;

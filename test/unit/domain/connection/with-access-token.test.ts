@@ -7,7 +7,7 @@ import {
 } from '../../../../functions/domain/connection/with-access-token.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
-import { createRefreshWorld } from '../../../support/refresh-world.ts';
+import { createRefreshWorld } from '../../../support/connections/refresh-world.ts';
 
 it.each([
   ['first', 'accepted', 'live', 'done'],

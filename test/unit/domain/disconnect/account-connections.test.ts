@@ -13,8 +13,8 @@ import {
   markUninstalled,
 } from '../../../../functions/domain/disconnect/account-connections.ts';
 import { withConfirmedWrites } from '../../../../functions/domain/disconnect/confirmed-writes.ts';
-import { stored } from '../../../support/refresh-world.ts';
-import { unusedConnections } from '../../../support/unused-connections.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
+import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
 const account = { id: 'a1', label: 'Acme' };
 

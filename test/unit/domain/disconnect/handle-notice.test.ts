@@ -7,8 +7,8 @@ import { findProvider } from '../../../../functions/domain/model/find-provider.t
 import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';
 import { sha256 } from '../../../../functions/domain/model/sha256.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
-import { noticeSenders, type WireNotice } from '../../../support/signed-notices.ts';
-import { unused, unusedConnections } from '../../../support/unused-connections.ts';
+import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';
+import { noticeSenders, type WireNotice } from '../../../support/notices/signed-notices.ts';
 
 const startMs = 1_767_225_600_000;
 

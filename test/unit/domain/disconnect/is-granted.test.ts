@@ -3,8 +3,8 @@ import type { Connection } from '../../../../functions/domain/connection/connect
 import { isGranted } from '../../../../functions/domain/disconnect/is-granted.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
-import { stored } from '../../../support/refresh-world.ts';
-import { unused, unusedConnections } from '../../../support/unused-connections.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
+import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';
 
 const provider: Provider = {
   ...gmail,

@@ -8,7 +8,7 @@ import {
 import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 import type { NoticeSignature } from '../../../../functions/providers/notice-scheme.ts';
-import { noticeSenders } from '../../../support/signed-notices.ts';
+import { noticeSenders } from '../../../support/notices/signed-notices.ts';
 
 const schemeOf = (type: string): NoticeSignature => {
   const scheme = providers.get(type)?.notices?.signature;

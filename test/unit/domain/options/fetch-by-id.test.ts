@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fetchByIds } from '../../../../functions/domain/options/fetch-by-id.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
-import { type Answered, answering, imaginary, thingsUrl } from '../../../support/ask-pages.ts';
+import {
+  type Answered,
+  answering,
+  imaginary,
+  thingsUrl,
+} from '../../../support/fields/ask-pages.ts';
 
 const byId = { request: { url: `${thingsUrl}/{id}?fields=name` }, item: 'thing' };
 const fetchIds = (ids: string[], answer: (path: string) => Answered) => {

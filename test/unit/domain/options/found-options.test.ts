@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askPages, namesOf } from '../../../support/ask-pages.ts';
+import { askPages, namesOf } from '../../../support/fields/ask-pages.ts';
 
 const named = (...names: string[]) => names.map((name, id) => ({ id: id + 1, name }));
 

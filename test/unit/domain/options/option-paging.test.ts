@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextUrl } from '../../../../functions/domain/options/next-url.ts';
-import { askPages, thingsUrl } from '../../../support/ask-pages.ts';
+import { askPages, thingsUrl } from '../../../support/fields/ask-pages.ts';
 
 const items = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => ({ id: from + n, name: `n${from + n}` }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestMaker } from '../../../../functions/domain/options/option-request.ts';
-import { askPages, thingsUrl } from '../../../support/ask-pages.ts';
+import { askPages, thingsUrl } from '../../../support/fields/ask-pages.ts';
 
 const evil = '1"}],"admin":true,{"a":"{board_id}';
 

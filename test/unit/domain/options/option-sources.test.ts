@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answered, askPages, thingsUrl } from '../../../support/ask-pages.ts';
+import { type Answered, askPages, thingsUrl } from '../../../support/fields/ask-pages.ts';
 
 const own = `${thingsUrl}/own`;
 const one = (id: string) => ({ body: { items: [{ id, name: id }] } });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveChoices } from '../../../../functions/components/component.ts';
-import { imaginary, thingsUrl } from '../../../support/ask-pages.ts';
-import { collectAll } from '../../../support/collect-all.ts';
-import { createOptionStub } from '../../../support/option-stub.ts';
+import { collectAll, imaginary, thingsUrl } from '../../../support/fields/ask-pages.ts';
+import { createOptionStub } from '../../../support/fields/option-stub.ts';
 
 const base = {
   key: 'thing',

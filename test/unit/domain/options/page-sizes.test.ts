@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Field, LiveChoices } from '../../../../functions/components/component.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
-import { collectAll } from '../../../support/collect-all.ts';
-import { listThings } from '../../../support/listed-things.ts';
-import { listingOf } from '../../../support/listing-of.ts';
-import { type LiveField, liveFields, valuesOf } from '../../../support/live-fields.ts';
-import { createListedStub } from '../../../support/option-stub.ts';
-import { resizedField } from '../../../support/resized-field.ts';
+import { listingOf } from '../../../documented/listings/listings.ts';
+import { collectAll } from '../../../support/fields/ask-pages.ts';
+import { listThings } from '../../../support/fields/listed-things.ts';
+import { type LiveField, liveFields, valuesOf } from '../../../support/fields/live-fields.ts';
+import { createListedStub } from '../../../support/fields/option-stub.ts';
+import { resizedField } from '../../../support/fields/page-sizes.ts';
 
 /** The fields whose pages can have another size. */
 const sizedFields = liveFields.flatMap((live) => {

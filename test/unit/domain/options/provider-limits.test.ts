@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answered, askPages } from '../../../support/ask-pages.ts';
+import { type Answered, askPages } from '../../../support/fields/ask-pages.ts';
 
 const good: Answered = { body: { items: [{ id: 'a', name: 'a' }] } };
 const once = (limited: Answered) => (_: unknown, count: number) => (count === 0 ? limited : good);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Paging } from '../../../../functions/components/paging.ts';
-import { type Answered, askPages, thingsUrl } from '../../../support/ask-pages.ts';
+import { type Answered, askPages, thingsUrl } from '../../../support/fields/ask-pages.ts';
 
 const cursor = { style: 'cursor', next: 'next', send: { query: 'cursor' } } as const;
 const urls = { style: 'next_url', next: 'next' } as const;

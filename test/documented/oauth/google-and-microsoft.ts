@@ -1,0 +1,172 @@
+import type { ProviderStub } from '../../support/providers/provider-stub.ts';
+
+const scopePrefix = 'https://www.googleapis.com/auth/';
+
+/** A stand-in for Google. It registers no redirect URI with a fragment, user information or `..`. */
+const google = (scopes: readonly string[], account: string, answer: object): ProviderStub => ({
+  documented: {
+    authorize: {
+      url: 'https://accounts.google.com/o/oauth2/v2/auth',
+      query: {
+        scope: scopes.map((scope) => `${scopePrefix}${scope}`).join(' '),
+        access_type: 'offline',
+        prompt: 'consent',
+      },
+      refusesRedirect: /#|@|\.\./,
+    },
+    token: {
+      url: 'https://oauth2.googleapis.com/token',
+      client: 'either',
+      mayDecode: true,
+      body: 'form',
+      pkce: true,
+      refreshToken: 'kept',
+    },
+    account,
+    revoke: {
+      url: 'https://oauth2.googleapis.com/revoke',
+      client: 'none',
+      body: 'form',
+      names: 'refresh_token',
+    },
+  },
+  token: {
+    access_token: 'access-{n}',
+    refresh_token: 'refresh-{n}',
+    token_type: 'Bearer',
+    expires_in: 3599,
+    scope: 'granted-scope',
+  },
+  refresh: { refresh_token: undefined },
+  account: answer,
+  accountLabel: 'ada@example.com',
+});
+
+export const gmail = google(
+  ['gmail.modify', 'gmail.send', 'userinfo.email'],
+  'https://gmail.googleapis.com/gmail/v1/users/me/profile',
+  { emailAddress: 'ada@example.com' },
+);
+export const googleCalendar = google(
+  ['calendar.events', 'calendar.calendarlist.readonly', 'userinfo.email'],
+  'https://www.googleapis.com/calendar/v3/users/me/calendarList/primary',
+  { id: 'ada@example.com' },
+);
+export const googleSheets = google(
+  ['spreadsheets', 'drive.metadata.readonly', 'userinfo.email', 'drive.readonly'],
+  'https://openidconnect.googleapis.com/v1/userinfo',
+  { sub: '1', email: 'ada@example.com' },
+);
+
+const login = 'https://login.microsoftonline.com/common/oauth2/v2.0';
+
+/** A refresh token stays good when it is replaced. */
+export const outlook: ProviderStub = {
+  documented: {
+    authorize: {
+      url: `${login}/authorize`,
+      query: {
+        scope:
+          'offline_access User.Read Mail.ReadWrite Mail.Send Calendars.ReadWrite MailboxSettings.Read',
+        response_mode: 'query',
+      },
+      refusesRedirect: /[!$'(),;]|^.{257}/,
+    },
+    token: {
+      url: `${login}/token`,
+      client: 'either',
+      mayDecode: true,
+      body: 'form',
+      pkce: true,
+      refreshToken: 'replaced',
+    },
+    account: 'https://graph.microsoft.com/v1.0/me?$select=id,mail,userPrincipalName',
+    refusals: { access: { status: 401, body: { error: { code: 'InvalidAuthenticationToken' } } } },
+  },
+  token: {
+    access_token: 'access-{n}',
+    refresh_token: 'refresh-{n}',
+    token_type: 'Bearer',
+    expires_in: 3600,
+    scope: 'User.Read Mail.ReadWrite',
+  },
+  refresh: {},
+  account: { id: 'abc', mail: 'ada@example.com', userPrincipalName: 'ada@example.com' },
+  accountLabel: 'ada@example.com',
+  revocable: false,
+};
+
+const bearer = { access_token: 'access-{n}', token_type: 'Bearer' };
+const rotating = { ...bearer, refresh_token: 'refresh-{n}' };
+
+export const googleContacts: ProviderStub = {
+  documented: {
+    authorize: {
+      url: 'https://accounts.google.com/o/oauth2/v2/auth',
+      query: {
+        scope:
+          'https://www.googleapis.com/auth/contacts.readonly https://www.googleapis.com/auth/userinfo.email',
+        access_type: 'offline',
+        prompt: 'consent',
+      },
+    },
+    token: {
+      url: 'https://oauth2.googleapis.com/token',
+      client: 'body',
+      body: 'form',
+      pkce: true,
+      refreshToken: 'kept',
+    },
+    account: 'https://openidconnect.googleapis.com/v1/userinfo',
+    revoke: {
+      url: 'https://oauth2.googleapis.com/revoke',
+      client: 'none',
+      body: 'form',
+      names: 'refresh_token',
+    },
+  },
+  token: {
+    ...rotating,
+    expires_in: 3599,
+    scope:
+      'https://www.googleapis.com/auth/contacts.readonly https://www.googleapis.com/auth/userinfo.email openid',
+  },
+  refresh: { refresh_token: undefined },
+  account: { sub: '104000000000000000001', email: 'ines@fabrik.example', email_verified: true },
+  accountLabel: 'ines@fabrik.example',
+};
+
+export const microsoftTeams: ProviderStub = {
+  documented: {
+    authorize: {
+      url: 'https://login.microsoftonline.com/fabrik.example/oauth2/v2.0/authorize',
+      query: {
+        scope: 'offline_access User.Read Team.ReadBasic.All Channel.ReadBasic.All',
+        response_mode: 'query',
+      },
+    },
+    token: {
+      url: 'https://login.microsoftonline.com/fabrik.example/oauth2/v2.0/token',
+      client: 'body',
+      body: 'form',
+      pkce: true,
+      refreshToken: 'kept',
+    },
+    account: 'https://graph.microsoft.com/v1.0/me?$select=id,mail,userPrincipalName',
+  },
+  start: { entra_tenant: 'fabrik.example' },
+  token: {
+    ...rotating,
+    scope: 'User.Read Team.ReadBasic.All Channel.ReadBasic.All',
+    expires_in: 4207,
+    ext_expires_in: 4207,
+  },
+  refresh: {},
+  account: {
+    id: '6c8f0f3e-1d3a-4a4b-9a55-0a7b0f7f2d11',
+    mail: null,
+    userPrincipalName: 'ines@fabrik.example',
+  },
+  accountLabel: 'ines@fabrik.example',
+  revocable: false,
+};

@@ -1,0 +1,84 @@
+import { routes } from '../../../functions/routes.ts';
+import { noticeSenders } from '../notices/signed-notices.ts';
+import type { AnyRequest } from './any-request.ts';
+
+/** Keys of a tenant with every connection; `limitedKey` may only list agents. */
+type Caller = {
+  apiKey: string;
+  limitedKey: string;
+  integrationId: string;
+  state: string;
+  /** A file of the documentation. */
+  asset: string;
+};
+
+const parameters: Record<string, string> = {
+  component_key: 'slack',
+  event_key: 'message_posted',
+  field_key: 'channel',
+  code: 'not_found',
+};
+
+/** What a request needs beside its path and key; every OAuth app is `id` with the secret `secret`. */
+type Particulars = { type?: string; query?: string; headers?: string[]; body?: string };
+
+const particularsOf = ({ state }: Caller): Record<string, Particulars> => {
+  const notice = noticeSenders.intercom?.wire('{"app_id":"nobody"}', 'secret', Date.now());
+  return {
+    oauthCallback: { query: `?code=a-code&state=${state}` },
+    updateIntegration: { body: JSON.stringify({ primary: true, name: 'Sales inbox' }) },
+    oauthUninstall: {
+      headers: [`Authorization: Basic ${btoa('id:secret')}`],
+      body: JSON.stringify({ company_id: 1, user_id: 1 }),
+    },
+    integrationNotice: {
+      type: 'intercom',
+      headers: Object.entries(notice?.headers ?? {}).map((pair) => pair.join(': ')),
+      ...(notice ? { body: notice.body } : {}),
+    },
+  };
+};
+
+/** A successful request to every endpoint, with its status. */
+export const usualRequests = (caller: Caller) =>
+  routes.map(({ operationId, method, path, scope, response }) => {
+    const {
+      type = 'pipedrive',
+      query = '',
+      headers = [],
+      body = '',
+    } = particularsOf(caller)[operationId] ?? {};
+    const values: Record<string, string> = {
+      ...parameters,
+      integration_type: type,
+      integration_id: caller.integrationId,
+      asset: caller.asset,
+    };
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
+    const key = scope === undefined ? [] : [`X-API-Key: ${caller.apiKey}`];
+    const request: AnyRequest = {
+      method,
+      path: filled + query,
+      headers: [...key, ...headers],
+      body,
+    };
+    return { operationId, request, status: response.status };
+  });
+
+/** A request for each status with which endpoints refuse. */
+export const refusedRequests = ({ apiKey, limitedKey }: Caller) => {
+  const get = (path: string, key: string): AnyRequest => ({
+    method: 'GET',
+    path,
+    headers: [`X-API-Key: ${key}`],
+    body: '',
+  });
+  return [
+    { request: get('/health?a=%', apiKey), status: 400 },
+    { request: get('/agents', 'nobody'), status: 401 },
+    { request: get('/integrations', limitedKey), status: 403 },
+    { request: get('/nothing', apiKey), status: 404 },
+    { request: get('/agents?limit=many', apiKey), status: 422 },
+    { request: get('/integrations?cursor=many', apiKey), status: 422 },
+  ];
+};

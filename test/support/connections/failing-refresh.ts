@@ -1,0 +1,47 @@
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import type { KeepAliveDeps } from '../../../functions/domain/connection/keep-alive.ts';
+import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
+import { providers } from '../../../functions/providers/catalogue.ts';
+import { createFleet } from '../refresh-day/fleet.ts';
+import { unused } from './unused-connections.ts';
+
+type Failing = {
+  nowMs: number;
+  /** How long the provider asks to wait; it just fails without. */
+  retryAfterMs?: number;
+  /** Happens while the provider is asked. */
+  meanwhile?: () => void;
+};
+
+/** Connections in memory, whose providers all fail. */
+export const createFailingWorld = (
+  rows: Connection[],
+  { nowMs, retryAfterMs, meanwhile = () => {} }: Failing,
+) => {
+  const fleet = createFleet(rows);
+  const deps: KeepAliveDeps = {
+    connections: fleet.connections,
+    providers,
+    clock: { nowMs: () => nowMs, sleep: async () => {} },
+    secretBox: { open: async (text) => text, prepare: async () => (text) => text },
+    oauthApps: {
+      getRegistration: unused,
+      get: async (integrationType) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
+    },
+    oauthClient: {
+      exchangeCode: unused,
+      revoke: unused,
+      uninstall: unused,
+      refresh: () => {
+        meanwhile();
+        const failure = new TokenEndpointError('transient');
+        failure.retryAfterMs = retryAfterMs;
+        return Promise.reject(failure);
+      },
+    },
+    refreshesInFlight: new Map(),
+    auditUse: () => {},
+    report: () => {},
+  };
+  return { fleet, deps };
+};

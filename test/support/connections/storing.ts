@@ -1,0 +1,77 @@
+import type { createConnections } from '../../../functions/adapters/connections.ts';
+import type { IfOtherAccount } from '../../../functions/domain/connect/flow.ts';
+import { storeConnection } from '../../../functions/domain/connect/store-connection.ts';
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { gmail } from '../../../functions/providers/gmail.ts';
+import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+
+/** Gmail, of a tenant of its own, with no more than every connection has. */
+export const bareConnection = (more: Partial<Connection> = {}): Connection => ({
+  tenantId: uuidV7(1),
+  integrationType: 'gmail',
+  integrationId: uuidV7(2),
+  category: 'email',
+  status: 'connected',
+  sealedTokens: 'sealed',
+  grantedScopes: [],
+  variables: {},
+  version: 1,
+  flowId: 'flow',
+  connectedAtMs: 5,
+  ...more,
+});
+
+const clock = {
+  nowMs: () => Date.now(),
+  sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+};
+const deadline = { signal: new AbortController().signal, remainingMs: () => 60_000 };
+
+export const only = ([connection]: readonly Connection[]): Connection => {
+  if (!connection) throw new Error('There is none');
+  return connection;
+};
+
+/** Stores accounts of Gmail as flows do. */
+export const createStoring = (connections: ReturnType<typeof createConnections>) => {
+  const ofTenant = async (tenantId: string) =>
+    (await connections.ofType(tenantId, 'gmail')).connections;
+  /** What a flow does after its exchange. */
+  const store = async (
+    tenantId: string,
+    name: string,
+    ifOtherAccount: IfOtherAccount,
+    into = connections,
+  ) => {
+    const stored = await connections.ofType(tenantId, 'gmail');
+    const flow = {
+      flowId: uuidV7(Date.now()),
+      tenantId,
+      integrationType: 'gmail',
+      stateHash: '',
+      sealedVerifier: '',
+      redirectUri: '',
+      variables: {},
+      ifOtherAccount,
+      expiresAtMs: 0,
+      status: 'claimed',
+    } as const;
+    // The provider does not name it.
+    const account = name === '?' ? {} : { account: { id: name, label: name } };
+    const granted = {
+      provider: resolveProvider(gmail, {}),
+      flow,
+      description: { variables: {}, ...account },
+      tokens: { accessToken: name },
+      sealedTokens: `tokens of ${name}`,
+    };
+    return storeConnection({ connections: into, clock }, granted, stored, deadline);
+  };
+  return {
+    store,
+    ofTenant,
+    accountsOf: async (tenantId: string) =>
+      (await ofTenant(tenantId)).map(({ account }) => account?.id),
+  };
+};

@@ -1,0 +1,20 @@
+import type { Connections } from '../../../functions/domain/connection/ports.ts';
+
+/** In the place of a function that a test does not need. */
+export const unused = () => Promise.reject(new Error('Not needed'));
+
+/** A port of which a test fakes only the functions that it needs. */
+export const unusedConnections: Connections = {
+  get: unused,
+  ofType: unused,
+  connect: unused,
+  put: unused,
+  acquireLease: unused,
+  releaseLease: unused,
+  deferRefresh: unused,
+  list: unused,
+  rename: unused,
+  choosePrimary: unused,
+  delete: unused,
+  findByAccount: unused,
+};

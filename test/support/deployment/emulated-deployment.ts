@@ -1,0 +1,130 @@
+import http from 'node:http';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll } from 'vitest';
+import { awsClientOptions } from '../../../functions/adapters/dynamodb.ts';
+import { createDynamodb } from '../../../infra/local/aws/dynamodb.ts';
+import {
+  createLocalFunction,
+  type LocalFunction,
+} from '../../../infra/local/aws/functions/local-function.ts';
+import { createGateway } from '../../../infra/local/aws/gateway/gateway.ts';
+import { createTokenAuthorizer } from '../../../infra/local/aws/gateway/token-authorizer.ts';
+import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms.ts';
+import { listen } from '../../../infra/local/listen.ts';
+import { openStore } from '../../../infra/local/store.ts';
+import { type CloudAssembly, ofType } from './cloud-assembly.ts';
+import { createTemplateTables, readTemplateApi } from './template-api.ts';
+
+const region = 'us-east-1';
+const credentials = { accessKeyId: 'emulated', secretAccessKey: 'emulated' };
+
+/** The value of a template's expression, with references looked up by logical id. */
+const resolve = (value: unknown, references: ReadonlyMap<string, string>): string => {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const [[name, argument] = ['', '']] = Object.entries(value);
+  if (name === 'Fn::Join') {
+    return argument[1].map((part: unknown) => resolve(part, references)).join(argument[0]);
+  }
+  const [id] = [argument].flat();
+  return references.get(id) ?? id;
+};
+
+/**
+ * Runs what the templates of an environment describe, only from the files of its assembly:
+ * tables, keys, parameters, functions with their own environment variables, authorizer, gateway.
+ */
+export const deployEmulated = async (assembly: CloudAssembly, environment: string) => {
+  const data = assembly.template(`trunkline-${environment}-data`);
+  const apiStack = `trunkline-${environment}-api`;
+  const api = assembly.template(apiStack);
+
+  const store = openStore(`${assembly.directory}/emulated`);
+  const references = new Map([
+    ['AWS::Region', region],
+    ['AWS::AccountId', '111122223333'],
+    ['AWS::Partition', 'aws'],
+    ['AWS::URLSuffix', 'amazonaws.com'],
+  ]);
+  for (const [, properties] of ofType(data, 'AWS::KMS::Alias')) {
+    const alias = ensureKey(store, String(properties.AliasName));
+    references.set(resolve(properties.TargetKeyId, new Map()), alias);
+  }
+  const parameters = new Map(
+    ofType(data, 'AWS::SSM::Parameter').map(([, { Name, Value }]) => [
+      String(Name),
+      resolve(Value, references),
+    ]),
+  );
+  for (const [id, { Default }] of Object.entries(api.Parameters ?? {})) {
+    references.set(id, parameters.get(Default ?? '') ?? '');
+  }
+
+  const kms = createKmsServer(store, credentials.accessKeyId);
+  const dynamodb = createDynamodb({ accessKeyId: credentials.accessKeyId });
+  const awsEndpoints = {
+    AWS_ENDPOINT_URL_DYNAMODB: await listen(dynamodb, 0),
+    AWS_ENDPOINT_URL_KMS: await listen(kms, 0),
+  };
+  const client = new DynamoDBClient(
+    awsClientOptions(region, awsEndpoints.AWS_ENDPOINT_URL_DYNAMODB, credentials),
+  );
+  await createTemplateTables(
+    client,
+    ofType(data, 'AWS::DynamoDB::Table').map(([, properties]) => properties),
+  );
+
+  const functions = new Map<string, LocalFunction>();
+  const names = new Map<string, string>();
+  for (const [id, properties] of ofType(api, 'AWS::Lambda::Function')) {
+    const { FunctionName, Code, Environment } = properties as {
+      FunctionName: string;
+      Code: { S3Key: string };
+      Environment: { Variables: Record<string, unknown> };
+    };
+    const variables = Object.entries(Environment.Variables).map(([name, value]) => [
+      name,
+      resolve(value, references),
+    ]);
+    const name = FunctionName.replace(`trunkline-${environment}-`, '');
+    names.set(id, name);
+    functions.set(
+      name,
+      createLocalFunction(name, assembly.bundle(apiStack, Code.S3Key), {
+        ...Object.fromEntries(variables),
+        ...awsEndpoints,
+        // The variables that Lambda itself sets.
+        AWS_REGION: region,
+        AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      }),
+    );
+  }
+
+  const [[, token] = []] = ofType(api, 'AWS::ApiGateway::Authorizer');
+  const { endpoints, respond, ...gatewayApi } = readTemplateApi(api, (id) => names.get(id) ?? id);
+  const authorizer = functions.get(gatewayApi.authorizer);
+  if (!authorizer || !token) throw new Error('There is no authorizer');
+  const authorize = createTokenAuthorizer(authorizer, {
+    pattern: String(token.IdentityValidationExpression),
+    cacheSeconds: Number(token.AuthorizerResultTtlInSeconds),
+  });
+  const gateway = http.createServer(
+    createGateway({ endpoints, respond, functions, authorize, onAnswer: () => {} }),
+  );
+  const origin = await listen(gateway, 0);
+  afterAll(async () => {
+    for (const server of [gateway, dynamodb, kms]) {
+      server.close();
+      server.closeAllConnections();
+    }
+    client.destroy();
+    await Promise.all([...functions.values()].map((each) => each.close()));
+    store.close();
+  });
+  return {
+    baseUrl: `${origin}/api`,
+    dynamodbEndpoint: awsEndpoints.AWS_ENDPOINT_URL_DYNAMODB,
+    region,
+    credentials,
+  };
+};

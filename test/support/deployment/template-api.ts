@@ -1,0 +1,130 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  type DynamoDBClient,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import type { GatewayResponse } from '../../../infra/gateway-responses.ts';
+import type { Respond } from '../../../infra/local/aws/gateway/gateway-response.ts';
+import type { Endpoint } from '../../../infra/local/aws/gateway/match-route.ts';
+import { ofType, type StackTemplate } from './cloud-assembly.ts';
+
+/** Creates tables from a template, without the properties that only AWS has. */
+export const createTemplateTables = async (
+  client: DynamoDBClient,
+  tables: readonly Record<string, unknown>[],
+): Promise<void> => {
+  for (const table of tables) {
+    const {
+      PointInTimeRecoverySpecification: _recovery,
+      TimeToLiveSpecification: _timeToLive,
+      DeletionProtectionEnabled: _protection,
+      StreamSpecification,
+      ...definition
+    } = table;
+    // The template has the same form as the API, but for a stream, which is enabled by being there.
+    const stream = StreamSpecification
+      ? { StreamSpecification: { StreamEnabled: true, ...StreamSpecification } }
+      : {};
+    const input: CreateTableCommandInput = JSON.parse(JSON.stringify({ ...definition, ...stream }));
+    await client.send(new CreateTableCommand(input));
+    const wait = { client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
+    await waitUntilTableExists(wait, { TableName: input.TableName });
+  }
+};
+
+/** The logical id that an expression refers to anywhere in it. */
+const referenceIn = (value: unknown, ids: readonly string[]): string => {
+  const text = JSON.stringify(value);
+  const found = ids.find((id) => text.includes(`"${id}"`));
+  if (!found) throw new Error(`refers to nothing known: ${text}`);
+  return found;
+};
+
+/** What a mock integration answers. Its headers but the request id are constants. */
+const mocked = (integration: unknown): GatewayResponse => {
+  const [{ StatusCode, ResponseParameters, ResponseTemplates }] =
+    Object(integration).IntegrationResponses;
+  const headers = Object.entries(ResponseParameters)
+    .filter(([, value]) => value !== 'context.requestId')
+    .map(([name, value]) => [
+      name.replace('method.response.header.', ''),
+      String(value).slice(1, -1),
+    ]);
+  const { detail, code } = JSON.parse(ResponseTemplates['application/json']);
+  return { status: Number(StatusCode), detail, code, headers: Object.fromEntries(headers) };
+};
+
+/**
+ * The REST API as a template describes it: resources, methods, which function each invokes and
+ * whether it may, and gateway responses. It does not read the route table.
+ * @param nameOf the name that a function has, by its logical id
+ */
+export const readTemplateApi = (
+  template: StackTemplate,
+  nameOf: (functionId: string) => string,
+): { endpoints: Endpoint[]; authorizer: string; respond: Respond } => {
+  const resources = new Map(ofType(template, 'AWS::ApiGateway::Resource'));
+  const aliases = new Map(ofType(template, 'AWS::Lambda::Alias'));
+  const permissions = ofType(template, 'AWS::Lambda::Permission').map(([, each]) => each);
+
+  /** The function behind an alias that API Gateway is permitted to invoke. */
+  const invoked = (uri: unknown): string => {
+    const alias = referenceIn(uri, [...aliases.keys()]);
+    const isPermitted = permissions.some(
+      ({ FunctionName, Principal }) =>
+        JSON.stringify(FunctionName) === JSON.stringify({ Ref: alias }) &&
+        Principal === 'apigateway.amazonaws.com',
+    );
+    if (!isPermitted) throw new Error(`API Gateway may not invoke ${alias}`);
+    const { FunctionName } = aliases.get(alias) ?? {};
+    return nameOf(
+      referenceIn(
+        FunctionName,
+        ofType(template, 'AWS::Lambda::Function').map(([id]) => id),
+      ),
+    );
+  };
+  const pathOf = (id: string): string => {
+    const { ParentId, PathPart } = resources.get(id) ?? {};
+    const { Ref } = Object(ParentId);
+    return `${Ref ? pathOf(Ref) : ''}/${PathPart}`;
+  };
+
+  const endpoints = ofType(template, 'AWS::ApiGateway::Method').map(([, method]): Endpoint => {
+    const { Type, Uri } = Object(method.Integration);
+    const isMock = Type === 'MOCK';
+    if (!isMock && Type !== 'AWS_PROXY') throw new Error(`an integration of type ${Type}`);
+    return {
+      method: String(method.HttpMethod),
+      path: pathOf(referenceIn(method.ResourceId, [...resources.keys()])),
+      isKeyed: method.AuthorizationType === 'CUSTOM',
+      functionName: isMock ? '' : invoked(Uri),
+      ...(isMock ? { response: mocked(method.Integration) } : {}),
+    };
+  });
+
+  const responses = new Map(
+    ofType(template, 'AWS::ApiGateway::GatewayResponse').map(([, each]) => [
+      each.ResponseType,
+      each,
+    ]),
+  );
+  const [[, authorizer] = []] = ofType(template, 'AWS::ApiGateway::Authorizer');
+  return {
+    endpoints,
+    authorizer: invoked(authorizer?.AuthorizerUri),
+    respond: (type, requestId) => {
+      const { StatusCode, ResponseParameters, ResponseTemplates } = responses.get(type) ?? {};
+      const headers = Object.entries(Object(ResponseParameters)).map(([name, value]) => [
+        name.replace('gatewayresponse.header.', ''),
+        value === 'context.requestId' ? requestId : String(value).slice(1, -1),
+      ]);
+      return {
+        status: Number(StatusCode),
+        headers: { 'Content-Type': 'application/json', ...Object.fromEntries(headers) },
+        body: Object(ResponseTemplates)['application/json'],
+      };
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import type { TableName } from '../../../functions/adapters/tables.ts';
+import { listen } from '../../../infra/local/listen.ts';
+import { type Call, callOf, type Fault, type FaultMode, matches } from './fault.ts';
+import { faultAnswer } from './fault-answer.ts';
+import { type Answer, forward, type Received } from './forward.ts';
+import { createStaleReads } from './stale-reads.ts';
+
+/** An HTTP proxy in front of an AWS service that injects faults and records calls. */
+export const startFaultProxy = async (target: string) => {
+  const calls: Call[] = [];
+  let faults: (Fault & { seen: number })[] = [];
+  let choose: (call: Call) => FaultMode | undefined = () => undefined;
+  const staleReads = createStaleReads();
+
+  const modeOf = (call: Call): FaultMode | undefined => {
+    const matching = faults.filter((fault) => matches(fault, call));
+    for (const fault of matching) fault.seen++;
+    const due = matching.find(({ seen, from = 1, times = Number.POSITIVE_INFINITY }) => {
+      return seen >= from && seen < from + times;
+    });
+    return due?.mode ?? choose(call);
+  };
+
+  const execute = async (call: Call, received: Received): Promise<Answer | undefined> => {
+    const answer = await forward(target, received).catch(() => undefined);
+    if (answer) staleReads.note(call, received.body, answer);
+    return answer;
+  };
+  /** @returns the answer to give, or what becomes of the connection without one */
+  const answerTo = async (
+    call: Call,
+    received: Received,
+    mode: FaultMode | undefined,
+  ): Promise<Answer | 'hang' | 'cut'> => {
+    if (mode === 'hang') return 'hang';
+    if (mode === 'drop') return 'cut';
+    if (typeof mode === 'object' && 'delayMs' in mode) await sleep(mode.delayMs);
+    if (typeof mode === 'object' && 'kill' in mode) {
+      if (mode.when === 'after') await execute(call, received);
+      mode.kill();
+      return 'hang';
+    }
+    const refusal = mode && faultAnswer(mode, call);
+    if (refusal && mode !== 'failAfterCommit') return toAnswer(refusal);
+    const stale = mode === 'stale' ? staleReads.answer(call, received.body) : undefined;
+    if (stale) return stale;
+    if (mode === 'duplicate') await execute(call, received);
+    const answer = await execute(call, received);
+    if (!answer || mode === 'commitThenDrop') return 'cut';
+    return refusal ? toAnswer(refusal) : answer;
+  };
+
+  const server = http.createServer(async (request, response) => {
+    const { method, headers } = request;
+    const received = { method, headers, body: await buffer(request) };
+    const call = callOf(String(headers['x-amz-target']), received.body);
+    // Reads of streams come at any time, and would use up the faults of others.
+    const isOfStream = call.service.startsWith('DynamoDBStreams');
+    if (!isOfStream) calls.push(call);
+    const mode = isOfStream ? undefined : modeOf(call);
+    const answer = await answerTo(call, received, mode);
+    if (answer !== 'hang') send(request, response, answer, mode === 'commitThenHalf');
+  });
+  const origin = await listen(server, 0);
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  return {
+    origin,
+    /** Every call so far, but reads of streams. */
+    calls: calls as readonly Call[],
+    /** Takes effect now. The first matching fault decides. */
+    inject: (...more: Fault[]) => {
+      faults.push(...more.map((fault) => ({ ...fault, seen: 0 })));
+    },
+    /** Asks for every call, unless an injected fault decides. */
+    chooseBy: (next: typeof choose) => {
+      choose = next;
+    },
+    recover: () => {
+      faults = [];
+      choose = () => undefined;
+    },
+    /** The number of calls, of one operation and on one table if given. */
+    count: (operation?: string, table?: TableName) =>
+      calls.filter((call) => matches({ operation, table }, call)).length,
+  };
+};
+
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
+
+const toAnswer = ({ status, body }: { status: number; body: object }): Answer => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.1' },
+  body: Buffer.from(JSON.stringify(body)),
+});
+
+const send = (
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer | 'cut',
+  half: boolean,
+) => {
+  if (answer === 'cut') return socket.destroy();
+  response.writeHead(answer.status, answer.headers);
+  if (!half) return response.end(answer.body);
+  return response.write(answer.body.subarray(0, answer.body.length / 2), () => socket.destroy());
+};

@@ -1,0 +1,64 @@
+import type { Field, LiveChoices } from '../../../functions/components/component.ts';
+import type { StubRequest } from '../providers/stub-server.ts';
+
+/** How many things a provider puts on a page. */
+export type PageSizes = {
+  /** What precedes the number in a request's query, body or `Prefer`; absent where it cannot be chosen. */
+  ask?: string;
+  /** Where the provider has no pages unless asked for a size. */
+  mustAsk?: true;
+  /** The size when none is asked; absent where nobody documents it. */
+  usual?: number;
+  /** A larger one is refused; absent where nobody documents it. */
+  most?: number;
+};
+
+/** Where nobody documents a size: as small as lets thirty pages hold more than our longest answer. */
+const small = 50;
+
+/** What a request asks, for people and for patterns: `limit=100&order_by=name:asc`. */
+export const textAsked = ({ url, headers, json }: StubRequest): string =>
+  [
+    [...url.searchParams].map((pair) => pair.join('=')).join('&'),
+    headers.prefer ?? '',
+    JSON.stringify(json ?? {}),
+  ].join('\n');
+
+/** Finds the number after `ask` in a text, as a parameter's name ends with another's: `hostsLimit=`. */
+export const numberAfter = (ask: string): RegExp =>
+  new RegExp(`(?<![A-Za-z])${ask.replace(/[$.[\]]/g, '\\$&')}(\\d+)`);
+
+/** The size of a request's pages, or undefined when the provider refuses the request. */
+export const sizeAsked = (pages: PageSizes | 'whole', request: StubRequest): number | undefined => {
+  if (pages === 'whole') return Infinity;
+  const { ask, mustAsk, usual = small, most = Infinity } = pages;
+  const found = ask === undefined ? undefined : numberAfter(ask).exec(textAsked(request))?.[1];
+  if (found === undefined) return mustAsk ? undefined : usual;
+  const size = Number(found);
+  return size >= 1 && size <= most ? size : undefined;
+};
+
+type Live = Field & LiveChoices;
+
+/**
+ * A field as it would be if it asked for another size of pages, or for none.
+ * @param ask what precedes the size in its requests
+ * @param size of the pages that come then
+ */
+export const resizedField = (field: Live, ask: string, size: number, isAsked = true): Live => {
+  const resized = (request: LiveChoices['request']): LiveChoices['request'] =>
+    JSON.parse(JSON.stringify(request), (key, value) => {
+      // A member that becomes undefined is removed.
+      if (ask === `"${key}":`) return isAsked ? size : undefined;
+      if (typeof value !== 'string') return value;
+      const place = numberAfter(ask);
+      return value.replaceAll('%20', ' ').replace(place, () => (isAsked ? `${ask}${size}` : ''));
+    });
+  const { request, also, paging } = field;
+  return {
+    ...field,
+    request: resized(request),
+    ...(also ? { also: also.map(resized) } : {}),
+    paging: 'size' in paging ? { ...paging, size } : paging,
+  };
+};

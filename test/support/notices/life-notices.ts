@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import type { OAuthApp } from '../../../functions/domain/model/ports.ts';
+import type { Life, LifeSteps } from '../providers/provider-life.ts';
+import { strictClient } from '../providers/strict-grants.ts';
+import type { TestStack } from '../stack/start-test-stack.ts';
+import { createNotifying } from './notifying.ts';
+import { noticeSenders, type WireNotice } from './signed-notices.ts';
+
+/** By provider, the account of its stub as its notices name it, or that it sends none. */
+export const lifeNotices: Readonly<Record<string, { account: string } | 'none'>> = {
+  aircall: 'none',
+  airtable: 'none',
+  cal_com: 'none',
+  calendly: 'none',
+  dialpad: 'none',
+  facebook: { account: '10' },
+  facebook_messenger: { account: '10' },
+  front: 'none',
+  gmail: 'none',
+  gohighlevel: { account: 'loc1' },
+  google_calendar: 'none',
+  google_contacts: 'none',
+  google_sheets: 'none',
+  gorgias: 'none',
+  hubspot: 'none',
+  intercom: { account: 'abc' },
+  linkedin: 'none',
+  mailchimp: 'none',
+  microsoft_teams: 'none',
+  monday: 'none',
+  notion: 'none',
+  outlook: 'none',
+  // It calls the callback URL instead.
+  pipedrive: 'none',
+  quickbooks: 'none',
+  ringcentral: 'none',
+  salesforce: 'none',
+  shopify: { account: 'acme.myshopify.com' },
+  slack: { account: 'T1' },
+  stripe_connect: { account: 'acct_1' },
+  typeform: 'none',
+  zendesk: 'none',
+  zoho: 'none',
+  zoom: { account: 'z1' },
+};
+
+/** The OAuth app of a life, with the provider's own secret for notices where it has one. */
+export const lifeApp = (type: string): OAuthApp => ({
+  integrationType: type,
+  clientId: strictClient.id,
+  clientSecret: strictClient.secret,
+  signingSecret: noticeSenders[type]?.app.signingSecret,
+});
+
+const minuteMs = 60_000;
+
+/** The notices of a life's account, signed by the provider. */
+const noticesOf = (type: string, account: string) => {
+  const sender = noticeSenders[type];
+  if (!sender) throw new Error(`${type} sends no notices`);
+  const { app, wire, uninstall, expires, isTimeless = false, otherSecret } = sender;
+  const ownSecret = app.signingSecret === undefined ? strictClient.secret : sender.secret;
+  const notice = (secret: string, sentAtMs: number, atMs = sentAtMs): WireNotice =>
+    wire(JSON.stringify(uninstall(account, atMs, 'id')), secret, sentAtMs);
+  // Some have a time in whole seconds, which must not be before the connection's.
+  const nextMs = () => Date.now() + 1_000;
+  return {
+    isTimeless,
+    good: () => notice(ownSecret, nextMs()),
+    forged: () => notice(otherSecret, nextMs()),
+    /** Reports what was before the connection; where a notice expires, it is sent only now. */
+    earlier: () => {
+      const atMs = Date.now() - 6 * minuteMs;
+      return notice(ownSecret, expires ? Date.now() : atMs, atMs);
+    },
+    /** Signed too long ago, where there is a limit. */
+    expired: expires ? () => notice(ownSecret, Date.now() - 6 * minuteMs, nextMs()) : undefined,
+  };
+};
+
+/** The provider reports that the account of a living connection removed the app. */
+export const createNoticeStep =
+  (stack: TestStack, { storedOf }: Pick<LifeSteps, 'storedOf'>) =>
+  async (life: Life): Promise<void> => {
+    const { send } = createNotifying(stack);
+    const { type, stub, played } = life;
+    const before = await storedOf(life);
+    const answers = async (notice: WireNotice, status: number) => {
+      expect(await send(type, notice)).toMatchObject({ status });
+      return storedOf(life);
+    };
+    const sent = lifeNotices[type];
+    if (!sent) throw new Error(`Say in lifeNotices whether ${type} sends notices`);
+    if (sent === 'none') {
+      expect(await answers({ headers: {}, body: '{}' }, 404)).toEqual(before);
+      return;
+    }
+    const { isTimeless, good, forged, earlier, expired } = noticesOf(type, sent.account);
+    expect(await answers(forged(), 401)).toEqual(before);
+    if (expired) expect(await answers(expired(), 401)).toEqual(before);
+    expect(await answers(earlier(), 200)).toEqual(before);
+    // Without a signed time, only the provider knows that a notice is of an earlier grant.
+    if (isTimeless) expect(await answers(good(), 200)).toEqual(before);
+    expect(before).toMatchObject({ status: 'connected' });
+    expect(played.refused).toEqual([]);
+    played.removeApp();
+    const notice = good();
+    const marked = await answers(notice, 200);
+    expect(marked).toMatchObject({
+      integrationId: before?.integrationId,
+      status: 'reconnect_required',
+      uninstalledAtMs: expect.any(Number),
+    });
+    expect(await answers(notice, 200)).toEqual(marked);
+    const asked = isTimeless ? [expect.stringContaining(stub.documented.account ?? '')] : [];
+    expect(played.refused.splice(0)).toEqual(asked);
+  };

@@ -1,0 +1,29 @@
+import { findProvider } from '../../../functions/domain/model/find-provider.ts';
+import { providers } from '../../../functions/providers/catalogue.ts';
+import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { providerVariables } from '../providers/provider-variables.ts';
+import { startStub } from '../providers/stub-server.ts';
+import { startTestStack } from '../stack/start-test-stack.ts';
+import { createNotifying } from './notifying.ts';
+import { noticeSenders } from './signed-notices.ts';
+
+const accountUrlOf = (type: string) =>
+  resolveProvider(findProvider(providers, type), providerVariables[type] ?? {}).account?.url ?? '';
+
+/** A stand-in for the providers that are asked about a grant; it refuses every token by default. */
+export const startAskedProviders = async () => {
+  const asked = await startStub(() => ({ status: 401, body: {} }));
+  const types = Object.entries(noticeSenders).filter(([, { isTimeless }]) => isTimeless);
+  const originMap = new Map(
+    types.map(([type]): [string, string] => [new URL(accountUrlOf(type)).origin, asked.origin]),
+  );
+  return { asked, originMap };
+};
+
+/** A stack with the OAuth app of every provider that sends notices, and a stand-in for those it asks. */
+export const startNoticeStack = async () => {
+  const { asked, originMap } = await startAskedProviders();
+  const stack = await startTestStack({ originMap });
+  for (const { app } of Object.values(noticeSenders)) await stack.oauthApps.put(app);
+  return { ...stack, ...createNotifying(stack), asked };
+};

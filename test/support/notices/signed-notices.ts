@@ -1,0 +1,191 @@
+import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import type { OAuthApp } from '../../../functions/domain/model/ports.ts';
+
+/** A notice as it is sent; `query` begins with a question mark. */
+export type WireNotice = { headers: Record<string, string>; body: string; query?: string };
+
+/** A provider's notice of an uninstall, written only from the provider's documentation. */
+export type NoticeSender = {
+  app: OAuthApp;
+  /** The secret that it signs with, and another one. */
+  secret: string;
+  otherSecret: string;
+  grantFamily?: string;
+  /** The JSON of a notice, with or without an account. */
+  uninstall(accountId: string | undefined, atMs: number, appId?: string): object;
+  /** The signed headers and body with this JSON. */
+  wire(json: string, secret: string, atMs: number): WireNotice;
+  /** Whether a notice that was signed long ago is refused. */
+  expires: boolean;
+  /** Whether a notice has the time of what it reports. */
+  isDated: boolean;
+  /** Nothing signed says when it happened, so the provider is asked about the grant. */
+  isTimeless?: true;
+};
+
+const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text);
+const seconds = (ms: number) => Math.floor(ms / 1000);
+const iso = (ms: number) => new Date(ms).toISOString();
+
+const generateKeys = () => generateKeyPairSync('ed25519').privateKey;
+const pem = (key: ReturnType<typeof generateKeys>) =>
+  key.export({ format: 'pem', type: 'pkcs8' }).toString();
+const ed25519 = generateKeys();
+
+/** An OAuth app with or without its own secret for notices. */
+const app = (integrationType: string, signingSecret?: string): OAuthApp => ({
+  integrationType,
+  clientId: `${integrationType}id-x1`,
+  clientSecret: `${integrationType}-client-secret`,
+  signingSecret,
+});
+
+/** `v0=` and the HMAC of `v0:`, the time and the body. */
+const versionZero = (signature: string, timestamp: string) => ({
+  secret: 'signing-secret',
+  otherSecret: 'another-secret',
+  expires: true,
+  isDated: true,
+  wire: (json: string, secret: string, atMs: number) => ({
+    headers: {
+      [signature]: `v0=${hmac(secret, `v0:${seconds(atMs)}:${json}`).digest('hex')}`,
+      [timestamp]: String(seconds(atMs)),
+    },
+    body: json,
+  }),
+});
+
+/** A signed_request in a form, at the URL that is registered for this kind of notice. */
+const signedRequest = (integrationType: string, secret: string): NoticeSender => ({
+  app: { ...app(integrationType), clientSecret: secret },
+  secret,
+  otherSecret: 'another-secret',
+  grantFamily: 'facebook',
+  expires: false,
+  isDated: true,
+  uninstall: (user_id, atMs) => ({
+    algorithm: 'HMAC-SHA256',
+    issued_at: seconds(atMs),
+    ...(user_id ? { user_id } : {}),
+  }),
+  wire: (json, key) => {
+    const payload = Buffer.from(json).toString('base64url');
+    const signature = hmac(key, payload).digest('base64url');
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ signed_request: `${signature}.${payload}` }).toString(),
+      query: '?notice=deauthorize',
+    };
+  },
+});
+
+/** Every provider that sends notices, by integration type. */
+export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
+  facebook: signedRequest('facebook', 'one-app-secret'),
+  facebook_messenger: signedRequest('facebook_messenger', 'one-app-secret'),
+  gohighlevel: {
+    app: app(
+      'gohighlevel',
+      createPublicKey(ed25519).export({ format: 'der', type: 'spki' }).toString('base64'),
+    ),
+    secret: pem(ed25519),
+    otherSecret: pem(generateKeys()),
+    expires: false,
+    isDated: true,
+    uninstall: (locationId, atMs, appId = 'gohighlevelid') => ({
+      type: 'UNINSTALL',
+      appId,
+      ...(locationId ? { locationId } : {}),
+      timestamp: iso(atMs),
+      webhookId: 'w1',
+    }),
+    wire: (json, secret) => ({
+      headers: { 'X-GHL-Signature': sign(null, Buffer.from(json), secret).toString('base64') },
+      body: json,
+    }),
+  },
+  intercom: {
+    app: app('intercom'),
+    secret: 'intercom-client-secret',
+    otherSecret: 'another-secret',
+    grantFamily: 'intercom',
+    expires: false,
+    isDated: false,
+    isTimeless: true,
+    uninstall: (app_id) => (app_id ? { app_id } : {}),
+    wire: (json, secret) => ({
+      headers: { 'X-Body-Signature': hmac(secret, json).digest('hex') },
+      body: json,
+    }),
+  },
+  shopify: {
+    app: app('shopify'),
+    secret: 'shopify-client-secret',
+    otherSecret: 'another-secret',
+    grantFamily: 'shopify',
+    expires: false,
+    isDated: true,
+    isTimeless: true,
+    uninstall: (myshopify_domain) => ({
+      id: 1,
+      name: 'Acme',
+      domain: 'acme.example',
+      ...(myshopify_domain ? { myshopify_domain } : {}),
+    }),
+    wire: (json, secret, atMs) => ({
+      headers: {
+        'X-Shopify-Topic': 'app/uninstalled',
+        'X-Shopify-Hmac-SHA256': hmac(secret, json).digest('base64'),
+        'X-Shopify-Triggered-At': iso(atMs),
+      },
+      body: json,
+    }),
+  },
+  slack: {
+    app: app('slack', 'signing-secret'),
+    grantFamily: 'slack',
+    uninstall: (team_id, atMs) => ({
+      ...(team_id ? { team_id } : {}),
+      api_app_id: 'A1',
+      event: { type: 'app_uninstalled' },
+      type: 'event_callback',
+      event_id: 'Ev1',
+      event_time: seconds(atMs),
+    }),
+    ...versionZero('X-Slack-Signature', 'X-Slack-Request-Timestamp'),
+  },
+  stripe_connect: {
+    app: app('stripe_connect', 'whsec_one'),
+    secret: 'whsec_one',
+    otherSecret: 'whsec_another',
+    grantFamily: 'stripe_connect',
+    expires: true,
+    isDated: true,
+    uninstall: (account, atMs) => ({
+      id: 'evt_1',
+      type: 'account.application.deauthorized',
+      created: seconds(atMs),
+      ...(account ? { account } : {}),
+      data: { object: { id: 'ca_1', object: 'application' } },
+    }),
+    wire: (json, secret, atMs) => {
+      const time = seconds(atMs);
+      const v1 = hmac(secret, `${time}.${json}`).digest('hex');
+      return { headers: { 'Stripe-Signature': `t=${time},v1=${v1}` }, body: json };
+    },
+  },
+  zoom: {
+    app: app('zoom', 'signing-secret'),
+    uninstall: (user_id, atMs) => ({
+      event: 'app_deauthorized',
+      payload: {
+        account_id: 'a1',
+        ...(user_id ? { user_id } : {}),
+        signature: 's',
+        deauthorization_time: iso(atMs),
+        client_id: 'zoomid',
+      },
+    }),
+    ...versionZero('x-zm-signature', 'x-zm-request-timestamp'),
+  },
+};

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { type Config, localSettings, variablesOf } from '../../../functions/config.ts';
+import { localCredentials } from '../../../infra/local/local-credentials.ts';
+import { startSandbox } from '../../bench/sandbox.ts';
+import type { TestStack } from '../stack/start-test-stack.ts';
+
+const runtimeSource = fileURLToPath(new URL('../../bench/runtime.ts', import.meta.url));
+
+/**
+ * When a collector runs depends on how busy the machine is, and garbage stays until then. With this
+ * a process holds what it needs and the garbage of a moment.
+ */
+const collectOften = [
+  '--single-threaded-gc',
+  '--import=data:text/javascript,setInterval(gc,100).unref()',
+];
+
+/**
+ * Prepares one function of a stack to run in separate processes, as on Lambda.
+ * @param mappings a provider's origins, and where its requests go
+ */
+export const prepareFunction = async (
+  name: string,
+  { info, dataDir, bundles }: Pick<TestStack, 'info' | 'dataDir' | 'bundles'>,
+  mappings: readonly [string, string][],
+  settings: Partial<Config> = {},
+) => {
+  const runtime = join(dataDir, 'runtime.mjs');
+  await build({
+    entryPoints: [runtimeSource],
+    outfile: runtime,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+  });
+  const { accessKeyId, secretAccessKey } = localCredentials(info, process.env);
+  const env = {
+    ...variablesOf({
+      ...localSettings,
+      // The patience of a deployment: a test kills and cuts its calls.
+      sdkAttemptMs: 1_000,
+      environment: 'local',
+      region: 'us-east-1',
+      publicBaseUrl: info.base_url,
+      frontendUrl: info.frontend_url,
+      stateKeyId: info.kms_state_key_id,
+      secretsKeyId: info.kms_secrets_key_id,
+      rateLimit: { perSecond: 1000, burst: 1000 },
+      dynamodbEndpoint: info.dynamodb_endpoint,
+      kmsEndpoint: info.kms_endpoint,
+      ...settings,
+    }),
+    POWERTOOLS_METRICS_NAMESPACE: 'Trunkline/local',
+    POWERTOOLS_SERVICE_NAME: 'api',
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    LOCAL_ORIGIN_MAP: JSON.stringify(mappings),
+  };
+  const bundle = pathToFileURL(join(bundles, name, 'index.mjs')).href;
+  /** @returns a process that has loaded the function, with the heap that Lambda gives it */
+  return (memoryMb: number) => startSandbox(runtime, { name, bundle, memoryMb }, env, collectOften);
+};

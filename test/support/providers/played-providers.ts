@@ -1,0 +1,85 @@
+import { providers } from '../../../functions/providers/catalogue.ts';
+import { hostsOf } from '../../../functions/providers/hosts.ts';
+import {
+  fillVariables,
+  type ResolvedProvider,
+  resolveProvider,
+} from '../../../functions/providers/resolve-provider.ts';
+import type { ProviderStub } from './provider-stub.ts';
+import { providerVariables } from './provider-variables.ts';
+import { strictClient } from './strict-grants.ts';
+import { createStrictProvider } from './strict-provider.ts';
+import { type StubAnswer, type StubRequest, startStub } from './stub-server.ts';
+
+/** Every provider, with the values that its stub gives its variables. */
+export const resolvedProviders: ReadonlyMap<string, ResolvedProvider> = new Map(
+  [...providers].map(([type, provider]) => [
+    type,
+    resolveProvider(provider, providerVariables[type] ?? {}),
+  ]),
+);
+
+type Server = Awaited<ReturnType<typeof startStub>>;
+
+/** One server at the hosts of all providers, which plays one of them at a time. */
+export const startPlayedProviders = async () => {
+  const server = await startStub(() => ({ status: 404, body: {} }));
+  const originMap = new Map(
+    [...resolvedProviders.values()].flatMap((provider) =>
+      [...hostsOf(provider)].map((host): [string, string] => [`https://${host}`, server.origin]),
+    ),
+  );
+  return { server, originMap };
+};
+
+/** Whether a call is to this URL of the catalogue. */
+const isAt = (url: string | undefined, { url: asked }: StubRequest) => {
+  const app = { app_id: 'id', client_id: strictClient.id };
+  const called = `https://${asked.host}${asked.pathname}`;
+  return url !== undefined && called === fillVariables(url, app).split('?')[0];
+};
+
+/** Answers as the provider documents, refuses what it does not, and keeps count of the tokens it gave. */
+export const play = (server: Server, provider: ResolvedProvider, stub: ProviderStub) => {
+  const strict = createStrictProvider(stub.documented);
+  const played = {
+    issued: 0,
+    /** Whether the grant cannot be refreshed. */
+    dead: false,
+    /** Whether it does not let an app be removed. */
+    keepsApps: false,
+    /** The calls that ended a grant, or were to. */
+    endings: [] as string[],
+    refused: [] as string[],
+    authorize: strict.authorize,
+    /** The account removes the app, which ends all that was granted. */
+    removeApp: strict.forget,
+  };
+  const grant = ({ form }: StubRequest): StubAnswer => {
+    if (played.dead) return stub.deadGrant ?? { status: 400, body: { error: 'invalid_grant' } };
+    played.issued++;
+    const isRefresh = form.get('grant_type') === 'refresh_token';
+    const members = JSON.stringify({ ...stub.token, ...(isRefresh ? stub.refresh : {}) });
+    const body = JSON.parse(members.replaceAll('{n}', String(played.issued)));
+    strict.give(body);
+    return { status: stub.tokenStatus ?? 200, body };
+  };
+  const endingOf = (asked: StubRequest) =>
+    (['revoke', 'uninstall'] as const).find(
+      (which) => isAt(provider[which]?.url, asked) && asked.method === provider[which]?.method,
+    );
+  server.answer = (asked): StubAnswer => {
+    const refusal = strict.refuse(asked);
+    if (refusal) played.refused.push(`${asked.method} ${asked.url}`);
+    if (refusal) return refusal;
+    if (isAt(provider.tokenEndpoint, asked)) return grant(asked);
+    const ending = endingOf(asked);
+    if (ending) played.endings.push(`${asked.method} ${asked.url}`);
+    if (ending === 'uninstall' && played.keepsApps) return { status: 403, body: {} };
+    if (ending) return { body: {}, ...stub.revoked };
+    return stub.account ? { body: stub.account } : { status: 404, body: {} };
+  };
+  return played;
+};
+
+export type Played = ReturnType<typeof play>;

@@ -1,0 +1,59 @@
+import type { TestStack } from '../stack/start-test-stack.ts';
+import type { StubAnswer, StubRequest, startStub } from './stub-server.ts';
+
+/**
+ * A Gmail whose refresh tokens work once, for `startStub`: `refresh-1` grants `access-2` and
+ * `refresh-2`. A token that was used before is `invalid_grant`.
+ */
+export const createRotatingGoogle = () => {
+  let generation = 1;
+  const google = {
+    /** The number of refresh requests, including refused ones. */
+    refreshes: 0,
+    /** Runs after a refresh was granted, before its answer is given. */
+    meanwhile: async (): Promise<StubAnswer | undefined> => undefined,
+    answer: async ({ url, headers, form }: StubRequest): Promise<StubAnswer> => {
+      if (url.pathname === '/token') {
+        google.refreshes++;
+        if (form.get('refresh_token') !== `refresh-${generation}`) {
+          return { status: 400, body: { error: 'invalid_grant' } };
+        }
+        const granted = ++generation;
+        const body = {
+          access_token: `access-${granted}`,
+          refresh_token: `refresh-${granted}`,
+          token_type: 'Bearer',
+          expires_in: 3599,
+        };
+        return (await google.meanwhile()) ?? { body };
+      }
+      return headers.authorization === `Bearer access-${generation}`
+        ? { body: { labels: [{ id: 'INBOX', name: 'INBOX' }] } }
+        : { status: 401, body: {} };
+    },
+  };
+  return google;
+};
+
+/** A tenant whose access token has expired. */
+const expiredTokens = {
+  accessToken: 'access-1',
+  refreshToken: 'refresh-1',
+  accessTokenExpiresAtMs: 1,
+};
+
+/** Creates a tenant whose access token has expired, with its own Gmail behind the stub. */
+export const createExpired = async (
+  stub: Awaited<ReturnType<typeof startStub>>,
+  { createTenant, connect, connections }: TestStack,
+) => {
+  const google = createRotatingGoogle();
+  stub.answer = google.answer;
+  const { tenantId, apiKey } = await createTenant();
+  await connect(tenantId, 'gmail', expiredTokens);
+  return { tenantId, google, apiKey, stored: () => connections.primary(tenantId, 'gmail') };
+};
+
+export const googleOrigins = ['https://oauth2.googleapis.com', 'https://gmail.googleapis.com'];
+
+export const labels = '/events/components/gmail/events/email_received/options/label_id';

@@ -1,0 +1,53 @@
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
+import { listen } from '../../../infra/local/listen.ts';
+
+export type StubRequest = {
+  method: string;
+  /** Path and query. */
+  url: URL;
+  headers: http.IncomingHttpHeaders;
+  form: URLSearchParams;
+  /** The body, when it is a JSON object. */
+  json: Record<string, unknown> | undefined;
+};
+export type StubAnswer = {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** The request was received, and its answer is lost. */
+  lost?: true;
+};
+
+/** A stand-in for a provider: records requests and gives the answers that a test sets. */
+export const startStub = async (
+  answer: (request: StubRequest) => StubAnswer | Promise<StubAnswer>,
+) => {
+  const stub = { origin: '', requests: [] as StubRequest[], answer };
+  const server = http.createServer(async (incoming, response) => {
+    const body = await text(incoming);
+    const request = {
+      method: incoming.method ?? '',
+      url: new URL(incoming.url ?? '/', `https://${incoming.headers.host}`),
+      headers: incoming.headers,
+      form: new URLSearchParams(body),
+      json: body.startsWith('{') ? JSON.parse(body) : undefined,
+    };
+    stub.requests.push(request);
+    const { status = 200, headers, body: answered, lost } = await stub.answer(request);
+    if (lost) return incoming.socket.destroy();
+    const isText = typeof answered === 'string';
+    response.writeHead(status, {
+      'content-type': isText ? 'text/html' : 'application/json',
+      ...headers,
+    });
+    response.end(isText ? answered : JSON.stringify(answered));
+  });
+  stub.origin = await listen(server, 0);
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return stub;
+};

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { type Answer, findUndocumented } from './undocumented.ts';
+
+/** Fails unless the OpenAPI document knows this status for this operation, with such a body and headers. */
+export const assertDocumented = (method: string, path: string, answer: Answer): void => {
+  const undocumented = findUndocumented(method, path, answer);
+  expect(undocumented && { undocumented, method, path, answer }).toBeUndefined();
+};
+
+export type RequestOptions = {
+  method?: string;
+  apiKey?: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer>;
+};
+
+/** Requests to the API; every answer is checked against the OpenAPI document before a test sees it. */
+export const createClient = (baseUrl: string) => ({
+  request: async (path: string, options: RequestOptions = {}): Promise<Answer> => {
+    const { method = 'GET', apiKey, headers, body } = options;
+    const response = await fetch(baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(apiKey ? { 'X-API-Key': apiKey } : {}), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    const isText = /^text\//.test(response.headers.get('content-type') ?? '');
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text && !isText ? JSON.parse(text) : undefined,
+    };
+    assertDocumented(method, path, answer);
+    return answer;
+  },
+});
+
+/** The text of an answer without what differs each time, so that answers can be compared. */
+export const withoutRequestId = ({ text }: Answer): string =>
+  text.replace(/"request_id":"[\w-]+",?/, '');

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { createDemoPerson } from './demo-person.ts';
+import type { TestStack } from './start-test-stack.ts';
+import type { Answer } from './undocumented.ts';
+
+/** The two halves of connecting an account: getting to the callback, and calling it. */
+export const createConnecting = ({ info, request }: Pick<TestStack, 'info' | 'request'>) => {
+  const start = async (apiKey: string, integrationType = 'demo', given?: object): Promise<URL> => {
+    const { body } = await request(`/integrations/oauth_start/${integrationType}`, {
+      method: 'POST',
+      apiKey,
+      body: given && JSON.stringify(given),
+    });
+    return new URL((body as { authorization_url: string }).authorization_url);
+  };
+  const pathOf = (callback: URL) => callback.href.slice(info.base_url.length);
+
+  return {
+    start,
+    /** Logs in and consents. @returns the path of the callback, below the base address */
+    consent: async (apiKey: string, action?: 'allow' | 'cancel', given?: object) => {
+      const authorizationUrl = await start(apiKey, 'demo', given);
+      return pathOf(await createDemoPerson()(authorizationUrl.href, action));
+    },
+    /** What the demo provider counted. */
+    tokenRequests: async () => {
+      const response = await fetch(`${info.frontend_url}/demo-provider/stats`);
+      return (await response.json()) as { token_requests: number; refresh_requests: number };
+    },
+  };
+};
+
+/** Checks a redirect to the settings page. @returns its query, in order */
+export const settingsRedirectOf = (answer: Answer, frontendUrl: string): [string, string][] => {
+  expect(answer.status).toBe(302);
+  expect(answer.text).toBe('');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  const location = new URL(answer.headers.get('location') ?? '');
+  expect(location.origin + location.pathname).toBe(`${frontendUrl}/settings/integrations`);
+  expect(location.hash).toBe('');
+  return [...location.searchParams];
+};

@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises';
+import { createDueConnections } from '../../../functions/adapters/due-connections.ts';
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import { refreshParts } from '../../../functions/domain/connection/refresh-place.ts';
+import type { DueConnection } from '../../../functions/domain/connection/refresh-queue.ts';
+import type { TestStack } from './start-test-stack.ts';
+
+/** Runs the scheduled function, and waits until all that it queued is done. @returns what it did */
+export const runDueRefreshes = async ({ stack }: Pick<TestStack, 'stack'>) => {
+  const invoked = await stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
+  while (stack.refreshes.size() > 0) await setTimeout(20);
+  return invoked && 'result' in invoked ? JSON.parse(invoked.result) : invoked;
+};
+
+/** Every connection whose refresh is due now, of all parts of the queue. */
+export const findAllDue = async ({ database }: Pick<TestStack, 'database'>) => {
+  const { find } = createDueConnections(database);
+  const due: DueConnection[] = [];
+  for (const part of refreshParts) {
+    for await (const page of find(part, Date.now())) due.push(...page);
+  }
+  return due;
+};
+
+const outcomeOf = (before: Connection | undefined, after: Connection | undefined) => {
+  // A row that cannot be read.
+  if (!before || !after) return 'postponed';
+  if (after.status === 'reconnect_required') return 'lost';
+  if (after.version === before.version) return 'postponed';
+  return after.reconnectByMs === undefined ? 'refreshed' : 'ending';
+};
+
+/** Runs the scheduled refresh. @returns what became of the connections that were due, by their rows */
+export const dueOutcomes = async (stack: TestStack) => {
+  const { connections } = stack;
+  const read = (key: Parameters<typeof connections.get>[0]) =>
+    connections.get(key).catch(() => undefined);
+  const due = await findAllDue(stack);
+  const before = await Promise.all(due.map(read));
+  const { queued } = await runDueRefreshes(stack);
+  const run = { queued, refreshed: 0, ending: 0, lost: 0, postponed: 0, remaining: false };
+  for (const [n, key] of due.entries()) run[outcomeOf(before[n], await read(key))]++;
+  return { ...run, remaining: (await findAllDue(stack)).length > 0 };
+};

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { createAgents } from '../../../functions/adapters/agents.ts';
+import { createApiKeys } from '../../../functions/adapters/api-keys.ts';
+import { createConnections } from '../../../functions/adapters/connections.ts';
+import type { Database } from '../../../functions/adapters/dynamodb.ts';
+import { createKms } from '../../../functions/adapters/kms.ts';
+import { createOAuthApps } from '../../../functions/adapters/oauth-apps.ts';
+import { createSecretBox } from '../../../functions/adapters/secret-box.ts';
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import { primaryOf } from '../../../functions/domain/connection/connections-of-type.ts';
+import type { TokenSet } from '../../../functions/domain/connection/token-set.ts';
+import { type ApiKey, createApiKey, hashApiKey } from '../../../functions/domain/model/api-key.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { localCredentials } from '../../../infra/local/local-credentials.ts';
+import type { LocalJson } from '../../../infra/local/local-json.ts';
+
+/** Stores tenants, keys and connections, as an operator or a finished flow does. */
+export const createTenants = (info: LocalJson, database: Database) => {
+  const kms = createKms(
+    { region: 'us-east-1', kmsEndpoint: info.kms_endpoint, sdkAttemptMs: 8_000 },
+    localCredentials(info, process.env),
+  );
+  const secretBox = createSecretBox(kms, info.kms_secrets_key_id, 'local');
+  const apiKeys = createApiKeys(database);
+  const stored = createConnections(database);
+  const connections = {
+    ...stored,
+    /** What the options endpoint uses. */
+    primary: async (tenantId: string, integrationType: string) =>
+      primaryOf(await stored.ofType(tenantId, integrationType)),
+  };
+
+  const addKey = async (tenantId: string, overrides: Partial<ApiKey> = {}): Promise<string> => {
+    const apiKey = createApiKey('local');
+    await apiKeys.put({
+      keyHash: hashApiKey(apiKey),
+      keyId: `key_${uuidV7(Date.now())}`,
+      tenantId,
+      name: 'test',
+      scopes: ['*'],
+      createdAtMs: Date.now(),
+      ...overrides,
+    });
+    return apiKey;
+  };
+
+  return {
+    apiKeys,
+    connections,
+    secretBox,
+    agents: createAgents(database),
+    oauthApps: createOAuthApps(database, secretBox),
+    addKey,
+    /** A new tenant with a key. */
+    createTenant: async (key: Partial<ApiKey> = {}) => {
+      const tenantId = `t-${randomBytes(6).toString('hex')}`;
+      return { tenantId, apiKey: await addKey(tenantId, key) };
+    },
+    /** A connection as a finished flow leaves it. */
+    connect: async (
+      tenantId: string,
+      integrationType: string,
+      tokens: TokenSet,
+      overrides: Partial<Connection> = {},
+    ) => {
+      const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
+      const { accessTokenExpiresAtMs } = tokens;
+      await connections.put(
+        {
+          tenantId,
+          integrationType,
+          integrationId: uuidV7(Date.now()),
+          category: 'test',
+          status: 'connected',
+          sealedTokens: seal(JSON.stringify(tokens)),
+          ...(accessTokenExpiresAtMs ? { accessTokenExpiresAtMs } : {}),
+          grantedScopes: tokens.grantedScopes ?? [],
+          variables: {},
+          version: 1,
+          flowId: 'test',
+          ...overrides,
+          // Long ago, so that the token counts as long-lived.
+          connectedAtMs: 1,
+        },
+        undefined,
+      );
+    },
+  };
+};
+
+/** How often a connection was written since it was created. Its version starts at that time. */
+export const writesOf = (connection: Connection | undefined): number =>
+  connection ? connection.version - connection.connectedAtMs + 1 : 0;
