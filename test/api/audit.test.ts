@@ -5,19 +5,17 @@ import { startStub } from '../support/providers/stub-server.ts';
 import { createAuditReader } from '../support/stack/audit-lines.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const google = await startStub(({ url }) => ({
   body: url.pathname.endsWith('/token')
     ? { access_token: 'new', token_type: 'bearer', expires_in: 3600 }
     : { labels: [{ id: 'INBOX', name: 'INBOX' }] },
 }));
-const stack = await startTestStack({
-  originMap: new Map([
-    ['https://oauth2.googleapis.com', google.origin],
-    ['https://gmail.googleapis.com', google.origin],
-  ]),
-});
+const stack = await useStack([
+  ['https://oauth2.googleapis.com', google.origin],
+  ['https://gmail.googleapis.com', google.origin],
+]);
 const { request, createTenant, connect, connections, oauthApps, apiKeys } = stack;
 const { start, consent } = createConnecting(stack);
 const { anyAccount, connectedTo, noticeOf, send } = createNotifying(stack);

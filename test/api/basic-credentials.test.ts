@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const provider = await startStub(() => ({ body: {} }));
-const stack = await startTestStack({
-  originMap: new Map([
-    ['https://oauth.pipedrive.com', provider.origin],
-    ['https://acme.pipedrive.com', provider.origin],
-  ]),
-});
+const stack = await useStack([
+  ['https://oauth.pipedrive.com', provider.origin],
+  ['https://acme.pipedrive.com', provider.origin],
+]);
 const { request, createTenant, connections, oauthApps, info } = stack;
 const { start } = createConnecting(stack);
 

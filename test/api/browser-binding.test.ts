@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { browserCookie } from '../../functions/domain/connect/browser-binding.ts';
 import { sha256 } from '../../functions/domain/model/sha256.ts';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const { request, createTenant, connections, info, stack: local } = await startTestStack();
+const { request, createTenant, connections, info, stack: local } = await useStack();
 const { consent, start } = createConnecting({ info, request });
 
 const deliver = async (path: string, cookie?: string) => {

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const provider = await startStub(({ form }) => ({
   body: form.has('grant_type')
     ? { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', locationId: 'loc1' }
     : { location: { id: 'loc1', name: 'Main street' } },
 }));
-const stack = await startTestStack({
-  originMap: new Map([['https://services.leadconnectorhq.com', provider.origin]]),
-});
+const stack = await useStack([['https://services.leadconnectorhq.com', provider.origin]]);
 const { request, createTenant, connections, oauthApps, info } = stack;
 const { start } = createConnecting(stack);
 for (const integrationType of ['gohighlevel', 'zoom']) {

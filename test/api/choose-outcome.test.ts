@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createChoosing, normally } from '../support/stack/demo-person.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const { info } = await startTestStack();
+const { info } = await useStack();
 const { choose, chosenNow } = createChoosing(info);
 const ask = () =>
   fetch(`${info.frontend_url}/demo-provider/token`, {

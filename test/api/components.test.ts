@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { localComponents } from '../../infra/local/demo-provider/local-catalogues.ts';
 import { describeProtectedRoute } from '../support/stack/protected-route.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const stack = await startTestStack();
+const stack = await useStack();
 const { request, createTenant, info } = stack;
 const components = [...localComponents(info.frontend_url).values()];
 

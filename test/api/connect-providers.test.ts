@@ -2,16 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type StubAnswer, startStub } from '../support/providers/stub-server.ts';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const provider = await startStub(() => ({ body: {} }));
-const stack = await startTestStack({
-  originMap: new Map(
-    ['https://slack.com', 'https://oauth2.googleapis.com', 'https://graph.facebook.com'].map(
-      (origin) => [origin, provider.origin],
-    ),
+const stack = await useStack(
+  ['https://slack.com', 'https://oauth2.googleapis.com', 'https://graph.facebook.com'].map(
+    (origin) => [origin, provider.origin],
   ),
-});
+);
 const { request, createTenant, connections, oauthApps, secretBox, info } = stack;
 const { start } = createConnecting(stack);
 

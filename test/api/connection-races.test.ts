@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { googleOrigins, labels } from '../support/providers/rotating-google.ts';
 import { type StubAnswer, startStub } from '../support/providers/stub-server.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const google = await startStub(() => ({ body: {} }));
-const stack = await startTestStack({
-  originMap: new Map(googleOrigins.map((origin) => [origin, google.origin])),
-});
+const stack = await useStack(googleOrigins.map((origin) => [origin, google.origin]));
 const { createTenant, connections, oauthApps, request, secretBox } = stack;
 const { start } = createConnecting(stack);
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });

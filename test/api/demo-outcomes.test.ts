@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Outcome, outcomes, type Stage } from '../../infra/local/demo-provider/outcomes.ts';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
 import { createChoosing, normally } from '../support/stack/demo-person.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const stack = await startTestStack();
+const stack = await useStack();
 const { request, createTenant, connections, info } = stack;
 const { consent, tokenRequests } = createConnecting(stack);
 const { choose, chosenNow } = createChoosing(info);

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { createExpired, googleOrigins, labels } from '../support/providers/rotating-google.ts';
 import { startStub } from '../support/providers/stub-server.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const stub = await startStub(() => ({ body: {} }));
-const stack = await startTestStack({
-  originMap: new Map(googleOrigins.map((origin) => [origin, stub.origin])),
-});
+const stack = await useStack(googleOrigins.map((origin) => [origin, stub.origin]));
 const { request, oauthApps, connections } = stack;
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TokenSet } from '../../functions/domain/connection/token-set.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/providers/stub-server.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const provider = await startStub(() => ({ body: {} }));
 const hosts = [
@@ -15,9 +15,7 @@ const hosts = [
   'graph.facebook.com',
   'oauth2.googleapis.com',
 ];
-const stack = await startTestStack({
-  originMap: new Map(hosts.map((host) => [`https://${host}`, provider.origin])),
-});
+const stack = await useStack(hosts.map((host) => [`https://${host}`, provider.origin]));
 const { request, createTenant, connect, connections, oauthApps } = stack;
 
 const expired = { accessToken: 'old', refreshToken: 'refresh-old', accessTokenExpiresAtMs: 1 };

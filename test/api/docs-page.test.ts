@@ -3,9 +3,9 @@ import { errorBody } from '../../functions/contracts/error.ts';
 import { type ErrorCode, errorCodes } from '../../functions/domain/model/errors.ts';
 import { errorHelp } from '../../functions/http/error-help.ts';
 import { securityHeaders } from '../../functions/http/security-headers.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const { request, info } = await startTestStack();
+const { request, info } = await useStack();
 const { origin, pathname } = new URL(info.base_url);
 const codes = Object.keys(errorCodes) as ErrorCode[];
 

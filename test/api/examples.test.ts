@@ -12,7 +12,7 @@ import { gatewayResponses } from '../../infra/gateway-responses.ts';
 import { noticeSenders } from '../support/notices/signed-notices.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const exampleBase = 'https://api.example.com/api';
 const encodedBase = encodeURIComponent(exampleBase);
@@ -74,12 +74,10 @@ const stages = ['Appointment scheduled', 'Closed won', 'Closed lost'].map(
   }),
 );
 const hubspot = await startStub(() => ({ body: { results: stages } }));
-const stack = await startTestStack({
-  originMap: new Map([
-    ['https://slack.com', slack.origin],
-    ['https://api.hubapi.com', hubspot.origin],
-  ]),
-});
+const stack = await useStack([
+  ['https://slack.com', slack.origin],
+  ['https://api.hubapi.com', hubspot.origin],
+]);
 const { request, createTenant, connect, connections, oauthApps, agents, info } = stack;
 const { consent } = createConnecting(stack);
 for (const integrationType of ['gmail', 'pipedrive', 'slack']) {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../functions/http/security-headers.ts';
 import { gatewayResponses } from '../../infra/gateway-responses.ts';
 import { rawHead, sendRaw } from '../support/stack/raw-request.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const { request, createTenant, info } = await startTestStack();
+const { request, createTenant, info } = await useStack();
 const { origin } = new URL(info.base_url);
 const { apiKey } = await createTenant();
 const tooLarge = { method: 'POST', apiKey, body: 'x'.repeat(7 * 1024 * 1024) };

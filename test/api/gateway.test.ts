@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rawHead, sendRaw } from '../support/stack/raw-request.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const stack = await startTestStack();
+const stack = await useStack();
 const { request, createTenant, info } = stack;
 const { origin } = new URL(info.base_url);
 

@@ -5,12 +5,12 @@ import { sha256 } from '../../functions/domain/model/sha256.ts';
 import { createRotatingGoogle, googleOrigins } from '../support/providers/rotating-google.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createInvoking, tokenOf } from '../support/stack/invoking.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const stub = await startStub(() => ({}));
-const { createTenant, connect, connections, oauthApps, info, database } = await startTestStack({
-  originMap: new Map(googleOrigins.map((origin) => [origin, stub.origin])),
-});
+const { createTenant, connect, connections, oauthApps, info, database } = await useStack(
+  googleOrigins.map((origin) => [origin, stub.origin]),
+);
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
 const { ask, invoke } = createInvoking(info);
 

@@ -3,9 +3,9 @@ import { listIntegrations } from '../../functions/contracts/list-integrations.ts
 import { createAccounts, unknownId as unknown } from '../support/stack/accounts.ts';
 import { withoutRequestId } from '../support/stack/client.ts';
 import { describeProtectedRoute } from '../support/stack/protected-route.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const stack = await startTestStack();
+const stack = await useStack();
 const { request, createTenant, connect, info } = stack;
 const connected = createAccounts(stack);
 

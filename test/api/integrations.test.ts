@@ -2,16 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { describeProtectedRoute } from '../support/stack/protected-route.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const google = await startStub(() => ({ body: {} }));
 const slack = await startStub(() => ({ body: { ok: true } }));
-const stack = await startTestStack({
-  originMap: new Map([
-    ['https://oauth2.googleapis.com', google.origin],
-    ['https://slack.com', slack.origin],
-  ]),
-});
+const stack = await useStack([
+  ['https://oauth2.googleapis.com', google.origin],
+  ['https://slack.com', slack.origin],
+]);
 const { request, createTenant, connect, connections, oauthApps } = stack;
 const { consent } = createConnecting(stack);
 for (const integrationType of ['gmail', 'google_sheets', 'slack', 'facebook']) {

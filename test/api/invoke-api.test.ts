@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { localCredentials } from '../../infra/local/local-credentials.ts';
 import { createLambda, tokenFunction } from '../support/stack/invoking.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const { info, createTenant, connect, connections } = await startTestStack();
+const { info, createTenant, connect, connections } = await useStack();
 const lambda = createLambda(info);
 const { accessKeyId } = localCredentials(info, process.env);
 const { tenantId } = await createTenant();

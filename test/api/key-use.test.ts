@@ -1,8 +1,8 @@
 import { expect, inject, it, vi } from 'vitest';
 import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const { stack, request, createTenant, addKey, apiKeys } = await startTestStack();
+const { stack, request, createTenant, addKey, apiKeys } = await useStack();
 const today = () => new Date().toISOString().slice(0, 10);
 const authorize = (authorizationToken: string) =>
   stack.functions.get('authorizer')?.invoke(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { describeProtectedRoute } from '../support/stack/protected-route.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const stack = await startTestStack();
+const stack = await useStack();
 const { request, createTenant, agents } = stack;
 
 const addAgents = async (tenantId: string, names: string[]) => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createNotifying } from '../support/notices/notifying.ts';
 import { noticeSenders } from '../support/notices/signed-notices.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const stack = await startTestStack();
+const stack = await useStack();
 const { send } = createNotifying(stack);
 for (const { app } of Object.values(noticeSenders)) await stack.oauthApps.put(app);
 

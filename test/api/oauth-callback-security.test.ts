@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const stack = await startTestStack();
+const stack = await useStack();
 const { request, createTenant, connections, info } = stack;
 const { consent } = createConnecting(stack);
 const redirectOf = (answer: Awaited<ReturnType<typeof request>>) =>

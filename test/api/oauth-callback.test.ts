@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 import { writesOf } from '../support/stack/tenants.ts';
 
-const stack = await startTestStack();
+const stack = await useStack();
 const { request, createTenant, connections, info, stack: local } = stack;
 const { consent, tokenRequests } = createConnecting(stack);
 const redirectOf = (answer: Awaited<ReturnType<typeof request>>) =>

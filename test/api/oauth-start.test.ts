@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeProtectedRoute } from '../support/stack/protected-route.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const stack = await startTestStack();
+const stack = await useStack();
 const { request, createTenant, oauthApps, info } = stack;
 const post = (path: string, apiKey: string, body?: string) =>
   request(path, { method: 'POST', apiKey, ...(body === undefined ? {} : { body }) });
@@ -69,7 +69,7 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
     );
 
     it('422s a type without an OAuth app, and says whom to ask', async () => {
-      const other = await startTestStack();
+      const other = await useStack();
       const { apiKey } = await other.createTenant();
       const answer = await other.request('/integrations/oauth_start/gmail', {
         method: 'POST',

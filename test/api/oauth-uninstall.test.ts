@@ -1,14 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const {
-  request,
-  createTenant,
-  connect,
-  connections,
-  oauthApps,
-  stack: local,
-} = await startTestStack();
+const { request, createTenant, connect, connections, oauthApps, stack: local } = await useStack();
 // Only the embedded database counts its requests.
 const isAmazons = inject('dynamodbEndpoint') !== undefined;
 await oauthApps.put({ integrationType: 'pipedrive', clientId: 'id', clientSecret: 'secret' });

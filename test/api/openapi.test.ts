@@ -7,10 +7,10 @@ import {
   readStartQuestions,
   startDocument,
 } from '../../infra/local/web/settings/start-questions.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 import { resolveIn } from '../support/stack/undocumented.ts';
 
-const { request, info } = await startTestStack();
+const { request, info } = await useStack();
 
 describe('GET /openapi.json', () => {
   it('names every route, its key and whether it is an extension', async () => {

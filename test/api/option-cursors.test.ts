@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { type Option, optionsOf } from '../support/fields/option-stack.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const graph = await startStub(({ url }) => {
   const page = Number(url.searchParams.get('page') ?? 0);
@@ -19,12 +19,10 @@ const facebook = await startStub(({ url }) => ({
     ? { access_token: 'page-token', id: '1' }
     : { data: ['1', '2', '3'].map((id) => ({ id, name: id, status: 'ACTIVE' })) },
 }));
-const stack = await startTestStack({
-  originMap: new Map([
-    ['https://graph.microsoft.com', graph.origin],
-    ['https://graph.facebook.com', facebook.origin],
-  ]),
-});
+const stack = await useStack([
+  ['https://graph.microsoft.com', graph.origin],
+  ['https://graph.facebook.com', facebook.origin],
+]);
 const { request, createTenant, connect, connections, info, stack: local } = stack;
 const { consent } = createConnecting(stack);
 

@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
 import { startStub } from '../support/providers/stub-server.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const stub = await startStub(() => ({ status: 404, body: {} }));
-const { request, createTenant, connect, info } = await startTestStack({
-  originMap: new Map([
-    ['https://api.hubapi.com', stub.origin],
-    ['https://api.notion.com', stub.origin],
-  ]),
-});
+const { request, createTenant, connect, info } = await useStack([
+  ['https://api.hubapi.com', stub.origin],
+  ['https://api.notion.com', stub.origin],
+]);
 
 const choices = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ label: `Choice ${n}`, value: `choice-${n}`, n }));

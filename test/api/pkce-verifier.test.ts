@@ -4,14 +4,12 @@ import { googleOrigins } from '../support/providers/rotating-google.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
 import { dumpTables } from '../support/stack/dump-tables.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const google = await startStub(() => ({
   body: { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: 3599 },
 }));
-const stack = await startTestStack({
-  originMap: new Map(googleOrigins.map((origin) => [origin, google.origin])),
-});
+const stack = await useStack(googleOrigins.map((origin) => [origin, google.origin]));
 const { request, createTenant, connections, oauthApps, database, info } = stack;
 const { start } = createConnecting(stack);
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });

@@ -3,9 +3,9 @@ import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { settingsRedirectOf } from '../support/stack/connecting.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const { request, info, stack: local } = await startTestStack();
+const { request, info, stack: local } = await useStack();
 const browser = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
 };

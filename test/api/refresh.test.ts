@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const google = await startStub(() => ({ body: {} }));
-const stack = await startTestStack({
-  originMap: new Map([
-    ['https://oauth2.googleapis.com', google.origin],
-    ['https://gmail.googleapis.com', google.origin],
-  ]),
-});
+const stack = await useStack([
+  ['https://oauth2.googleapis.com', google.origin],
+  ['https://gmail.googleapis.com', google.origin],
+]);
 const { request, createTenant, connect, connections, oauthApps, secretBox } = stack;
 const { consent, tokenRequests } = createConnecting(stack);
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { channels } from '../support/providers/slack-stub.ts';
 import { startStub } from '../support/providers/stub-server.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const slack = await startStub(() => ({ body: {} }));
-const { createTenant, connect, connections, oauthApps, request } = await startTestStack({
-  originMap: new Map([['https://slack.com', slack.origin]]),
-});
+const { createTenant, connect, connections, oauthApps, request } = await useStack([
+  ['https://slack.com', slack.origin],
+]);
 await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
 
 const tokenPath = '/api/oauth.v2.access';

@@ -2,15 +2,13 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startStub } from '../support/providers/stub-server.ts';
 import { settingsRedirectOf } from '../support/stack/connecting.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const provider = await startStub(() => ({ body: {} }));
-const { request, createTenant, connections, oauthApps, info } = await startTestStack({
-  originMap: new Map([
-    ['https://slack.com', provider.origin],
-    ['https://acme.myshopify.com', provider.origin],
-  ]),
-});
+const { request, createTenant, connections, oauthApps, info } = await useStack([
+  ['https://slack.com', provider.origin],
+  ['https://acme.myshopify.com', provider.origin],
+]);
 for (const integrationType of ['slack', 'shopify']) {
   await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
 }

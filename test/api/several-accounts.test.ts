@@ -6,7 +6,7 @@ import { googleOrigins, labels } from '../support/providers/rotating-google.ts';
 import { type StubRequest, startStub } from '../support/providers/stub-server.ts';
 import { withoutRequestId } from '../support/stack/client.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 /** Each account has tokens of its own, which name it, and a label that is called like it. */
 const google = await startStub(() => ({ body: {} }));
@@ -22,10 +22,9 @@ const asGoogle = (request: StubRequest) => {
 };
 google.answer = asGoogle;
 
-const { request, createTenant, connect, connections, oauthApps, secretBox, stack } =
-  await startTestStack({
-    originMap: new Map(googleOrigins.map((origin) => [origin, google.origin])),
-  });
+const { request, createTenant, connect, connections, oauthApps, secretBox, stack } = await useStack(
+  googleOrigins.map((origin) => [origin, google.origin]),
+);
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
 
 const names = ['ada', 'bob', 'eve'] as const;

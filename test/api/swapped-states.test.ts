@@ -6,10 +6,10 @@ import { providerStubs } from '../documented/oauth/provider-stubs.ts';
 import { originsTo } from '../support/fields/live-fields.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
 const server = await startStub(() => ({ status: 500 }));
-const stack = await startTestStack({ originMap: new Map(originsTo(server.origin)) });
+const stack = await useStack(originsTo(server.origin));
 const { request, createTenant, oauthApps, database, info, stack: local } = stack;
 const { start } = createConnecting(stack);
 const flows = createOAuthFlows(database);

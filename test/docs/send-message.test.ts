@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sendMessage } from '../../docs/examples/send-message.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createLambda, tokenFunction } from '../support/stack/invoking.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 import { createSlackMessages } from './slack-messages.ts';
 
 const stub = await startStub(() => ({}));
-const { createTenant, connect, connections, oauthApps, info } = await startTestStack({
-  originMap: new Map([['https://slack.com', stub.origin]]),
-});
+const { createTenant, connect, connections, oauthApps, info } = await useStack([
+  ['https://slack.com', stub.origin],
+]);
 await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
 const lambda = createLambda(info);
 

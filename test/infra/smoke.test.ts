@@ -5,6 +5,7 @@ import { listen } from '../../infra/local/listen.ts';
 import { probes } from '../../infra/smoke/probes.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
 import { createTerminal } from '../support/command-line/terminal.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const smoke = async (args: string[], env = {}) => {
@@ -25,7 +26,7 @@ const { length: count } = probes(createApiKey('dev'));
 
 describe('the smoke test', () => {
   test('passes against the local stack, with the key as an option or as a variable', async () => {
-    const { info, createTenant } = await startTestStack();
+    const { info, createTenant } = await useStack();
     const { apiKey } = await createTenant({ scopes: ['agents:read', 'events:read'] });
     const { exitCode, text } = await smoke(['--base-url', info.base_url, '--api-key', apiKey]);
     expect(text.endsWith(`\n${count} of ${count} as documented`), text).toBe(true);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Component, Field } from '../../../functions/components/component.ts';
 import { startStub } from '../providers/stub-server.ts';
-import { startTestStack } from '../stack/start-test-stack.ts';
+import { useStack } from '../stack/shared-stack.ts';
 import { originsTo, sampleOf, variablesOf } from './live-fields.ts';
 
 type Options = { id: string; name: string }[];
@@ -12,9 +12,7 @@ const nextOf = (headers: Headers) =>
 /** A stack whose look-ups all go to one stand-in, for whichever field a test has in hand. */
 export const startFieldStack = async () => {
   const server = await startStub(() => ({ status: 404, body: {} }));
-  const { request, createTenant, connect, info } = await startTestStack({
-    originMap: new Map(originsTo(server.origin)),
-  });
+  const { request, createTenant, connect, info } = await useStack(originsTo(server.origin));
   return {
     server,
     request,

@@ -1,5 +1,5 @@
 import { startStub } from '../providers/stub-server.ts';
-import { startTestStack } from '../stack/start-test-stack.ts';
+import { useStack } from '../stack/shared-stack.ts';
 
 export const optionPaths = {
   demo: '/events/components/demo/events/task_completed/options',
@@ -18,16 +18,14 @@ export const startOptionStack = async () => {
   const facebook = await startStub(() => ({ body: { data: [] } }));
   const google = await startStub(() => ({ body: {} }));
   const hubspot = await startStub(() => ({ body: {} }));
-  const stack = await startTestStack({
-    originMap: new Map([
-      ['https://slack.com', slack.origin],
-      ['https://graph.facebook.com', facebook.origin],
-      ['https://www.googleapis.com', google.origin],
-      ['https://sheets.googleapis.com', google.origin],
-      ['https://gmail.googleapis.com', google.origin],
-      ['https://api.hubapi.com', hubspot.origin],
-    ]),
-  });
+  const stack = await useStack([
+    ['https://slack.com', slack.origin],
+    ['https://graph.facebook.com', facebook.origin],
+    ['https://www.googleapis.com', google.origin],
+    ['https://sheets.googleapis.com', google.origin],
+    ['https://gmail.googleapis.com', google.origin],
+    ['https://api.hubapi.com', hubspot.origin],
+  ]);
   return {
     ...stack,
     slack,

@@ -3,7 +3,7 @@ import { providers } from '../../../functions/providers/catalogue.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
 import { providerVariables } from '../providers/provider-variables.ts';
 import { startStub } from '../providers/stub-server.ts';
-import { startTestStack } from '../stack/start-test-stack.ts';
+import { useStack } from '../stack/shared-stack.ts';
 import { createNotifying } from './notifying.ts';
 import { noticeSenders } from './signed-notices.ts';
 
@@ -23,7 +23,7 @@ export const startAskedProviders = async () => {
 /** A stack with the OAuth app of every provider that sends notices, and a stand-in for those it asks. */
 export const startNoticeStack = async () => {
   const { asked, originMap } = await startAskedProviders();
-  const stack = await startTestStack({ originMap });
+  const stack = await useStack(originMap);
   for (const { app } of Object.values(noticeSenders)) await stack.oauthApps.put(app);
   return { ...stack, ...createNotifying(stack), asked };
 };

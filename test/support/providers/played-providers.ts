@@ -21,15 +21,15 @@ export const resolvedProviders: ReadonlyMap<string, ResolvedProvider> = new Map(
 
 type Server = Awaited<ReturnType<typeof startStub>>;
 
+/** The origins of all providers. */
+export const playedOrigins: readonly string[] = [...resolvedProviders.values()].flatMap(
+  (provider) => [...hostsOf(provider)].map((host) => `https://${host}`),
+);
+
 /** One server at the hosts of all providers, which plays one of them at a time. */
 export const startPlayedProviders = async () => {
   const server = await startStub(() => ({ status: 404, body: {} }));
-  const originMap = new Map(
-    [...resolvedProviders.values()].flatMap((provider) =>
-      [...hostsOf(provider)].map((host): [string, string] => [`https://${host}`, server.origin]),
-    ),
-  );
-  return { server, originMap };
+  return { server, originMap: new Map(playedOrigins.map((from) => [from, server.origin])) };
 };
 
 /** Whether a call is to this URL of the catalogue. */

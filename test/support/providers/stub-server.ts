@@ -20,12 +20,15 @@ export type StubAnswer = {
   lost?: true;
 };
 
+/** Of the stand-ins that are there now, by origin. */
+export const stubListeners = new Map<string, http.RequestListener>();
+
 /** A stand-in for a provider: records requests and gives the answers that a test sets. */
 export const startStub = async (
   answer: (request: StubRequest) => StubAnswer | Promise<StubAnswer>,
 ) => {
   const stub = { origin: '', requests: [] as StubRequest[], answer };
-  const server = http.createServer(async (incoming, response) => {
+  const listener: http.RequestListener = async (incoming, response) => {
     const body = await text(incoming);
     const request = {
       method: incoming.method ?? '',
@@ -43,9 +46,12 @@ export const startStub = async (
       ...headers,
     });
     response.end(isText ? answered : JSON.stringify(answered));
-  });
+  };
+  const server = http.createServer(listener);
   stub.origin = await listen(server, 0);
+  stubListeners.set(stub.origin, listener);
   afterAll(() => {
+    stubListeners.delete(stub.origin);
     server.closeAllConnections();
     server.close();
   });

@@ -30,6 +30,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     server.closeAllConnections();
     server.close();
-    await rm(folder, { recursive: true });
+    // A process that ends now may still write to its data.
+    await rm(folder, { recursive: true, maxRetries: 10 });
   };
 };

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
@@ -12,14 +11,18 @@ import { readyBundles } from '../run/ready-bundles.ts';
 import { createClient } from './client.ts';
 import { createTenants } from './tenants.ts';
 
-/** A local stack for one test file, which ends with it. Its rate limits are high by default. */
-export const startTestStack = async (overrides: Partial<LocalOptions> = {}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'trunkline-'));
-  // DynamoDB Local keeps a database per access key.
-  process.env.AWS_ACCESS_KEY_ID = `test${randomBytes(8).toString('hex')}`;
-  process.env.AWS_SECRET_ACCESS_KEY = 'test';
-  const dynamodbEndpoint = inject('dynamodbEndpoint');
+type Given = Partial<LocalOptions>;
+
+/** Starts a local stack, with rate limits that are high by default. Who starts it has to close it. */
+export const openTestStack = async (given: Given = {}) => {
   const bundles = await readyBundles();
+  // In the folder of the run, which removes it even when a process ends without closing.
+  const dataDir = await mkdtemp(join(bundles, 'data-'));
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env;
+  // DynamoDB Local keeps a database per access key.
+  const accessKey = `test${randomBytes(8).toString('hex')}`;
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: 'test' });
+  const dynamodbEndpoint = inject('dynamodbEndpoint');
   const options = {
     port: 0,
     dataDir,
@@ -27,18 +30,29 @@ export const startTestStack = async (overrides: Partial<LocalOptions> = {}) => {
     rateLimit: { perSecond: 1000, burst: 1000 },
     authorizerCacheSeconds: 0,
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
-    ...overrides,
+    ...given,
   };
   const stack = await startLocalStack(options, { bundles });
   const proxy = process.env.TRUNKLINE_TEST_PRISM
     ? await startValidatingProxy(stack.info.base_url)
     : undefined;
-  afterAll(async () => {
+  const close = async () => {
     await stack.close();
     await rm(dataDir, { recursive: true, force: true });
     proxy?.close();
-  });
-  return { ...testStack(stack, proxy?.baseUrl), dataDir, bundles };
+    if (AWS_ACCESS_KEY_ID) Object.assign(process.env, { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
+  };
+  return { close, testStack: { ...testStack(stack, proxy?.baseUrl), dataDir, bundles } };
+};
+
+/**
+ * A local stack for one test file, which ends with it: for tests that break it, configure it or
+ * compare all that is in it. All others use `useStack` of shared-stack.ts.
+ */
+export const startTestStack = async (given?: Given): Promise<TestStack> => {
+  const { testStack, close } = await openTestStack(given);
+  afterAll(close);
+  return testStack;
 };
 
 /** What a test can do with a running stack. */
@@ -62,4 +76,4 @@ const testStack = (stack: LocalStack, baseUrl = stack.info.base_url) => {
   };
 };
 
-export type TestStack = Awaited<ReturnType<typeof startTestStack>>;
+export type TestStack = Awaited<ReturnType<typeof openTestStack>>['testStack'];
