@@ -11,7 +11,7 @@ type Change = { dynamodb: { OldImage?: Item; NewImage: Item; Keys: Item } };
 
 /** Starts a process that writes all the time, and kills it somewhere. */
 const writeAndDie = async (folder: string, afterMs: number) => {
-  const program = join(import.meta.dirname, '../support/writing-process.ts');
+  const program = join(import.meta.dirname, '../database/writing-process.ts');
   const child = spawn(process.execPath, [program, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

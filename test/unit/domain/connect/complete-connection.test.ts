@@ -4,7 +4,7 @@ import { createFlowId, type Flow } from '../../../../functions/domain/connect/fl
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { sha256 } from '../../../../functions/domain/model/sha256.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
-import { unused, unusedConnections } from '../../../support/unused-connections.ts';
+import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
