@@ -5,6 +5,7 @@ import { addParameterExamples } from './openapi/add-parameter-examples.ts';
 import { createErrorResponses } from './openapi/error-responses.ts';
 import { headerComponents } from './openapi/headers.ts';
 import { operation, tags } from './openapi/operation.ts';
+import { webhooks } from './openapi/webhooks.ts';
 import { routes } from './routes.ts';
 
 const apiKey = {
@@ -25,8 +26,8 @@ const createPaths = () => {
 };
 
 /**
- * The OpenAPI 3.1 document, built from the route table. Endpoints that the API reference lacks have
- * `x-extension`.
+ * The OpenAPI 3.1 document, built from the route table and the connection events. Endpoints that the
+ * API reference lacks have `x-extension`.
  */
 export const createOpenapiDocument = (publicBaseUrl: string) =>
   addParameterExamples(
@@ -45,6 +46,7 @@ export const createOpenapiDocument = (publicBaseUrl: string) =>
       servers: [{ url: publicBaseUrl }],
       tags,
       paths: createPaths(),
+      webhooks,
       components: { headers: headerComponents, securitySchemes: { ApiKey: apiKey } },
     }),
   );

@@ -1,19 +1,25 @@
 import * as z from 'zod';
 
-const time = z.iso.datetime();
-
 const common = {
   id: z.string().meta({
+    id: 'EventId',
     description: 'Identifies the event: the same for every repeat of it, so drop what you have.',
   }),
-  tenant_id: z.string().meta({ description: 'Whose connection it is.', example: 'demo' }),
-  integration_id: z.uuid().meta({ description: 'Identifier of the connection.' }),
-  integration_type: z.string().meta({ description: 'Its type.', example: 'gmail' }),
+  tenant_id: z.string().meta({ id: 'TenantId', description: 'Whose connection it is.' }),
+  integration_id: z
+    .uuid()
+    .meta({ id: 'ConnectionId', description: 'Identifier of the connection.' }),
+  integration_type: z
+    .string()
+    .meta({ id: 'ConnectionType', description: 'Its type.', example: 'gmail' }),
   version: z.int().meta({
+    id: 'ConnectionVersion',
     description:
       'Never falls for one connection. Ignore an event with a lower version than you have seen.',
   }),
-  occurred_at: time.meta({ description: 'When the change was stored, to the second.' }),
+  occurred_at: z.iso
+    .datetime()
+    .meta({ id: 'EventTime', description: 'When the change was stored, to the second.' }),
 };
 
 const reasons = ['grant_ended', 'uninstalled', 'access_refused'] as const;
@@ -29,8 +35,8 @@ export const connectionEvents = {
   }),
   'connection.account_changed': z.object(common).meta({
     description:
-      'A person connected another account in the place of the earlier one. Ids that were saved of ' +
-      'the earlier account, such as those of labels or calendars, name nothing now.',
+      'A person replaced the account by another one. Ids that were saved of the earlier account, ' +
+      'such as those of labels or calendars, name nothing now.',
   }),
   'connection.permissions_changed': z
     .object({
@@ -69,13 +75,13 @@ export const connectionEvents = {
   'connection.ending_soon': z
     .object({
       ...common,
-      reconnect_by: time.meta({
-        description: 'The connection works until then, if no person connects it again before.',
+      reconnect_by: z.iso.datetime().meta({
+        description: 'The connection stops working then, unless a person connects it again before.',
       }),
     })
-    .meta({ description: 'Only a person can keep the connection beyond a time that is near.' }),
+    .meta({ description: 'The connection ends soon, unless a person connects it again.' }),
   'connection.disconnected': z.object(common).meta({
-    description: 'The connection was deleted, by the tenant or at the wish of the provider.',
+    description: 'The connection was deleted, by the tenant or because the provider asked for it.',
   }),
 } as const;
 

@@ -16,7 +16,7 @@ const questionOf = (request: z.output<typeof getAccessToken.request>) => ({
   rejectedFingerprint: request.token_fingerprint,
 });
 
-/** An access token of a tenant's connection, for a service of the platform. See docs/access-tokens.md. */
+/** An access token of a tenant's connection, for a service of the platform. See docs/platform/access-tokens.md. */
 export const handler = invocation(
   getAccessToken,
   composeGetAccessToken,

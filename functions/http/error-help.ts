@@ -2,7 +2,7 @@ import type { ErrorCode } from '../domain/model/errors.ts';
 
 /**
  * What to do next about each error code, for the developer who calls the API. The pages of the codes
- * and docs/errors.md show it. No function that answers data loads it.
+ * and docs/integrate/errors.md show it. No function that answers data loads it.
  */
 export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   malformed_json:

@@ -2,6 +2,7 @@ import type { Example } from '../contracts/examples/example.ts';
 import type { Route } from '../contracts/route.ts';
 import type { createErrorResponses } from './error-responses.ts';
 import { successHeaders } from './headers.ts';
+import { eventsTag } from './webhooks.ts';
 
 /** The tags, each with the first part of its paths. */
 const tagNames: Readonly<Record<string, string>> = {
@@ -21,6 +22,7 @@ export const tags = [
   },
   { name: 'Integrations', description: 'Accounts at other services that the tenant connects.' },
   { name: otherTag, description: 'The API itself.' },
+  eventsTag,
 ];
 
 const openQuery = ({ name, description }: { name: string; description: string }) => ({

@@ -25,7 +25,7 @@ export type Attempt =
       Partial<OfType>);
 
 /**
- * Everything that the audit trail records; docs/audit.md explains each. A member holds an id, a
+ * Everything that the audit trail records; docs/operate/audit.md explains each. A member holds an id, a
  * code or a count: no token, code, secret, label or query.
  */
 export type Act =

@@ -12,7 +12,7 @@ const rootOf = (trace: string | undefined) =>
   trace && /(?:^|Root=)([^;=]+)(?:;|$)/.exec(trace)?.[1];
 
 /**
- * Prints one line as docs/logging.md has it. By hand, since Powertools' logger takes 20 kB and
+ * Prints one line as docs/operate/logging.md has it. By hand, since Powertools' logger takes 20 kB and
  * 0.02 of a cold start with one query for this. Its form and its variables are kept.
  * @param fields plain values
  */

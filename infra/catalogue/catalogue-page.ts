@@ -2,7 +2,7 @@ import type { Component, ComponentEvent, Field } from '../../functions/component
 import { fieldKeysOf, isRequired } from '../../functions/domain/options/event-fields.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import { startFields } from '../../functions/providers/start-fields.ts';
-import { markdownTable } from './markdown-table.ts';
+import { markdownTable } from './markdown.ts';
 
 const code = (text: string) => `\`${text}\``;
 const list = (texts: readonly string[]) => texts.join(', ') || '–';
@@ -30,47 +30,42 @@ const providerRow = (provider: Provider): string[] => [
   code(provider.type),
   code(provider.category),
   startFieldsOf(provider),
-  provider.pkce ? 'yes' : 'no',
   endOf(provider),
   provider.notices || provider.uninstallCall ? 'at once' : 'at the next use',
 ];
 
 /** What else the event can be used without, as a form needs it. */
-const fieldNames = (component: Component, event: ComponentEvent): string =>
-  list(
-    fieldKeysOf(event).map((key) => {
-      const field = component.fields.find((candidate) => candidate.key === key);
-      return `${code(key)}${field && !isRequired(event, field) ? ' (optional)' : ''}`;
-    }),
-  );
+const eventLine =
+  ({ fields }: Component) =>
+  ([key, event]: [string, ComponentEvent]): string => {
+    const names = fieldKeysOf(event).map((name) => {
+      const field = fields.find((candidate) => candidate.key === name);
+      return `${code(name)}${field && !isRequired(event, field) ? ' (optional)' : ''}`;
+    });
+    return `- ${event.label}, ${code(key)}: ${list(names)}`;
+  };
 
-const fieldRow = (field: Field): string[] => [
-  code(field.key),
-  field.label,
-  field.type,
-  list((field.parents ?? []).map(code)),
-  list((field.optionalParents ?? []).map(code)),
-  'request' in field && field.search ? 'whole account' : 'fetched options',
+const parentLines = ({ key, parents = [], optionalParents = [] }: Field): string[] => [
+  ...(parents.length > 0 ? [`- ${code(key)} needs ${list(parents.map(code))}`] : []),
+  ...(optionalParents.length > 0
+    ? [`- ${code(key)} may use ${list(optionalParents.map(code))}`]
+    : []),
 ];
 
-const componentSection = (component: Component): string => `### ${component.label}
+const isSearchedByProvider = (field: Field) => 'request' in field && field.search !== undefined;
 
-\`component_key\` ${code(component.key)}, with the connection of ${code(component.integrationType)}.
-
-${markdownTable(
-  ['Event', '`event_key`', 'Fields, in the order of a form'],
-  Object.entries(component.events).map(([key, event]) => [
-    event.label,
-    code(key),
-    fieldNames(component, event),
-  ]),
-)}
-
-${markdownTable(
-  ['`field_key`', 'Label', 'Type', 'Needs', 'May use', '`_search` covers'],
-  component.fields.map(fieldRow),
-)}
-`;
+const componentSection = (component: Component): string => {
+  const { label, key, integrationType, fields } = component;
+  const connection =
+    integrationType === key ? '' : `, with a connection of ${code(integrationType)}`;
+  const searched = fields.filter(isSearchedByProvider).map((field) => code(field.key));
+  const lines = [
+    ...Object.entries(component.events).map(eventLine(component)),
+    ...fields.flatMap(parentLines),
+    ...(searched.length > 0 ? [`- \`_search\` covers the whole account: ${list(searched)}`] : []),
+  ];
+  return `### ${label}\n\n${code(key)}${connection}\n\n${lines.join('\n')}\n`;
+};
 
 /** The text of docs/integrate/catalogue.md: what an integrator needs of each provider and component. */
 export const cataloguePage = (
@@ -78,11 +73,11 @@ export const cataloguePage = (
   components: Iterable<Component>,
 ): string => `# Providers and components
 
-Written by \`npm run docs:catalogue\` from [functions/providers/](../../functions/providers/) and [functions/components/](../../functions/components/); a test compares them. A program reads the same from \`GET /events/components\` and \`GET /events/components/{component_key}\`. A local stack also has the provider and the component \`demo\`.
+Written by \`npm run docs\` from [functions/providers/](../../functions/providers/) and [functions/components/](../../functions/components/). A program reads the same, with labels and types, from \`GET /events/components\` and \`GET /events/components/{component_key}\`. A local stack also has the provider and the component \`demo\`.
 
 ## Providers
 
-Every type takes [several accounts](../accounts.md). Send what a provider needs at the start in the body of \`POST /integrations/oauth_start/{integration_type}\`. “Unused, it ends after” is when the provider forgets a connection: where we renew it, nobody has to do anything. The last column says when we learn that somebody removed our app at the provider.
+Send what a provider needs at the start in the body of \`POST /integrations/oauth_start/{integration_type}\`. “Unused, it ends after” is when the provider forgets a connection; where we renew it, nobody has to do anything. The last column says when we learn that somebody removed our app at the provider.
 
 ${markdownTable(
   [
@@ -90,7 +85,6 @@ ${markdownTable(
     '`integration_type`',
     '`category`',
     'Needed at the start',
-    'PKCE',
     'Unused, it ends after',
     'A removal is known',
   ],
@@ -99,6 +93,6 @@ ${markdownTable(
 
 ## Components
 
-“Needs” names the fields that are chosen first: send their values as query parameters. “May use” names those that narrow or widen the choices. [How to build a dropdown](dropdowns.md).
+Each has its \`component_key\`, then its events, each with its \`event_key\` and the \`field_key\` of every field in the order of a form. A field **needs** the values of fields that are chosen first, and **may use** those of others: send them as query parameters. Unless a field is named with it, \`_search\` covers the options that were fetched. [How to build a dropdown](dropdowns.md).
 
 ${[...components].map(componentSection).join('\n')}`;

@@ -1,17 +1,34 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { connectionEvents } from '../../functions/contracts/connection-events.ts';
+import { markdownTable, withGenerated } from './markdown.ts';
 
-/** Everything behind it is generated. */
-export const schemasHeading = '## Schemas of `detail`';
+const shapes = Object.values(connectionEvents).map((schema): z.ZodRawShape => schema.shape);
+const isCommon = (member: string) => shapes.every((shape) => member in shape);
+const describe = ([name, schema]: [string, z.core.$ZodType]) =>
+  `\`${name}\`: ${(schema as z.ZodType).description}`;
 
-const section = ([name, schema]: [string, z.ZodType]) => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'output' });
-  return `### ${name}\n\n\`\`\`json\n${JSON.stringify(json, null, 2)}\n\`\`\`\n`;
-};
+const own = (shape: z.ZodRawShape) =>
+  Object.entries(shape)
+    .filter(([name]) => !isCommon(name))
+    .map(describe)
+    .join(' ');
 
-/** docs/events.md with the schemas of the present events. @param page the page as it is */
+const common = Object.entries(shapes[0] ?? {})
+  .filter(([name]) => isCommon(name))
+  .map((member) => `- ${describe(member)}`)
+  .join('\n');
+
+/** docs/platform/events.md with the present events. @param page the page as it is */
 export const eventsPage = (page: string): string => {
-  const [prose = ''] = page.split(schemasHeading);
-  const sections = Object.entries(connectionEvents).map(section);
-  return `${prose}${schemasHeading}\n\nWritten by \`npm run docs:events\`; a test compares them with the code.\n\n${sections.join('\n')}`;
+  const rows = Object.entries(connectionEvents).map(([name, { description, shape }]) => [
+    `\`${name}\``,
+    `${description}`,
+    own(shape),
+  ]);
+  const text = `${markdownTable(['Event', 'When', 'Further members of `detail`'], rows)}
+
+Every \`detail\` also has:
+
+${common}`;
+  return withGenerated(page, 'npm run docs', text);
 };

@@ -1,7 +1,7 @@
 import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import type { Caller } from './judge-sunsets.ts';
-import { markdownTable } from './markdown-table.ts';
+import { markdownTable } from './markdown.ts';
 
 const endingOf = ({ revoke, uninstall, grantFamily }: Provider): string => {
   if (!revoke && !uninstall) return 'not from outside';
@@ -39,7 +39,7 @@ export const providersPage = (
   const ends = ['Provider', 'API version', 'Ends', ''];
   return `# Providers
 
-Written by \`npm run docs:providers\` from [functions/providers/](../functions/providers/); a test compares the two. [How to add one](add-a-provider.md).
+Written by \`npm run docs\` from [functions/providers/](../functions/providers/). [How to add one](add-a-provider.md).
 
 ${markdownTable(head, providers.map(providerRow))}
 

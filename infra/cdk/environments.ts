@@ -42,7 +42,7 @@ export type Environment = Settings & {
   reservedConcurrency: ReservedConcurrency;
   /**
    * ARNs of the IAM roles and users that may invoke get-access-token, and so get the access tokens of
-   * every tenant. See docs/access-tokens.md.
+   * every tenant. See docs/platform/access-tokens.md.
    */
   tokenPrincipals: readonly string[];
   /** For how many minutes a new version gets only a tenth of the traffic; undefined for no canary. */
@@ -59,7 +59,7 @@ export type Environment = Settings & {
   /** For tables, keys, logs and versions that leave their stack. */
   removalPolicy: RemovalPolicy;
   logRetention: RetentionDays;
-  /** How long the audit trail is kept: who did what, docs/audit.md. */
+  /** How long the audit trail is kept: who did what, docs/operate/audit.md. */
   auditRetention: RetentionDays;
   memoryMb: number;
 };

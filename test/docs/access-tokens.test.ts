@@ -5,7 +5,7 @@ import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
 import { errorCodes } from '../../functions/domain/model/errors.ts';
 import { tokenFunction } from '../support/stack/invoking.ts';
 
-const page = readFileSync(new URL('../../docs/access-tokens.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/platform/access-tokens.md', import.meta.url), 'utf8');
 
 /** The rows of the table under a heading, without its head. */
 const rowsUnder = (heading: string): string[] => {

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { components } from '../../functions/components/catalogue.ts';
 import { errorExamples } from '../../functions/contracts/examples/errors.ts';
 import type { Route } from '../../functions/contracts/route.ts';
 import { failures } from '../../functions/domain/connect/failures.ts';
 import { errorCodes } from '../../functions/domain/model/errors.ts';
 import { errorHelp } from '../../functions/http/error-help.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
 import { routes } from '../../functions/routes.ts';
-import { cataloguePage } from '../../infra/catalogue/catalogue-page.ts';
-import { errorsPage } from '../../infra/catalogue/errors-page.ts';
 import { gatewayResponses } from '../../infra/gateway-responses.ts';
 import { blocksOf, readPage, root } from './samples/blocks.ts';
 
@@ -27,17 +23,6 @@ const tableOf = (page: string, head: string): string[][] => {
 const codesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 const firstCodes = (page: string, head: string) =>
   tableOf(page, head).flatMap(([first]) => codesIn(first));
-
-describe('generated pages', () => {
-  it('docs/errors.md is up to date: npm run docs:errors', () => {
-    expect(readPage('docs/errors.md')).toBe(errorsPage());
-  });
-
-  it('docs/integrate/catalogue.md is up to date: npm run docs:catalogue', () => {
-    const page = cataloguePage(providers.values(), components.values());
-    expect(readPage('docs/integrate/catalogue.md')).toBe(page);
-  });
-});
 
 describe('the guide', () => {
   it('says of every error code, once, whether to send a request again', () => {
@@ -85,7 +70,7 @@ describe('the guide', () => {
   });
 
   it('installs the packages that its samples are checked with', () => {
-    const [install = ''] = blocksOf('docs/integrate.md')
+    const [install = ''] = blocksOf('docs/integrate/README.md')
       .map(({ text }) => text)
       .filter((text) => text.includes('npm install'));
     const { devDependencies } = JSON.parse(

@@ -72,7 +72,7 @@ it(
   'has settings for TypeScript that its programs pass, and that an enum does not',
   patience,
   async () => {
-    const page = 'docs/integrate.md';
+    const page = 'docs/integrate/README.md';
     const settings = programOf(page, 'jsonc');
     await project.add('quickstart', programOf(page, 'ts'));
     const out = await project.compile(settings);

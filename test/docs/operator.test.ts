@@ -5,7 +5,7 @@ import { providers } from '../../functions/providers/catalogue.ts';
 import { commands } from '../../infra/operator/commands.ts';
 import { exitCodes } from '../../infra/operator/exit-codes.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../docs/operate/operator.md'), 'utf8');
 
 it('has every exit code in its table', () => {
   const codes = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sendMessage } from '../../docs/examples/send-message.ts';
+import { sendMessage } from '../../docs/platform/send-message.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createLambda, tokenFunction } from '../support/stack/invoking.ts';
 import { useStack } from '../support/stack/shared-stack.ts';

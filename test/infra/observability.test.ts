@@ -7,7 +7,10 @@ import { reachabilityAlarm } from '../../infra/cdk/observability/reachability-al
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
 
-const operations = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const operations = readFileSync(
+  new URL('../../docs/operate/operations.md', import.meta.url),
+  'utf8',
+);
 const sections = new Map(
   operations
     .split(/^### /m)
@@ -108,7 +111,7 @@ describe.each(selectEnvironments())('the observability of $name', (environment) 
   });
 });
 
-describe('docs/operations.md', () => {
+describe('docs/operate/operations.md', () => {
   const specs = [...alarmsOf('prod'), reachabilityAlarm('any')];
 
   test.each([...new Set(specs.map(({ runbook }) => runbook))])(

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { components } from '../../functions/components/catalogue.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { type Caller, judgeSunsets } from '../../infra/catalogue/judge-sunsets.ts';
-import { providersPage } from '../../infra/catalogue/providers-page.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const at = (date: string) => Date.parse(`${date}T12:00:00Z`);
@@ -49,9 +48,3 @@ describe.each<Caller>([...providers.values(), ...components.values()])(
     });
   },
 );
-
-it('docs/providers.md is up to date: npm run docs:providers', () => {
-  expect(readFileSync('docs/providers.md', 'utf8')).toBe(
-    providersPage(providers.values(), components.values()),
-  );
-});

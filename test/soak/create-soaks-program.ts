@@ -28,7 +28,7 @@ const optionsOf = (soak: SoakName) =>
     save: z
       .boolean()
       .default(false)
-      .register(optionFacts, { summary: 'Write the figures to docs/reliability.md.' }),
+      .register(optionFacts, { summary: 'Write the figures to docs/operate/reliability.md.' }),
   });
 
 export type SoakOptions = z.output<ReturnType<typeof optionsOf>>;

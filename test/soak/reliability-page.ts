@@ -21,8 +21,8 @@ const section = (name: SoakName, run: Run | undefined) => {
   const { shows, unit } = soaks[name];
   if (!run) return `### ${name}\n\n${shows} Not run at full size yet.\n`;
   const { runs, seed, seconds, date, commit, figures } = run;
-  const rows = Object.entries(figures).map(
-    ([figure, value]) => `| ${figure} | ${value.toLocaleString('en')} |`,
+  const results = Object.entries(figures).map(
+    ([figure, value]) => `- ${figure}: ${value.toLocaleString('en')}`,
   );
   return `### ${name}
 
@@ -30,13 +30,11 @@ ${shows}
 
 \`npm run soak -- ${name} --runs ${runs} --seed ${seed}\`: ${runs.toLocaleString('en')} ${unit} in ${duration(seconds)}, on ${date} at ${commit}.
 
-| | |
-|---|---|
-${rows.join('\n')}
+${results.join('\n')}
 `;
 };
 
-/** docs/reliability.md with the figures of the last runs. @param page the page as it is */
+/** docs/operate/reliability.md with the figures of the last runs. @param page the page as it is */
 export const reliabilityPage = (page: string, runs: Record<string, Run>): string => {
   const [prose = ''] = page.split(heading);
   const sections = (Object.keys(soaks) as SoakName[]).map((name) => section(name, runs[name]));

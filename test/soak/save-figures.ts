@@ -4,7 +4,7 @@ import { type Run, reliabilityPage } from './reliability-page.ts';
 import type { SoakName } from './soaks.ts';
 
 const figuresFile = new URL('./figures.json', import.meta.url);
-const page = new URL('../../docs/reliability.md', import.meta.url);
+const page = new URL('../../docs/operate/reliability.md', import.meta.url);
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 

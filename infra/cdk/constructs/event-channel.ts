@@ -15,7 +15,7 @@ export class EventChannel extends Construct {
     super(scope, 'events');
     const bus = new EventBus(this, 'bus', {
       eventBusName: eventBusName(name),
-      description: 'Connection events of Trunkline: docs/events.md',
+      description: 'Connection events of Trunkline: docs/platform/events.md',
     });
     bus.applyRemovalPolicy(removalPolicy);
     const queue = new Queue(this, 'dead_letters', {

@@ -15,7 +15,7 @@ export const addAlarm = (
 ): Alarm => {
   const alarm = new Alarm(scope, id, {
     alarmName: alarmNameOf(environment, id),
-    alarmDescription: `${meaning} What to do: docs/operations.md#${runbook}`,
+    alarmDescription: `${meaning} What to do: docs/operate/operations.md#${runbook}`,
     metric,
     threshold: rule.threshold,
     comparisonOperator: rule.ringsBelow

@@ -4,7 +4,7 @@ import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 export type AlarmSpec = {
   /** A part of the alarm's name. */
   id: string;
-  /** The anchor of the heading in docs/operations.md that says what to do. */
+  /** The anchor of the heading in docs/operate/operations.md that says what to do. */
   runbook: string;
   /** What the alarm means, in one sentence. */
   meaning: string;

@@ -10,7 +10,7 @@ import { refreshAlarms } from './refresh-alarms.ts';
 import { requestAlarms } from './request-alarms.ts';
 import { tableAlarms } from './table-alarms.ts';
 
-/** Every alarm of an environment. Each `runbook` is a section of docs/operations.md. */
+/** Every alarm of an environment. Each `runbook` is a section of docs/operate/operations.md. */
 export const alarmsOf = (environment: EnvironmentName): readonly AlarmSpec[] => [
   ...requestAlarms(environment),
   ...callbackAlarms(environment),

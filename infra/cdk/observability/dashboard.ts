@@ -17,7 +17,7 @@ import { metricsOf, metricVariables } from './metrics.ts';
 const question = `## Is it us or a provider?
 The first row counts outcomes by whose fault they are. **provider** up and **us** flat: a provider
 fails; the second row shows which one. **us** up: the rows below show which part of ours fails.
-Only **caller** up: a client sends wrong requests. What to do: docs/operations.md.`;
+Only **caller** up: a client sends wrong requests. What to do: docs/operate/operations.md.`;
 
 const graphsOf = (environment: EnvironmentName) => {
   const { counted } = metricsOf(environment);

@@ -36,7 +36,7 @@ export const exportRows = defineCommand({
   name: 'export-rows',
   summary: 'Writes the rows of a table to a file.',
   notes:
-    'One row a line, as DynamoDB exports to S3. Tokens and client secrets stay encrypted with the key of the environment. docs/deploy.md, "Restoring data", says what to do with the file.',
+    'One row a line, as DynamoDB exports to S3. Tokens and client secrets stay encrypted with the key of the environment. docs/deploy/README.md, "Restoring data", says what to do with the file.',
   options: z.object({ table: lastingTable, source, tenant: ofTenant, file }),
   examples: [
     'export-rows --local .local --table agents --file agents.jsonl',

@@ -24,7 +24,7 @@ export const tailEvents = defineCommand({
     const { recent } = events;
     if (!recent) {
       throw new CommandError(
-        `EventBridge keeps no events to read. Send those of ${environment} to a queue or a log group first: docs/events.md, "Watching the events of an environment".`,
+        `EventBridge keeps no events to read. Send those of ${environment} to a queue or a log group first: docs/platform/events.md, "Watching the events of an environment".`,
       );
     }
     let last = 0;

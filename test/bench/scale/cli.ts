@@ -12,7 +12,7 @@ const facts = {
   name: 'npm run bench:scale --',
   summary:
     'Prints what long lists, many agents and refused requests cost, and what keeps many connections alive.',
-  notes: 'docs/scale.md has the figures of the last run.',
+  notes: 'docs/deploy/scale.md has the figures of the last run.',
   options: z.object({
     agents: wholeNumber(1, 1_000_000)
       .default(50_000)

@@ -3,7 +3,7 @@ import { deployed, simulateFleet } from './simulate-fleet.ts';
 
 const { figures } = soaks['refresh-day'];
 
-/** What a refresh costs, in US dollars: docs/cost.md has the parts. */
+/** What a refresh costs, in US dollars: docs/deploy/cost.md has the parts. */
 const dollarsEach = Number(figures['USD in all']) / figures.refreshed;
 
 /** What keeps connections alive that nobody uses, as the service is set, and with more at once. */

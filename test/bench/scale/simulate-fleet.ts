@@ -14,7 +14,7 @@ import { familyOf } from '../../support/refresh-day/token-endpoints.ts';
 
 const hourMs = 3_600_000;
 
-/** What one refresh takes: docs/cost.md. */
+/** What one refresh takes: docs/deploy/cost.md. */
 const secondsEach = 0.366;
 
 /** So many connections of a type, which were made in the same hour and are due in the same hour. */

@@ -1,6 +1,6 @@
 /** The guide: of these pages every block of every language is run, unless it is decided below. */
 export const guidePages = [
-  'docs/integrate.md',
+  'docs/integrate/README.md',
   'docs/integrate/connect.md',
   'docs/integrate/dropdowns.md',
   'docs/integrate/retries.md',
@@ -13,14 +13,14 @@ export const guidePages = [
  */
 export const localPages: readonly { page: string; username: string; needs?: 'aws' }[] = [
   { page: 'README.md', username: 'ada' },
-  { page: 'docs/accounts.md', username: 'grace' },
-  { page: 'docs/browser-binding.md', username: 'alan' },
-  { page: 'docs/operator.md', username: 'ada' },
-  { page: 'docs/audit.md', username: 'ada' },
-  { page: 'docs/access-tokens.md', username: 'ada', needs: 'aws' },
+  { page: 'docs/integrate/accounts.md', username: 'grace' },
+  { page: 'docs/integrate/browser-binding.md', username: 'alan' },
+  { page: 'docs/operate/operator.md', username: 'ada' },
+  { page: 'docs/operate/audit.md', username: 'ada' },
+  { page: 'docs/platform/access-tokens.md', username: 'ada', needs: 'aws' },
   { page: 'infra/local/README.md', username: 'ada', needs: 'aws' },
   // Last: it ends all grants of the demo provider.
-  { page: 'docs/events.md', username: 'ada', needs: 'aws' },
+  { page: 'docs/platform/events.md', username: 'ada', needs: 'aws' },
 ];
 
 const aws = 'needs an AWS account';
@@ -32,38 +32,38 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'npm ci': '.ci/run installs a clean clone, and test/local/start.test.ts runs npm start',
   },
   'CONTRIBUTING.md': { 'npm ci': '.ci/run runs these in a clean clone' },
-  'docs/integrate.md': {
+  'docs/integrate/README.md': {
     'npm init -y && npm pkg set type=module':
       'installs from the registry; the test installs the same packages from test/docs/client',
   },
-  'docs/access-tokens.md': {
+  'docs/platform/access-tokens.md': {
     'export AWS_REGION=us-east-1 AWS_ENDPOINT_URL_LAMBDA=$(from lambda_endpoint)':
       'sends to Slack; test/docs/send-message.test.ts runs the example with a stand-in',
   },
-  'docs/browser-binding.md': {
+  'docs/integrate/browser-binding.md': {
     'curl -X POST "$BASE_URL/integrations/oauth_start/gmail" -H "X-API-Key: $KEY" \\':
       'needs an OAuth app of Google; the next block is the same with the demo provider',
   },
-  'docs/operator.md': {
+  'docs/operate/operator.md': {
     'npm run operator -- configure-oauth-app --local .local --integration-type slack':
       'asks on a terminal; test/unit/operator/ask-credentials.test.ts answers',
     'npm run operator -- tail-events --local .local':
       'runs until Ctrl-C; test/unit/operator/events.test.ts runs both commands',
   },
-  'docs/events.md': {
+  'docs/platform/events.md': {
     'aws logs create-log-group --log-group-name /aws/events/trunkline-$ENV': aws,
   },
   'docs/add-a-provider.md': {
-    'npm run docs:providers': 'writes into the checkout; test/infra/sunsets.test.ts compares',
+    'npm run docs': 'writes into the checkout; test/docs/generated-pages.test.ts compares',
     'npm start': 'test/local/start.test.ts runs it',
     'pass show acme | npm run operator -- configure-oauth-app --local .local --integration-type acme --client-id <id>':
-      'Acme is no provider; docs/operator.md has the same with Slack',
+      'Acme is no provider; docs/operate/operator.md has the same with Slack',
   },
   'docs/performance.md': {
     'npm run bench                          # without frameworks':
       'takes minutes; a job of .github/workflows/check.yml runs npm run bench:quick',
   },
-  'docs/reliability.md': {
+  'docs/operate/reliability.md': {
     'npm run soak -- --help                       # the soaks':
       'takes hours; test/unit/command-line/soaks.test.ts runs short ones',
   },
@@ -72,7 +72,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
       '.ci/run synthesizes; a deployment needs an AWS account',
   },
   'test/README.md': { 'npm test                                   # everything': 'this is it' },
-  'docs/deploy.md': {
+  'docs/deploy/README.md': {
     'npm ci': '.ci/run installs and synthesizes',
     'aws configure sso --profile trunkline-dev   # once; then: aws sso login --profile trunkline-dev':
       aws,
@@ -103,11 +103,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
       aws,
     '# first note the ids whose names are deleted with the stacks': aws,
   },
-  'docs/adr/0036-queue-of-due-refreshes.md': {
-    'aws dynamodb query --table-name trunkline-$ENV-integrations --index-name by_refresh_due --select COUNT \\':
-      aws,
-  },
-  'docs/operations.md': {
+  'docs/operate/operations.md': {
     'export ENV=prod AWS_PROFILE=trunkline-prod AWS_REGION=us-east-1': aws,
     '# one request at API Gateway: route, status, times, and whose key it had': aws,
     'for group in $(aws deploy list-deployment-groups --application-name trunkline-$ENV \\': aws,

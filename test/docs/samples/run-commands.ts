@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { blocksOf } from './blocks.ts';
-import { firstLineOf, notRun, refused } from './decided.ts';
+import { firstLineOf, guidePages, notRun, refused } from './decided.ts';
 import { openPrintedUrl } from './reader.ts';
 import { startShell } from './shell.ts';
 import { expectShownJson } from './shown.ts';
@@ -39,7 +39,7 @@ export const runCommands = async (
       expect(status, `${commands}\n${output}\n${errors}`).toBe(0);
       before = { output, callback: await openPrintedUrl(output, username) };
       const next = blocks[index + 1];
-      if (next?.language === 'json' && page.includes('integrate')) {
+      if (next?.language === 'json' && guidePages.includes(page)) {
         expectShownJson(output.slice(output.lastIndexOf('\n') + 1), next.text);
       } else {
         expect(refusalIn(output), `${commands}\n${output}`).toBe(refused[firstLineOf(text)]);

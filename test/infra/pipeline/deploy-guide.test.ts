@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createWorkspace } from './run-script.ts';
 import { workflows } from './workflows.ts';
 
-const guide = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/deploy/README.md', import.meta.url), 'utf8');
 /** The block of the guide that makes the pipeline's roles. */
 const roles =
   [...guide.matchAll(/^```sh\n([\s\S]*?)^```/gm)]

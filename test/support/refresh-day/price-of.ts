@@ -1,7 +1,7 @@
 import type { createFleet } from './fleet.ts';
 import type { createDays } from './run-days.ts';
 
-/** US dollars in us-east-1, as in docs/cost.md. SQS counts FIFO requests. */
+/** US dollars in us-east-1, as in docs/deploy/cost.md. SQS counts FIFO requests. */
 const prices = {
   readUnit: 0.125e-6,
   writeUnit: 0.625e-6,
@@ -11,7 +11,7 @@ const prices = {
   fifoRequest: 0.5e-6,
 };
 const memoryGb = 0.5;
-/** For a refresh, on a share of a CPU: docs/cost.md. */
+/** For a refresh, on a share of a CPU: docs/deploy/cost.md. */
 const ownMsPerRefresh = 66;
 
 /** What AWS would bill for these days, by service. */

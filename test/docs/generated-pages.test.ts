@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { eventsPage } from '../../infra/catalogue/events-page.ts';
+import { generatedPages } from '../../infra/catalogue/generated-pages.ts';
+import figures from '../soak/figures.json' with { type: 'json' };
+import { reliabilityPage } from '../soak/reliability-page.ts';
+import { readPage } from './samples/blocks.ts';
+
+describe('npm run docs', () => {
+  it.each(Object.entries(generatedPages))('would change nothing in %s', (path, generate) => {
+    const page = readPage(path);
+    expect(generate(page)).toBe(page);
+  });
+
+  it('would change nothing in the figures of the last soaks', () => {
+    const page = readPage('docs/operate/reliability.md');
+    expect(reliabilityPage(page, figures)).toBe(page);
+  });
+
+  it('does not write a page that has lost its marks', () => {
+    expect(() => eventsPage('# Connection events')).toThrow(/marks/);
+  });
+});
+
+it('the example of a queue is the one that is synthesized', () => {
+  const example = new URL('../infra/example-event-queue.ts', import.meta.url);
+  expect(readPage('docs/platform/events.md')).toContain(readFileSync(example, 'utf8'));
+});
