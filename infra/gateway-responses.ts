@@ -84,8 +84,6 @@ export const gatewayResponses = {
   DEFAULT_5XX: failed,
 } as const satisfies Record<string, GatewayResponse>;
 
-export type GatewayResponseType = keyof typeof gatewayResponses;
-
 /**
  * The body of a gateway response. Texts are constants, so the gateway need not escape JSON.
  * @param requestId by default the variable in whose place API Gateway puts it

@@ -1,5 +1,7 @@
 import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { auditText } from '../../functions/telemetry/delivered-lines.ts';
+import type { OnPrinted } from './aws/lambda/local-function.ts';
 
 /** When the file is larger, it becomes the earlier file, in the place of the one before. */
 const longestBytes = 10 * 1024 * 1024;
@@ -24,3 +26,20 @@ export const readAudit = (dataDir: string): string[] =>
       ? readFileSync(file, 'utf8').split('\n').filter(Boolean)
       : [],
   );
+
+/** Writes audit lines of functions to the data folder, as AWS leads them to a log group. */
+export const leadAuditLines =
+  (dataDir: string): OnPrinted =>
+  (name, line) => {
+    const text = auditText(line, name);
+    if (text === undefined) {
+      process.stdout.write(`${line}\n`);
+      return;
+    }
+    try {
+      rotateAudit(dataDir);
+      appendAudit(dataDir, text);
+    } catch (error) {
+      console.error(`The audit trail cannot be written: ${error}`);
+    }
+  };

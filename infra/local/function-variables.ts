@@ -1,7 +1,7 @@
 import { deadLetterQueueName, refreshQueueName } from '../../functions/adapters/event-names.ts';
 import { localSettings, variablesOf } from '../../functions/config.ts';
-import type { Account, BackingServices } from './aws/backing-services.ts';
-import { queueUrl } from './aws/events/event-services.ts';
+import { queueUrl } from './aws/events/event-server.ts';
+import type { Account, BackingServices } from './backing-services.ts';
 import type { LocalOptions } from './options.ts';
 import type { Servers } from './servers.ts';
 

@@ -1,6 +1,6 @@
 import http, { type RequestListener } from 'node:http';
 import { CommandError } from '../command-line/command-error.ts';
-import { stage } from './aws/gateway/match-route.ts';
+import { restApi } from './api-gateway.ts';
 import { createGatewayServer } from './aws/gateway/server.ts';
 import { listen, listenNear } from './listen.ts';
 import { readLocalJson } from './local-json.ts';
@@ -23,7 +23,7 @@ export type Servers = {
 export const openServers = async ({ port, dataDir }: LocalOptions): Promise<Servers> => {
   const gatewayListener = Promise.withResolvers<RequestListener>();
   const frontendListener = Promise.withResolvers<RequestListener>();
-  const gateway = createGatewayServer(gatewayListener.promise);
+  const gateway = createGatewayServer(gatewayListener.promise, restApi.respond);
   const frontend = http.createServer(async (request, response) =>
     (await frontendListener.promise)(request, response),
   );
@@ -37,7 +37,7 @@ export const openServers = async ({ port, dataDir }: LocalOptions): Promise<Serv
   const last = readLocalJson(dataDir);
   const nearby = Number(new URL(last?.frontend_url ?? origin).port) + (last ? 0 : 1);
   return {
-    baseUrl: `${origin}/${stage}`,
+    baseUrl: `${origin}/${restApi.stage}`,
     frontendUrl: await listenNear(frontend, nearby > 65_535 ? 0 : nearby),
     serve: (onApiRequest, onPageRequest) => {
       gatewayListener.resolve(onApiRequest);

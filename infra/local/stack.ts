@@ -3,25 +3,21 @@ import { resolve } from 'node:path';
 import { type Credentials, createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { parseConfig } from '../../functions/config.ts';
 import { apiKeyPattern } from '../../functions/domain/model/api-key.ts';
+import { serviceFunctions } from '../../functions/routes.ts';
 import { CommandError } from '../command-line/command-error.ts';
-import {
-  type Account,
-  type BackingServices,
-  startBackingServices,
-} from './aws/backing-services.ts';
-import { eventsQueueName, queueUrl } from './aws/events/event-services.ts';
+import { restApi } from './api-gateway.ts';
+import { leadAuditLines } from './audit-file.ts';
+import { queueUrl } from './aws/events/event-server.ts';
 import type { Queue } from './aws/events/queue.ts';
-import { bundleLocally, createFunctions } from './aws/functions/functions.ts';
-import { leadAuditLines } from './aws/functions/lead-audit-lines.ts';
-import type { LocalFunction } from './aws/functions/local-function.ts';
-import { runQueueReaders } from './aws/functions/run-queue-readers.ts';
-import { runSchedules } from './aws/functions/run-schedules.ts';
 import { type AnsweredRequest, createGateway } from './aws/gateway/gateway.ts';
 import { createTokenAuthorizer } from './aws/gateway/token-authorizer.ts';
 import { createInvokeApi } from './aws/lambda/invoke-api.ts';
-import { runStreamReaders } from './aws/streams/run-stream-readers.ts';
-import { createStreamClient } from './aws/streams/stream-client.ts';
+import type { LocalFunction } from './aws/lambda/local-function.ts';
+import { type Account, type BackingServices, startBackingServices } from './backing-services.ts';
+import { eventsQueueName } from './event-services.ts';
+import { runQueueReaders, runSchedules, runStreamReaders } from './event-sources.ts';
 import { functionVariables, originMapOf } from './function-variables.ts';
+import { bundleLocally, createFunctions } from './functions.ts';
 import { listenNear } from './listen.ts';
 import { createLocalCredentials } from './local-credentials.ts';
 import { type LocalJson, readLocalJson, writeLocalJson } from './local-json.ts';
@@ -29,8 +25,9 @@ import type { LocalOptions } from './options.ts';
 import { type Seed, seed } from './seed.ts';
 import { openServers, type Servers } from './servers.ts';
 import { openStore, type Store } from './store.ts';
+import { createStreamClient } from './stream-client.ts';
 import { createFrontend } from './web/frontend.ts';
-import { createRecentRequests } from './web/start/recent-requests.ts';
+import { createRecentRequests, refusalOf } from './web/start/recent-requests.ts';
 
 type OnAnswer = (answered: AnsweredRequest) => void;
 
@@ -86,7 +83,8 @@ export const startLocalStack = async (
   };
   const requests = createRecentRequests();
   const onAnswered: OnAnswer = (answered) => {
-    requests.add(answered);
+    const { answer, ...asked } = answered;
+    requests.add({ ...asked, status: answer.status, refusal: refusalOf(answer) });
     onAnswer(answered);
   };
   const running = { info, dataDir, startedAtMs: Date.now() };
@@ -129,7 +127,7 @@ const gatewayOf = (
     pattern: apiKeyPattern('local'),
     cacheSeconds,
   });
-  return createGateway({ functions, authorize, onAnswer });
+  return createGateway({ ...restApi, functions, authorize, onAnswer });
 };
 
 const readStreams = (
@@ -149,7 +147,12 @@ const startInvokeApi = async (
   { environment, credentials: { accessKeyId } }: Account,
   dataDir: string,
 ) => {
-  const server = createInvokeApi({ functions, environment, accessKeyId });
+  // The callers of the others are the gateway and schedules.
+  const invokable = serviceFunctions.flatMap(({ name }) => {
+    const found = functions.get(name);
+    return found ? [[`trunkline-${environment}-${name}`, found] as const] : [];
+  });
+  const server = createInvokeApi({ functions: new Map(invokable), accessKeyId });
   const last = readLocalJson(dataDir)?.lambda_endpoint;
   return {
     endpoint: await listenNear(server, last ? Number(new URL(last).port) : 0),

@@ -21,8 +21,8 @@ const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
   // Only now: loading it takes a second of silence.
   const { startLocalStack } = await import('./stack.ts');
   const stack = await startLocalStack(options, {
-    onAnswer: ({ method, path, status, durationMs }) =>
-      console.log(`${method} ${shownPath(path)} ${status} ${durationMs} ms`),
+    onAnswer: ({ method, path, answer, durationMs }) =>
+      console.log(`${method} ${shownPath(path)} ${answer.status} ${durationMs} ms`),
   });
   noteFolder(options.dataDir, process.env);
   console.log(banner(stack.info, options.dataDir));

@@ -6,7 +6,7 @@ import { createKms } from '../../functions/adapters/kms.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { EnvironmentName } from '../cdk/environments.ts';
-import { createStreamClient } from '../local/aws/streams/stream-client.ts';
+import { createStreamClient } from '../local/stream-client.ts';
 import { createAwsAuditTrail } from './audit/aws-audit-trail.ts';
 import { deployedBaseUrl } from './deployed-base-url.ts';
 import { type EventTarget, longPollMs, type Target } from './target.ts';

@@ -7,7 +7,7 @@ import {
   bundlePlugins,
   bundleSettings,
 } from '../../infra/bundling/bundle-functions.ts';
-import { bundleLocally } from '../../infra/local/aws/functions/functions.ts';
+import { bundleLocally } from '../../infra/local/functions.ts';
 import { loadedBytes } from '../support/run/loaded-bytes.ts';
 import { type Peer, peerFile } from './peers.ts';
 

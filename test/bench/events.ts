@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
+import { restApi } from '../../infra/local/api-gateway.ts';
 import { createGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { listen } from '../../infra/local/listen.ts';
 
@@ -25,6 +26,7 @@ export const startEvents = async () => {
   };
   const gateway = http.createServer(
     createGateway({
+      ...restApi,
       functions: new Map(functionNames.map((name) => [name, capture])),
       authorize: async () => ({ context: { tenant_id: tenantId, key_id: tenantId, scopes: '*' } }),
       onAnswer: () => {},

@@ -1,6 +1,6 @@
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { type Config, localSettings, variablesOf } from '../../functions/config.ts';
-import { createTables } from '../../infra/local/aws/dynamodb.ts';
+import { createTables } from '../../infra/local/create-tables.ts';
 import { originsOf } from '../support/fields/live-fields.ts';
 import { startFake } from './start-fake.ts';
 

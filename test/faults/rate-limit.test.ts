@@ -3,7 +3,7 @@ import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { getItem } from '../../functions/adapters/items.ts';
 import { createRateLimiter } from '../../functions/adapters/rate-limits.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
-import { createTables } from '../../infra/local/aws/dynamodb.ts';
+import { createTables } from '../../infra/local/create-tables.ts';
 import type { FaultMode } from '../support/fault/fault.ts';
 import { startFaultyServices } from '../support/fault/faulty-services.ts';
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { localSettings, variablesOf } from '../../functions/config.ts';
-import { createLocalFunction } from '../../infra/local/aws/functions/local-function.ts';
+import { createLocalFunction } from '../../infra/local/aws/lambda/local-function.ts';
 import { type StubAnswer, startStub } from '../support/providers/stub-server.ts';
 import { readyBundles } from '../support/run/ready-bundles.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { restApi } from '../../infra/local/api-gateway.ts';
 import { createGatewayServer } from '../../infra/local/aws/gateway/server.ts';
 import { listen } from '../../infra/local/listen.ts';
 import { sendChecked } from '../support/attack/attack-stack.ts';
@@ -31,6 +32,7 @@ const countFailures = async (framing: FramingName) => {
         response.writeHead(500, unavailable.headers).end(unavailable.body);
       }, 20);
     }),
+    restApi.respond,
   );
   const session = createSession(await listen(server, 0));
   onTestFinished(() => {

@@ -1,8 +1,8 @@
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
-import { sequenceOf } from '../../local/aws/streams/deliver.ts';
-import { openShard, readRecords } from '../../local/aws/streams/read-stream.ts';
+import { sequenceOf } from '../../local/aws/event-sources/deliver.ts';
+import { openShard, readRecords } from '../../local/aws/event-sources/read-stream.ts';
 
 const pointer = z.object({
   shardId: z.string(),

@@ -1,4 +1,4 @@
-import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms.ts';
+import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms/kms.ts';
 import { openStore } from '../../../infra/local/store.ts';
 import { serve } from './serve.ts';
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../../functions/adapters/kms.ts';
-import { createDynamodb, createTables } from '../../../infra/local/aws/dynamodb.ts';
-import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms.ts';
+import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
+import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms/kms.ts';
+import { createTables } from '../../../infra/local/create-tables.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { openStore } from '../../../infra/local/store.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
-import { createDynamodb } from '../../../infra/local/aws/dynamodb.ts';
+import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { localCredentials } from '../../../infra/local/local-credentials.ts';
 import { startLocalStack } from '../../../infra/local/stack.ts';

@@ -2,14 +2,15 @@ import http from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll } from 'vitest';
 import { awsClientOptions } from '../../../functions/adapters/dynamodb.ts';
-import { createDynamodb } from '../../../infra/local/aws/dynamodb.ts';
+import { basePath } from '../../../functions/contracts/base-path.ts';
+import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
+import { createGateway } from '../../../infra/local/aws/gateway/gateway.ts';
+import { createTokenAuthorizer } from '../../../infra/local/aws/gateway/token-authorizer.ts';
+import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms/kms.ts';
 import {
   createLocalFunction,
   type LocalFunction,
-} from '../../../infra/local/aws/functions/local-function.ts';
-import { createGateway } from '../../../infra/local/aws/gateway/gateway.ts';
-import { createTokenAuthorizer } from '../../../infra/local/aws/gateway/token-authorizer.ts';
-import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms.ts';
+} from '../../../infra/local/aws/lambda/local-function.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { openStore } from '../../../infra/local/store.ts';
 import { type CloudAssembly, ofType } from './cloud-assembly.ts';
@@ -109,7 +110,14 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
     cacheSeconds: Number(token.AuthorizerResultTtlInSeconds),
   });
   const gateway = http.createServer(
-    createGateway({ endpoints, respond, functions, authorize, onAnswer: () => {} }),
+    createGateway({
+      stage: basePath,
+      endpoints,
+      respond,
+      functions,
+      authorize,
+      onAnswer: () => {},
+    }),
   );
   const origin = await listen(gateway, 0);
   afterAll(async () => {

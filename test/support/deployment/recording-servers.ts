@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import { physicalName, type TableName, tables } from '../../../functions/adapters/tables.ts';
-import { createDynamodb } from '../../../infra/local/aws/dynamodb.ts';
-import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms.ts';
+import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
+import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms/kms.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { openStore } from '../../../infra/local/store.ts';
 

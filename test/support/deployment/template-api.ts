@@ -5,6 +5,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import type { GatewayResponse } from '../../../infra/gateway-responses.ts';
+import { respondWith } from '../../../infra/local/api-gateway.ts';
 import type { Respond } from '../../../infra/local/aws/gateway/gateway-response.ts';
 import type { Endpoint } from '../../../infra/local/aws/gateway/match-route.ts';
 import { ofType, type StackTemplate } from './cloud-assembly.ts';
@@ -100,7 +101,7 @@ export const readTemplateApi = (
       path: pathOf(referenceIn(method.ResourceId, [...resources.keys()])),
       isKeyed: method.AuthorizationType === 'CUSTOM',
       functionName: isMock ? '' : invoked(Uri),
-      ...(isMock ? { response: mocked(method.Integration) } : {}),
+      ...(isMock ? { mock: (id) => respondWith(mocked(method.Integration), id) } : {}),
     };
   });
 

@@ -4,18 +4,16 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { awsClientOptions } from '../../../functions/adapters/dynamodb.ts';
 import { deadLetterQueueName } from '../../../functions/adapters/event-names.ts';
 import { localSettings, variablesOf } from '../../../functions/config.ts';
-import { createDynamodb, createTables } from '../../../infra/local/aws/dynamodb.ts';
-import {
-  createEventServices,
-  eventsQueueName,
-  queueUrl,
-} from '../../../infra/local/aws/events/event-services.ts';
-import { createFunctions } from '../../../infra/local/aws/functions/functions.ts';
-import type { LocalFunction } from '../../../infra/local/aws/functions/local-function.ts';
-import { runStreamReaders } from '../../../infra/local/aws/streams/run-stream-readers.ts';
-import { createStreamClient } from '../../../infra/local/aws/streams/stream-client.ts';
+import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
+import { queueUrl } from '../../../infra/local/aws/events/event-server.ts';
+import type { LocalFunction } from '../../../infra/local/aws/lambda/local-function.ts';
+import { createTables } from '../../../infra/local/create-tables.ts';
+import { createEventServices, eventsQueueName } from '../../../infra/local/event-services.ts';
+import { runStreamReaders } from '../../../infra/local/event-sources.ts';
+import { createFunctions } from '../../../infra/local/functions.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { openStore, type Store } from '../../../infra/local/store.ts';
+import { createStreamClient } from '../../../infra/local/stream-client.ts';
 
 /**
  * Everything between a change and its event, in a process that dies at one of its steps. Arguments:

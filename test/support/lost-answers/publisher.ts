@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
 import { deadLetterQueueName } from '../../../functions/adapters/event-names.ts';
 import { localSettings, variablesOf } from '../../../functions/config.ts';
-import { queueUrl } from '../../../infra/local/aws/events/event-services.ts';
-import { createLocalFunction } from '../../../infra/local/aws/functions/local-function.ts';
+import { queueUrl } from '../../../infra/local/aws/events/event-server.ts';
+import { createLocalFunction } from '../../../infra/local/aws/lambda/local-function.ts';
 import { localCredentials } from '../../../infra/local/local-credentials.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 

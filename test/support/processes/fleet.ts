@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
-import { createTables } from '../../../infra/local/aws/dynamodb.ts';
+import { createTables } from '../../../infra/local/create-tables.ts';
 import { type FaultyServices, startFaultyServices } from '../fault/faulty-services.ts';
 import { readyBundles } from '../run/ready-bundles.ts';
 import { createClient } from '../stack/client.ts';

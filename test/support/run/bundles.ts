@@ -3,7 +3,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { bundleLocally } from '../../../infra/local/aws/functions/functions.ts';
+import { bundleLocally } from '../../../infra/local/functions.ts';
 import { listen } from '../../../infra/local/listen.ts';
 
 declare module 'vitest' {

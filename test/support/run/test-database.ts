@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, inject } from 'vitest';
 import { awsClientOptions, createDatabase } from '../../../functions/adapters/dynamodb.ts';
-import { createDynamodb, createTables } from '../../../infra/local/aws/dynamodb.ts';
+import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
+import { createTables } from '../../../infra/local/create-tables.ts';
 import { listen } from '../../../infra/local/listen.ts';
 
 /** Empty tables for one test file, on the database of this run, and how other processes reach them. */

@@ -5,7 +5,8 @@ import { errorBody } from '../../../functions/contracts/error.ts';
 import type { Route } from '../../../functions/contracts/route.ts';
 import { createOpenapiDocument } from '../../../functions/openapi.ts';
 import { routes } from '../../../functions/routes.ts';
-import { matchRoute, routeEndpoints, stage } from '../../../infra/local/aws/gateway/match-route.ts';
+import { restApi } from '../../../infra/local/api-gateway.ts';
+import { matchRoute } from '../../../infra/local/aws/gateway/match-route.ts';
 
 export type Answer = {
   status: number;
@@ -82,7 +83,7 @@ const problemOfSchema = (pointer: string | undefined, body: unknown): string | u
 
 const operationOf = (method: string, path: string) => {
   const [bare = ''] = path.split('?');
-  const match = matchRoute(routeEndpoints, method, `/${stage}${bare}`);
+  const match = matchRoute(restApi, method, `/${restApi.stage}${bare}`);
   return match && operations.get(`${method} ${match.endpoint.path}`);
 };
 

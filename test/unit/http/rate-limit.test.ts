@@ -16,6 +16,7 @@ const endpoint = {
   isKeyed: true,
 } as const;
 const event = proxyEvent(new IncomingMessage(new Socket()), {
+  stage: 'api',
   match: { endpoint, pathParameters: {} },
   path: '/api/agents',
   query: '',

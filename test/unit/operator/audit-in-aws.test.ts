@@ -1,7 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { awsClientOptions } from '../../../functions/adapters/dynamodb.ts';
-import { createDynamodb, createTables } from '../../../infra/local/aws/dynamodb.ts';
+import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
+import { createTables } from '../../../infra/local/create-tables.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { createAwsAuditTrail } from '../../../infra/operator/audit/aws-audit-trail.ts';
 import { principal, startAuditServices } from '../../support/command-line/audit-services.ts';

@@ -1,13 +1,12 @@
 import db, { type Entry } from 'dynalite/db/index.js';
+import { createStreamLog } from '../dynamodb-streams/stream-log.ts';
+import { createStreamsApi } from '../dynamodb-streams/streams-api.ts';
 import { unknownOperation } from '../service/create-service.ts';
 import { useFrugalIterators } from './frugal-iterators.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { checkRequest, runOperation } from './operations.ts';
 import { type Change, collectWrites } from './pending-writes.ts';
 import { createRequestTokens } from './request-tokens.ts';
 import { createStreamedTables } from './streamed-tables.ts';
-import { createStreamLog } from './streams/stream-log.ts';
-import { createStreamsApi } from './streams/streams-api.ts';
 import { transactWriteItems } from './transact-write-items.ts';
 
 type Body = Record<string, unknown>;
@@ -74,5 +73,15 @@ export const openDatabase = (folder?: string): EmbeddedDatabase => {
     },
     runOnStreams: createStreamsApi(streams),
     close: () => alone(() => store.db.close()),
+  };
+};
+
+/** Runs works in the order in which they came, each when the one before is done. */
+const oneAtATime = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
   };
 };

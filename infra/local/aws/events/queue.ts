@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Store } from '../../store.ts';
+import type { Store } from '../service/store.ts';
 
 type Message = { id: string; body: string; sentAtMs: number; received: number; group?: string };
 
@@ -13,6 +13,7 @@ export type Received = {
 };
 
 export type Queue = {
+  name: string;
   /** @param group of a FIFO queue */
   send(body: string, group?: string): { MessageId: string; MD5OfMessageBody: string };
   receive(most: number, visibilitySeconds: number): Received[];
@@ -86,6 +87,7 @@ export const createQueue = (
   };
 
   return {
+    name,
     send: (body, group) => {
       const id = String(++last).padStart(15, '0');
       const message: Message = {

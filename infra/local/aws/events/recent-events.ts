@@ -1,4 +1,4 @@
-import type { Store } from '../../store.ts';
+import type { Store } from '../service/store.ts';
 import type { BusEvent } from './put-events.ts';
 
 /** An event with its place among all that this data folder ever had. */

@@ -1,42 +1,35 @@
-import { randomUUID } from 'node:crypto';
-import { type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
-import {
-  type GatewayResponse,
-  type GatewayResponseType,
-  gatewayResponseBody,
-  gatewayResponses,
-} from '../../../gateway-responses.ts';
+import type { ServerResponse } from 'node:http';
 
-type Contents = { status: number; headers: Record<string, string>; body: string };
-export type Respond = (type: GatewayResponseType, requestId: string) => Contents;
-
-export const respondAsConfigured: Respond = (type, requestId) =>
-  respondWith(gatewayResponses[type], requestId);
-
-export const respondWith = (gatewayResponse: GatewayResponse, requestId: string): Contents => {
-  const body = gatewayResponseBody(gatewayResponse, requestId);
-  const headers = {
-    ...gatewayResponse.headers,
-    'Content-Type': 'application/json',
-    'X-Request-Id': requestId,
-  };
-  return { status: gatewayResponse.status, headers, body };
+/** A whole answer: a function's, or one that the gateway gives itself. */
+export type GatewayAnswer = {
+  status: number;
+  headers: Record<string, string | number | boolean>;
+  body: string;
 };
 
-export const writeGatewayResponse = (
+/**
+ * The gateway responses that are given here.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
+ */
+export type GatewayResponseType =
+  | 'UNAUTHORIZED'
+  | 'ACCESS_DENIED'
+  | 'AUTHORIZER_FAILURE'
+  | 'MISSING_AUTHENTICATION_TOKEN'
+  | 'REQUEST_TOO_LARGE'
+  | 'BAD_REQUEST_PARAMETERS'
+  | 'INTEGRATION_FAILURE'
+  | 'INTEGRATION_TIMEOUT'
+  | 'DEFAULT_5XX';
+
+/** The gateway responses of an API, as it configures them. */
+export type Respond = (type: GatewayResponseType, requestId: string) => GatewayAnswer;
+
+export const writeGatewayAnswer = (
   response: ServerResponse,
-  { status, headers, body }: Contents,
+  { status, headers, body }: GatewayAnswer,
 ): void => {
-  for (const name of response.getHeaderNames()) response.removeHeader(name);
-  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
-};
-
-/** Answers on the raw socket when Node could not parse the request. */
-export const writeToSocket = (socket: Duplex, type: GatewayResponseType): void => {
-  if (!socket.writable) return;
-  const { status, headers, body } = respondAsConfigured(type, randomUUID());
-  const more = { 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
-  const lines = Object.entries({ ...headers, ...more }).map(([n, v]) => `${n}: ${v}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
+  response.statusCode = status;
+  response.end(body);
 };

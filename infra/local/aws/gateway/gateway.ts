@@ -1,115 +1,114 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { GatewayResponse, GatewayResponseType } from '../../../gateway-responses.ts';
-import type { Invoked, LocalFunction } from '../functions/local-function.ts';
+import type { Invoked, LocalFunction } from '../lambda/local-function.ts';
 import {
+  type GatewayAnswer,
+  type GatewayResponseType,
   type Respond,
-  respondAsConfigured,
-  respondWith,
-  writeGatewayResponse,
+  writeGatewayAnswer,
 } from './gateway-response.ts';
-import { type Endpoint, matchRoute, routeEndpoints } from './match-route.ts';
+import { type Endpoint, matchRoute } from './match-route.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readBody } from './read-body.ts';
-import { type Refusal, refusalOf } from './refusal-of.ts';
 import type { createTokenAuthorizer } from './token-authorizer.ts';
 
-type Note = (answer: Parameters<typeof refusalOf>[0]) => void;
 type Failed = Extract<Invoked, { errorMessage: string }>;
 
 const timeoutMs = 29_000;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** An answer, without the query, which may hold a state. */
+/** An answered request, without the query, which may hold a state. */
 export type AnsweredRequest = {
   method: string;
   path: string;
-  status: number;
   durationMs: number;
-  refusal: Refusal | undefined;
+  answer: GatewayAnswer;
 };
 
-type Gateway = {
-  /** By default those of the route table. */
-  endpoints?: readonly Endpoint[];
-  respond?: Respond;
+/** An API, as its REST API describes it. */
+export type RestApi = {
+  /** With which every path starts. */
+  stage: string;
+  endpoints: readonly Endpoint[];
+  respond: Respond;
+};
+
+type Gateway = RestApi & {
   functions: ReadonlyMap<string, LocalFunction>;
   authorize: ReturnType<typeof createTokenAuthorizer>;
   /** Called for every answer. */
   onAnswer(answered: AnsweredRequest): void;
 };
 
+type Target = { requestId: string; path: string; query: string };
+
 /** The parts of API Gateway that this API uses. */
-export const createGateway = (gateway: Gateway): RequestListener => {
-  return async (request, response) => {
+export const createGateway =
+  (gateway: Gateway): RequestListener =>
+  async (request, response) => {
     const startedAtMs = Date.now();
     const requestId = randomUUID();
     // A fragment is no part of a request: it is cut, wherever a client sends one.
-    const target = (request.url ?? '').replace(/^https?:\/\/[^/?#]*|#.*$/gi, '');
-    const [path = '', ...rest] = target.split('?');
-    let refusal: Refusal | undefined;
-    const note: Note = (noted) => {
-      refusal = refusalOf(noted);
-    };
+    const url = (request.url ?? '').replace(/^https?:\/\/[^/?#]*|#.*$/gi, '');
+    const [path = '', ...rest] = url.split('?');
+    const answer = await answerTo(gateway, request, { requestId, path, query: rest.join('?') })
+      .catch((error: unknown): GatewayResponseType => {
+        console.error(error);
+        return 'DEFAULT_5XX';
+      })
+      .then((given) => (typeof given === 'string' ? gateway.respond(given, requestId) : given));
     response.on('finish', () => {
-      const method = request.method ?? '';
-      const durationMs = Date.now() - startedAtMs;
-      gateway.onAnswer({ method, path, status: response.statusCode, durationMs, refusal });
+      const { method = '' } = request;
+      gateway.onAnswer({ method, path, durationMs: Date.now() - startedAtMs, answer });
     });
-    const refused = await answer(gateway, request, response, {
-      requestId,
-      path,
-      query: rest.join('?'),
-      note,
-    }).catch((error: unknown): GatewayResponseType => {
-      console.error(error);
-      return 'DEFAULT_5XX';
-    });
-    if (!refused || response.headersSent) return;
-    const { respond = respondAsConfigured } = gateway;
-    const contents =
-      typeof refused === 'string' ? respond(refused, requestId) : respondWith(refused, requestId);
-    note(contents);
-    writeGatewayResponse(response, contents);
+    writeGatewayAnswer(response, answer);
   };
-};
 
-/** @returns the gateway response if no function answered */
-const answer = async (
-  { functions, authorize, endpoints = routeEndpoints }: Gateway,
+/** @returns what a function answered, or which gateway response is given instead */
+const answerTo = async (
+  gateway: Gateway,
   request: IncomingMessage,
-  response: ServerResponse,
-  { requestId, path, query, note }: { requestId: string; path: string; query: string; note: Note },
-): Promise<GatewayResponseType | GatewayResponse | undefined> => {
+  { requestId, path, query }: Target,
+): Promise<GatewayAnswer | GatewayResponseType> => {
   // API Gateway accepts only its own hosts; here this also refuses pages of other websites.
   if (!loopbackHost.test(request.headers.host ?? '')) return 'ACCESS_DENIED';
-  const match = matchRoute(endpoints, request.method ?? '', path);
+  const match = matchRoute(gateway, request.method ?? '', path);
   if (!match) return 'MISSING_AUTHENTICATION_TOKEN';
-  if (match.endpoint.response) return match.endpoint.response;
+  const { method, isKeyed, functionName, mock } = match.endpoint;
+  if (mock) return mock(requestId);
 
-  const { method, isKeyed, functionName } = match.endpoint;
   const token = request.headersDistinct['x-api-key']?.join(',');
-  const methodArn = `arn:aws:execute-api:us-east-1:000000000000:local/api/${method}${path}`;
-  const caller = isKeyed ? await authorize(token, methodArn, requestId) : { context: undefined };
+  const methodArn = `arn:aws:execute-api:us-east-1:000000000000:local/${gateway.stage}/${method}${path}`;
+  const caller = isKeyed
+    ? await gateway.authorize(token, methodArn, requestId)
+    : { context: undefined };
   if ('refused' in caller) return caller.refused;
-  const { context: authorizer } = caller;
 
   const body = await readBody(request);
   if (!body) return 'REQUEST_TOO_LARGE';
-  let event: object;
-  try {
-    event = proxyEvent(request, { match, path, query, body, requestId, authorizer });
-  } catch {
-    return 'BAD_REQUEST_PARAMETERS';
-  }
-  const invoked = await inTime(functions.get(functionName)?.invoke(event, requestId));
+  const { stage } = gateway;
+  const { context: authorizer } = caller;
+  const event = eventOf(request, { stage, match, path, query, body, requestId, authorizer });
+  if (!event) return 'BAD_REQUEST_PARAMETERS';
+  const invoked = await inTime(gateway.functions.get(functionName)?.invoke(event, requestId));
   if (invoked === 'timeout') return 'INTEGRATION_TIMEOUT';
   if (!invoked || 'errorMessage' in invoked) return failureOf(functionName, invoked);
-  const result: APIGatewayProxyResult = JSON.parse(invoked.result);
-  note({ ...result, status: result.statusCode });
-  send(response, result);
-  return undefined;
+  const {
+    statusCode,
+    headers = {},
+    body: text,
+  }: APIGatewayProxyResult = JSON.parse(invoked.result);
+  return { status: statusCode, headers, body: text };
+};
+
+/** @returns undefined for a query that is not percent-encoded UTF-8 */
+const eventOf = (...facts: Parameters<typeof proxyEvent>): object | undefined => {
+  try {
+    return proxyEvent(...facts);
+  } catch {
+    return undefined;
+  }
 };
 
 /**
@@ -129,12 +128,4 @@ const inTime = <T>(invoked: T): Promise<Awaited<T> | 'timeout'> => {
   const timer = setTimeout(late.resolve, timeoutMs, 'timeout');
   // A running timer would keep the answer in memory.
   return Promise.race([invoked, late.promise]).finally(() => clearTimeout(timer));
-};
-
-const send = (response: ServerResponse, { headers, statusCode, body }: APIGatewayProxyResult) => {
-  for (const [name, value] of Object.entries(headers ?? {})) {
-    response.setHeader(name, String(value));
-  }
-  response.statusCode = statusCode;
-  response.end(body);
 };

@@ -1,40 +1,23 @@
-import { basePath } from '../../../../functions/contracts/base-path.ts';
-import { routes } from '../../../../functions/routes.ts';
-import { handlerName } from '../../../bundling/bundle-functions.ts';
-import type { GatewayResponse } from '../../../gateway-responses.ts';
-import { wrongMethods } from '../../../wrong-methods.ts';
+import type { GatewayAnswer } from './gateway-response.ts';
 
-/** With which every path starts. */
-export const stage = basePath;
-
-/** What the gateway needs to know of a route. */
+/** What the gateway needs to know of a method of a resource. */
 export type Endpoint = {
   method: string;
   /** The resource: `/agents/{id}`. */
   path: string;
-  /** Whether the endpoint needs an API key. */
+  /** Whether the authorizer is asked. */
   isKeyed: boolean;
   functionName: string;
-  /** The gateway's own answer, in the place of the function's. */
-  response?: GatewayResponse;
+  /** A mock integration: the gateway's own answer, in the place of a function's. */
+  mock?: (requestId: string) => GatewayAnswer;
 };
 
 /** An endpoint with its path parameters, which REST APIs pass on percent-encoded. */
 export type Match = { endpoint: Endpoint; pathParameters: Record<string, string> };
 
-export const routeEndpoints: readonly Endpoint[] = [
-  ...routes.map(({ method, path, scope, operationId }) => ({
-    method,
-    path,
-    isKeyed: scope !== undefined,
-    functionName: handlerName(operationId),
-  })),
-  ...wrongMethods.map((each) => ({ ...each, isKeyed: false, functionName: '' })),
-];
-
-/** @param path of the request, without its query */
+/** @param path of the request, with the stage and without its query */
 export const matchRoute = (
-  endpoints: readonly Endpoint[],
+  { stage, endpoints }: { stage: string; endpoints: readonly Endpoint[] },
   method: string,
   path: string,
 ): Match | undefined => {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Match } from './match-route.ts';
-import { stage } from './match-route.ts';
 
 type Facts = {
+  stage: string;
   match: Match;
   path: string;
   query: string;
@@ -38,7 +38,7 @@ const noIdentity = {
  */
 export const proxyEvent = (
   request: IncomingMessage,
-  { match, path, query, body, requestId, authorizer }: Facts,
+  { stage, match, path, query, body, requestId, authorizer }: Facts,
 ): APIGatewayProxyEvent => {
   const parameters = multiValues(query);
   const resourcePath = match.endpoint.path;

@@ -1,6 +1,6 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
-import type { GatewayResponseType } from '../../../gateway-responses.ts';
-import type { LocalFunction } from '../functions/local-function.ts';
+import type { LocalFunction } from '../lambda/local-function.ts';
+import type { GatewayResponseType } from './gateway-response.ts';
 
 export type Authorized =
   | { context: Record<string, string> }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type Server } from 'node:http';
-import { serviceFunctions } from '../../../../functions/routes.ts';
-import { type LocalFunction, maxPayloadBytes } from '../functions/local-function.ts';
 import { readBody } from '../gateway/read-body.ts';
 import { AwsError } from '../service/aws-error.ts';
 import { refuseStranger } from '../service/refuse-stranger.ts';
 import { readInvokeRequest } from './invoke-request.ts';
+import { type LocalFunction, maxPayloadBytes } from './local-function.ts';
 
 type InvokeApi = {
+  /** By the names that they have in a deployment. */
   functions: ReadonlyMap<string, LocalFunction>;
-  environment: string;
   accessKeyId: string;
 };
 type Answer = { status: number; headers?: Record<string, string>; body?: string };
@@ -25,8 +24,7 @@ const versions = new Map([
 ]);
 
 /**
- * Invoke of the Lambda API, for the functions that services of the platform invoke. The others are
- * unknown to it, since their callers are the gateway and schedules. Not yet listening.
+ * Invoke of the Lambda API, for the functions that it is given. Not yet listening.
  * @see https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 export const createInvokeApi = (api: InvokeApi): Server =>
@@ -44,7 +42,7 @@ export const createInvokeApi = (api: InvokeApi): Server =>
 const answer = async (api: InvokeApi, request: IncomingMessage, requestId: string) => {
   refuseStranger(request, api.accessKeyId);
   const { functionName, qualifier, type } = readInvokeRequest(request);
-  const found = findFunction(api, functionName);
+  const found = api.functions.get(functionName);
   const version = versions.get(qualifier);
   if (!found || version === undefined) throw notFound(functionName, qualifier);
   const event = readEvent(await readPayload(request, type === 'Event' ? maxEventBytes : undefined));
@@ -55,13 +53,6 @@ const answer = async (api: InvokeApi, request: IncomingMessage, requestId: strin
     if ('errorMessage' in ended) console.error(`${functionName}: ${ended.errorMessage}`);
   });
   return { status: 202 };
-};
-
-const findFunction = ({ functions, environment }: InvokeApi, functionName: string) => {
-  const own = serviceFunctions.find(
-    ({ name }) => `trunkline-${environment}-${name}` === functionName,
-  );
-  return own && functions.get(own.name);
 };
 
 const notFound = (functionName: string, qualifier: string | undefined) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type Server } from 'node:http';
 import { AwsError } from './aws-error.ts';
-import { receiveBody } from './receive-body.ts';
 import { refuseStranger } from './refuse-stranger.ts';
 
 export type Service = {
@@ -61,3 +60,37 @@ const failure = (error: unknown) => ({
     message: error instanceof Error ? error.message : String(error),
   }),
 });
+
+/** The largest request that DynamoDB takes. */
+const maxBytes = 16 * 1024 * 1024;
+
+/**
+ * Reads a body to its end, so that its sender gets an answer also when it is too large.
+ * @throws AwsError with 413 when it is
+ * @throws Error when the sender goes away before the end
+ */
+const receiveBody = async (request: IncomingMessage): Promise<Buffer> => {
+  let chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes <= maxBytes) chunks.push(chunk);
+    else chunks = [];
+  }
+  if (bytes > maxBytes) throw new AwsError('RequestEntityTooLarge', '', { status: 413 });
+  return Buffer.concat(chunks);
+};
+
+/**
+ * Counts the requests of an AWS JSON server by operation (`GetItem`, `Decrypt`). Reads of streams are
+ * left out: they come all the time, whatever is asked of the stack.
+ */
+export const countOperations = (server: Server): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  server.prependListener('request', ({ headers }) => {
+    const [service = '', operation = ''] = String(headers['x-amz-target']).split('.');
+    if (service.startsWith('DynamoDBStreams')) return;
+    counts.set(operation, (counts.get(operation) ?? 0) + 1);
+  });
+  return counts;
+};

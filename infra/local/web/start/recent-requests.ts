@@ -1,5 +1,7 @@
+import * as z from 'zod';
+import { errorBody } from '../../../../functions/contracts/error.ts';
 import { shownText } from '../../../../functions/domain/model/shown-text.ts';
-import type { AnsweredRequest } from '../../aws/gateway/gateway.ts';
+import type { GatewayAnswer } from '../../aws/gateway/gateway-response.ts';
 
 /** An answered request of the API with its place among all of this run. Without any secret. */
 export type RecentRequest = {
@@ -12,8 +14,15 @@ export type RecentRequest = {
   refusal: { code: string; detail: string } | undefined;
 };
 
+/** Why the API refused, for people. */
+type Refusal = { code: string | undefined; detail: string };
+
+type Answered = Pick<RecentRequest, 'method' | 'path' | 'status' | 'durationMs'> & {
+  refusal: Refusal | undefined;
+};
+
 export type RecentRequests = {
-  add(answered: AnsweredRequest): void;
+  add(answered: Answered): void;
   /** In order, those behind a number. */
   after(number: number): RecentRequest[];
 };
@@ -61,4 +70,27 @@ export const createRecentRequests = (nowMs: () => number = Date.now): RecentRequ
     },
     after: (number) => kept.filter((each) => each.number > number),
   };
+};
+
+const readable = errorBody.pick({ detail: true }).extend({ code: z.string().optional() });
+
+/** Reads the reason of a refusal: from an error's body, or from the redirect to the settings page. */
+export const refusalOf = ({ status, headers, body }: GatewayAnswer): Refusal | undefined => {
+  const location = status === 302 && URL.parse(String(headers.Location))?.searchParams;
+  if (location && location.get('success') === 'false') {
+    return {
+      code: location.get('error_code') ?? undefined,
+      detail: location.get('error_msg') ?? '',
+    };
+  }
+  return status < 400 ? undefined : fromBody(body);
+};
+
+const fromBody = (body: string): Refusal | undefined => {
+  try {
+    const { data } = readable.safeParse(JSON.parse(body));
+    return data && { code: data.code, detail: data.detail };
+  } catch {
+    return undefined;
+  }
 };

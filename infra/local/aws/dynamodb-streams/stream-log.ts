@@ -1,0 +1,102 @@
+import type { Entry, KeySchema, Level } from 'dynalite/db/index.js';
+import * as z from 'zod';
+import type { Change } from '../dynamodb/pending-writes.ts';
+import { createStream, type Stream, sequenceNumber, streamSchema } from './stream.ts';
+import { recordOf } from './stream-record.ts';
+
+/** AWS keeps records for a day; here the newest are kept, so that a folder does not grow. */
+const keptMs = 24 * 3600_000;
+const keptRecords = 10_000;
+
+const maxPageBytes = 1024 * 1024;
+
+const recordSchema = z.object({
+  atMs: z.number(),
+  record: z.looseObject({ dynamodb: z.looseObject({ SizeBytes: z.number() }) }),
+});
+
+const streamKey = (table: string) => `stream~${table}`;
+const recordsKey = ({ table, createdAtMs }: Stream) => `stream-record~${table}~${createdAtMs}~`;
+const recordKey = (stream: Stream, number: number) => recordsKey(stream) + sequenceNumber(number);
+const allFrom = (prefix: string) => ({ gte: prefix, lt: `${prefix}\uffff` });
+
+export type StreamLog = ReturnType<typeof createStreamLog>;
+
+/** The streams of tables and their records, in the same store as the tables. */
+export const createStreamLog = (level: Level) => {
+  let loading: Promise<Map<string, Stream>> | undefined;
+  const load = async () => {
+    const streams = new Map<string, Stream>();
+    for await (const [, row] of level.iterator(allFrom(streamKey('')))) {
+      const stream = streamSchema.parse(row);
+      streams.set(stream.table, stream);
+    }
+    return streams;
+  };
+  const all = () => {
+    loading ??= load();
+    return loading;
+  };
+
+  /** @returns the number of the oldest record that is kept, or of the next one */
+  const oldest = async (stream: Stream, nowMs: number): Promise<number> => {
+    const old: Entry[] = [];
+    let number = stream.last + 1;
+    for await (const [key, row] of level.iterator(allFrom(recordsKey(stream)))) {
+      if (recordSchema.parse(row).atMs + keptMs >= nowMs) {
+        number = Number(key.slice(recordsKey(stream).length));
+        break;
+      }
+      old.push({ type: 'del', key });
+    }
+    if (old.length > 0) await level.batch(old);
+    return number;
+  };
+
+  return {
+    all,
+    oldest,
+    /** The new table's changes are recorded from now on. */
+    start: async (table: string, keySchema: KeySchema, nowMs: number): Promise<void> => {
+      const stream = createStream(table, keySchema, nowMs);
+      await level.batch([{ type: 'put', key: streamKey(table), value: stream }]);
+      (await all()).set(table, stream);
+    },
+    end: async (table: string): Promise<void> => {
+      const stream = (await all()).get(table);
+      if (!stream) return;
+      (await all()).delete(table);
+      await level.batch([{ type: 'del', key: streamKey(table) }]);
+      await level.clear(allFrom(recordsKey(stream)));
+    },
+    /** The records of changes, to be written in one batch with them. */
+    entriesOf: async (changes: readonly Change[], nowMs: number): Promise<Entry[]> => {
+      const entries: Entry[] = [];
+      for (const change of changes) {
+        const stream = (await all()).get(change.table);
+        const record = stream && recordOf(stream, change, nowMs);
+        if (!record) continue;
+        stream.last++;
+        entries.push(
+          { type: 'put', key: streamKey(stream.table), value: { ...stream } },
+          { type: 'put', key: recordKey(stream, stream.last), value: { atMs: nowMs, record } },
+          { type: 'del', key: recordKey(stream, stream.last - keptRecords) },
+        );
+      }
+      return entries;
+    },
+    /** At most `limit` records from a number on, and not much more than a mebibyte, as in AWS. */
+    read: async (stream: Stream, from: number, limit: number) => {
+      const records: z.infer<typeof recordSchema>['record'][] = [];
+      let bytes = 0;
+      const { lt } = allFrom(recordsKey(stream));
+      for await (const [, row] of level.iterator({ gte: recordKey(stream, from), lt, limit })) {
+        const { record } = recordSchema.parse(row);
+        records.push(record);
+        bytes += record.dynamodb.SizeBytes;
+        if (bytes >= maxPageBytes) break;
+      }
+      return records;
+    },
+  };
+};

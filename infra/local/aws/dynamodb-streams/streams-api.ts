@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { dynamodbError, validationError } from '../dynamodb/errors.ts';
+import { unknownOperation } from '../service/create-service.ts';
+import {
+  readShardIterator,
+  shardStart,
+  shardStartSchema,
+  trimmed,
+  writeShardIterator,
+} from './shard-iterator.ts';
+import { arnOf, describeStream, listStreams, type Stream, shardOf } from './stream.ts';
+import type { StreamLog } from './stream-log.ts';
+
+const inputs = {
+  ListStreams: z.object({
+    TableName: z.string().optional(),
+    Limit: z.int().min(1).max(100).default(100),
+    ExclusiveStartStreamArn: z.string().default(''),
+  }),
+  DescribeStream: z.object({ StreamArn: z.string() }),
+  GetShardIterator: shardStartSchema.extend({ StreamArn: z.string(), ShardId: z.string() }),
+  GetRecords: z.object({
+    ShardIterator: z.string(),
+    Limit: z.int().min(1).max(1000).default(1000),
+  }),
+};
+
+/**
+ * The DynamoDB Streams API; its functions throw AwsError.
+ * @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Operations_Amazon_DynamoDB_Streams.html
+ */
+export const createStreamsApi = (log: StreamLog) => {
+  const find = async (arn: string): Promise<Stream> => {
+    const stream = [...(await log.all()).values()].find((each) => arnOf(each) === arn);
+    if (stream) return stream;
+    throw dynamodbError(
+      'ResourceNotFoundException',
+      `Requested resource not found: Stream: ${arn} not found`,
+    );
+  };
+
+  const operations: Record<string, (body: object, nowMs: number) => Promise<object>> = {
+    ListStreams: async (body) => {
+      const { TableName, Limit, ExclusiveStartStreamArn } = inputs.ListStreams.parse(body);
+      const streams = [...(await log.all()).values()].filter(
+        ({ table }) => TableName === undefined || table === TableName,
+      );
+      return listStreams(streams, ExclusiveStartStreamArn, Limit);
+    },
+    DescribeStream: async (body) =>
+      describeStream(await find(inputs.DescribeStream.parse(body).StreamArn)),
+    GetShardIterator: async (body, nowMs) => {
+      const { StreamArn: arn, ShardId, ...start } = inputs.GetShardIterator.parse(body);
+      const stream = await find(arn);
+      if (ShardId !== shardOf(stream)) {
+        throw dynamodbError('ResourceNotFoundException', 'Shard does not exist');
+      }
+      const next = shardStart(start, stream, await log.oldest(stream, nowMs));
+      return { ShardIterator: writeShardIterator({ arn, next }, nowMs) };
+    },
+    GetRecords: async (body, nowMs) => {
+      const { ShardIterator, Limit } = inputs.GetRecords.parse(body);
+      const { arn, next } = readShardIterator(ShardIterator, nowMs);
+      const stream = await find(arn);
+      if (next < (await log.oldest(stream, nowMs))) throw trimmed();
+      const Records = await log.read(stream, next, Limit);
+      const NextShardIterator = writeShardIterator({ arn, next: next + Records.length }, nowMs);
+      return { Records, NextShardIterator };
+    },
+  };
+
+  return async (operation: string, body: object): Promise<object> => {
+    const run = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+    if (!run) throw unknownOperation();
+    return run(body, Date.now()).catch((error: unknown) => {
+      if (!(error instanceof z.ZodError)) throw error;
+      throw validationError(`Invalid ${error.issues[0]?.path.join('.')}`);
+    });
+  };
+};

@@ -1,0 +1,86 @@
+import { setTimeout } from 'node:timers/promises';
+import type { DynamoDBRecord } from 'aws-lambda';
+import type { Invoked } from '../lambda/local-function.ts';
+
+/** What an event source mapping does with the batches of a shard. */
+export type Delivery = {
+  maxAgeSeconds: number;
+  /** The first pause after a failure; it doubles with each, up to a minute. */
+  pauseMs: number;
+  signal: AbortSignal;
+  invoke(records: readonly DynamoDBRecord[]): Promise<Invoked>;
+  /** Notes durably that all records up to this one are done. */
+  done(sequenceNumber: string): void;
+  /** Puts a pointer to records that failed for too long into the dead-letter queue. */
+  discard(records: readonly DynamoDBRecord[], calls: number): void;
+};
+
+const longestPauseMs = 60_000;
+
+/**
+ * Delivers a batch as Lambda's event source mapping does: a failed batch comes again from its first
+ * failed record on, one whose call failed in two halves, until its records are too old.
+ * @returns when every record is done or discarded; earlier when the signal aborts
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+ */
+export const deliver = async (
+  delivery: Delivery,
+  records: readonly DynamoDBRecord[],
+): Promise<void> => {
+  let rest = records;
+  for (let calls = 0; rest.length > 0 && !delivery.signal.aborted; calls++) {
+    const young = withoutOld(delivery, rest, calls);
+    if (young.length === 0) return;
+    const outcome = outcomeOf(young, await delivery.invoke(young));
+    if (delivery.signal.aborted) return;
+    const failedAt = outcome === 'error' ? 0 : outcome;
+    const last = young[failedAt - 1];
+    if (last) delivery.done(sequenceOf(last));
+    rest = young.slice(failedAt);
+    if (outcome === 'error' && rest.length > 1) {
+      const middle = Math.ceil(rest.length / 2);
+      await deliver(delivery, rest.slice(0, middle));
+      return deliver(delivery, rest.slice(middle));
+    }
+    if (rest.length > 0) await pause(delivery, calls);
+  }
+};
+
+export const sequenceOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.SequenceNumber ?? '';
+
+const withoutOld = (
+  { maxAgeSeconds, discard, done }: Delivery,
+  records: readonly DynamoDBRecord[],
+  calls: number,
+) => {
+  const oldestMs = Date.now() - maxAgeSeconds * 1000;
+  const isOld = ({ dynamodb }: DynamoDBRecord) =>
+    (dynamodb?.ApproximateCreationDateTime ?? 0) * 1000 < oldestMs;
+  const firstYoung = records.findIndex((record) => !isOld(record));
+  const old = firstYoung === -1 ? records : records.slice(0, firstYoung);
+  const last = old.at(-1);
+  if (last) {
+    discard(old, calls);
+    done(sequenceOf(last));
+  }
+  return records.slice(old.length);
+};
+
+/** @returns how many records are done from the first on, or that the call as a whole failed */
+const outcomeOf = (records: readonly DynamoDBRecord[], invoked: Invoked): number | 'error' => {
+  if ('errorMessage' in invoked) return 'error';
+  const { batchItemFailures } = JSON.parse(invoked.result ?? 'null') ?? {};
+  const failed: unknown[] = (batchItemFailures ?? []).map(
+    (failure: { itemIdentifier?: unknown }) => failure?.itemIdentifier,
+  );
+  if (failed.length === 0) return records.length;
+  const positions = failed.map((id) => records.findIndex((record) => sequenceOf(record) === id));
+  // An identifier that is no record's fails the batch.
+  return positions.includes(-1) ? 'error' : Math.min(...positions);
+};
+
+const pause = async ({ pauseMs, signal }: Delivery, calls: number) => {
+  const ms = Math.min(longestPauseMs, pauseMs * 2 ** Math.min(calls, 16));
+  await setTimeout(ms, undefined, { signal, ref: false }).catch(() => {});
+};

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBRecord } from 'aws-lambda';
+import type { Queue } from '../events/queue.ts';
+import type { LocalFunction } from '../lambda/local-function.ts';
+import type { Store } from '../service/store.ts';
+import { deadLetterOf } from './dead-letter.ts';
+import { type Delivery, deliver } from './deliver.ts';
+import { findStream, listShards } from './read-stream.ts';
+import { createProgress, createShardReader, readableShards } from './shard-reader.ts';
+
+/** What an event source mapping of DynamoDB's streams is configured with. */
+export type StreamMapping = {
+  client: DynamoDBStreamsClient;
+  /** Remembers how far it has read. */
+  store: Store;
+  tableName: string;
+  functionName: string;
+  reader: Pick<LocalFunction, 'invoke'>;
+  deadLetters: Queue;
+  /** The most changes in one call. */
+  batchSize: number;
+  /** Changes that failed for so long go to the dead-letter queue. */
+  maxAgeSeconds: number;
+  /** The filter: only changes of items that have this attribute, before or after, cost a call. */
+  onlyWith: string;
+  /** After a failed call. */
+  pauseMs?: number;
+};
+
+/** Lambda looks four times a second, too. */
+const pollMs = 250;
+
+/** Calls the function that reads a stream, as Lambda would. @returns how to stop */
+export const runStreamMapping = (mapping: StreamMapping): (() => Promise<void>) => {
+  const ending = new AbortController();
+  const run = readStream(mapping, ending.signal);
+  return () => {
+    ending.abort();
+    return run;
+  };
+};
+
+const readStream = async (mapping: StreamMapping, signal: AbortSignal) => {
+  const pause = () => setTimeout(pollMs, undefined, { signal, ref: false }).catch(() => {});
+  const tick = createTick(mapping, signal);
+  let lastProblem = '';
+  while (!signal.aborted) {
+    try {
+      await tick();
+      lastProblem = '';
+    } catch (error) {
+      const problem = error instanceof Error ? `${error.name} ${error.message}` : String(error);
+      // Once, as it may last.
+      if (!signal.aborted && problem !== lastProblem) {
+        console.error(`The changes of ${mapping.tableName} cannot be read: ${problem}`);
+      }
+      lastProblem = problem;
+    }
+    await pause();
+  }
+};
+
+/** @returns reads once what all shards have now */
+const createTick = (mapping: StreamMapping, signal: AbortSignal) => {
+  const { client, store, tableName, functionName } = mapping;
+  const progress = createProgress(store, functionName);
+  const readers = new Map<string, ReturnType<typeof createShardReader>>();
+  let streamArn: string | undefined;
+  return async () => {
+    streamArn ??= await findStream(client, tableName);
+    if (!streamArn) throw new Error('it has no stream');
+    const shards = await listShards(client, streamArn);
+    for (const shardId of readableShards(shards, progress)) {
+      const shard = { streamArn, shardId };
+      const read = readers.get(shardId) ?? createShardReader(client, shard, progress);
+      readers.set(shardId, read);
+      const delivery = deliveryOf(mapping, shard, signal, (sequenceNumber) =>
+        progress.reached(shardId, sequenceNumber),
+      );
+      await read(async (records) => {
+        await deliverAll(delivery, mapping, records);
+        return !signal.aborted;
+      });
+    }
+  };
+};
+
+const deliverAll = async (
+  delivery: Delivery,
+  { batchSize, onlyWith }: StreamMapping,
+  records: readonly DynamoDBRecord[],
+) => {
+  const wanted = records.filter(
+    ({ dynamodb }) => dynamodb?.OldImage?.[onlyWith]?.S ?? dynamodb?.NewImage?.[onlyWith]?.S,
+  );
+  for (let from = 0; from < wanted.length; from += batchSize) {
+    await deliver(delivery, wanted.slice(from, from + batchSize));
+  }
+};
+
+const deliveryOf = (
+  { reader, functionName, deadLetters, maxAgeSeconds, pauseMs = 1_000 }: StreamMapping,
+  shard: { streamArn: string; shardId: string },
+  signal: AbortSignal,
+  done: Delivery['done'],
+): Delivery => ({
+  maxAgeSeconds,
+  pauseMs,
+  signal,
+  done,
+  invoke: async (Records) => {
+    const invoked = await reader.invoke({ Records }, randomUUID());
+    if ('errorMessage' in invoked && !signal.aborted) {
+      console.error(`${functionName}: ${invoked.errorMessage}`);
+    }
+    return invoked;
+  },
+  discard: (records, calls) => {
+    deadLetters.send(deadLetterOf({ records, calls, functionName, ...shard }));
+  },
+});

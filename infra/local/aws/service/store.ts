@@ -1,0 +1,8 @@
+/** What the services keep beside tables: JSON values by kind and id. Times are epoch ms. */
+export type Store = {
+  get(kind: string, id: string): unknown;
+  put(kind: string, id: string, value: unknown, expiresAtMs?: number): void;
+  delete(kind: string, id: string): void;
+  /** Every value of a kind, with its id. */
+  list(kind: string): { id: string; value: unknown }[];
+};

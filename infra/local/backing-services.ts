@@ -1,0 +1,123 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DescribeKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { awsClientOptions, type Credentials } from '../../functions/adapters/dynamodb.ts';
+import { createKms } from '../../functions/adapters/kms.ts';
+import { localSettings } from '../../functions/config.ts';
+import { CommandError } from '../command-line/command-error.ts';
+import { createDynamodb } from './aws/dynamodb/create-dynamodb.ts';
+import { createKmsServer, ensureKey } from './aws/kms/kms.ts';
+import { countOperations } from './aws/service/create-service.ts';
+import { createTables } from './create-tables.ts';
+import { createEventServices, type EventServices } from './event-services.ts';
+import { listenNear } from './listen.ts';
+import { readLocalJson } from './local-json.ts';
+import type { LocalOptions } from './options.ts';
+import type { Store } from './store.ts';
+
+type Counts = ReadonlyMap<string, number>;
+
+/** DynamoDB and KMS, embedded or external, and stand-ins for EventBridge and SQS. */
+export type BackingServices = {
+  dynamodbEndpoint: string;
+  eventsEndpoint: string;
+  events: EventServices;
+  kms: { endpoint: string; stateKeyId: string; secretsKeyId: string };
+  /** Requests per operation at the embedded servers. */
+  operations: { dynamodb: Counts; kms: Counts };
+  close(): Promise<void>;
+};
+
+const portOf = (endpoint: string | undefined) => Number(endpoint && new URL(endpoint).port);
+
+/** dynalite never finishes a table whose creation was interrupted, so then all are created again. */
+const openDynamodb = (folder: string, store: Store, { accessKeyId }: Credentials) => {
+  if (!existsSync(folder)) store.put('dynamodb', 'unfinished', true);
+  else if (store.get('dynamodb', 'unfinished')) rmSync(folder, { recursive: true });
+  return createDynamodb({ folder, accessKeyId });
+};
+
+/** What an AWS account and its environment are in a deployment. */
+export type Account = { region: string; environment: 'local'; credentials: Credentials };
+
+/** Uses the ports of the last run if they are free, so that noted addresses stay valid. */
+export const startBackingServices = async (
+  options: LocalOptions,
+  store: Store,
+  { region, environment, credentials }: Account,
+): Promise<BackingServices> => {
+  const last = readLocalJson(options.dataDir);
+  const dynamodb = openDynamodb(join(options.dataDir, 'dynamodb'), store, credentials);
+  const stateKeyId = ensureKey(store, `alias/trunkline-${environment}-state`);
+  const secretsKeyId = ensureKey(store, `alias/trunkline-${environment}-secrets`);
+  const kms = createKmsServer(store, credentials.accessKeyId);
+  const events = createEventServices(store, environment, credentials.accessKeyId);
+  const operations = { dynamodb: countOperations(dynamodb), kms: countOperations(kms) };
+
+  const dynamodbEndpoint =
+    options.dynamodbEndpoint ?? (await listenNear(dynamodb, portOf(last?.dynamodb_endpoint) || 0));
+  const { sdkAttemptMs } = localSettings;
+  const client = new DynamoDBClient(
+    awsClientOptions(region, dynamodbEndpoint, credentials, sdkAttemptMs),
+  );
+  // dynalite throws errors about its folder outside of any request.
+  await orUncaught(createTables(client, environment)).catch((error: Error) => {
+    throw new CommandError(
+      options.dynamodbEndpoint
+        ? `No DynamoDB answers at ${dynamodbEndpoint}: ${error.name} ${error.message}`
+        : `The data folder ${options.dataDir} cannot be read: ${error.message || error.name}. Move it away, or choose another with --data-dir.`,
+    );
+  });
+  store.delete('dynamodb', 'unfinished');
+  if (options.kms) {
+    const { endpoint } = options.kms;
+    await assertKeys(
+      createKms({ region, kmsEndpoint: endpoint, sdkAttemptMs }, credentials),
+      options.kms,
+    );
+  }
+  return {
+    dynamodbEndpoint,
+    events,
+    eventsEndpoint: await listenNear(events.server, portOf(last?.events_queue_url) || 0),
+    kms: options.kms ?? {
+      endpoint: await listenNear(kms, portOf(last?.kms_endpoint) || 0),
+      stateKeyId,
+      secretsKeyId,
+    },
+    operations,
+    close: async () => {
+      client.destroy();
+      for (const server of [dynamodb, kms, events.server]) {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }
+    },
+  };
+};
+
+/** Checks that an external KMS answers and has the keys. @throws CommandError */
+const assertKeys = async (
+  client: KMSClient,
+  { endpoint, ...keys }: { endpoint: string; stateKeyId: string; secretsKeyId: string },
+): Promise<void> => {
+  for (const KeyId of Object.values(keys)) {
+    await client.send(new DescribeKeyCommand({ KeyId })).catch((error: Error) => {
+      throw new CommandError(
+        `No KMS with the key ${KeyId} answers at ${endpoint}: ${error.name} ${error.message}`,
+      );
+    });
+  }
+};
+
+/** Waits for work, and rejects also when it throws outside of its promise. */
+const orUncaught = async <T>(work: Promise<T>): Promise<T> => {
+  const uncaught = Promise.withResolvers<never>();
+  process.once('uncaughtException', uncaught.reject);
+  try {
+    return await Promise.race([work, uncaught.promise]);
+  } finally {
+    process.off('uncaughtException', uncaught.reject);
+  }
+};

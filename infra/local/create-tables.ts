@@ -1,0 +1,77 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  type DynamoDBClient,
+  ResourceInUseException,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import {
+  physicalName,
+  type Table,
+  type TableName,
+  tables,
+} from '../../functions/adapters/tables.ts';
+
+/** Creates the missing tables, as CDK does. */
+export const createTables = async (client: DynamoDBClient, environment: string): Promise<void> => {
+  for (const [name, table] of Object.entries(tables)) {
+    const input = tableInput(physicalName(environment, name as TableName), table);
+    try {
+      await client.send(new CreateTableCommand(input));
+    } catch (error) {
+      if (!(error instanceof ResourceInUseException)) throw error;
+    }
+    // Seconds, but a table is there at once: most often the first look is a moment too early.
+    const wait = { client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
+    await waitUntilTableExists(wait, { TableName: input.TableName });
+  }
+};
+
+const key = (partitionKey: string, sortKey: string | undefined) => [
+  { AttributeName: partitionKey, KeyType: 'HASH' as const },
+  ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' as const }] : []),
+];
+
+const tableInput = (TableName: string, table: Table): CreateTableCommandInput => {
+  const { partitionKey, sortKey, localIndexes, globalIndexes, stream } = table;
+  const local = Object.entries(localIndexes ?? {});
+  const global = Object.entries(globalIndexes ?? {});
+  const attributes = new Set(
+    [
+      partitionKey,
+      sortKey,
+      ...local.map(([, index]) => index.sortKey),
+      ...global.flatMap(([, index]) => [index.partitionKey, index.sortKey]),
+    ].filter((name) => name !== undefined),
+  );
+  return {
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [...attributes].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S',
+    })),
+    KeySchema: key(partitionKey, sortKey),
+    ...(stream
+      ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } }
+      : {}),
+    ...(local.length > 0
+      ? {
+          LocalSecondaryIndexes: local.map(([IndexName, index]) => ({
+            IndexName,
+            KeySchema: key(partitionKey, index.sortKey),
+            Projection: { ProjectionType: 'ALL' },
+          })),
+        }
+      : {}),
+    ...(global.length > 0
+      ? {
+          GlobalSecondaryIndexes: global.map(([IndexName, index]) => ({
+            IndexName,
+            KeySchema: key(index.partitionKey, index.sortKey),
+            Projection: { ProjectionType: index.keysOnly ? 'KEYS_ONLY' : 'ALL' },
+          })),
+        }
+      : {}),
+  };
+};

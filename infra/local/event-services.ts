@@ -1,0 +1,48 @@
+import type { Server } from 'node:http';
+import {
+  deadLetterQueueName,
+  eventBusName,
+  refreshDeadLettersName,
+  refreshQueueName,
+} from '../../functions/adapters/event-names.ts';
+import { queueReaders } from '../../functions/routes.ts';
+import { createEventServer } from './aws/events/event-server.ts';
+import { createQueue, type Queue } from './aws/events/queue.ts';
+import type { RecentEvents } from './aws/events/recent-events.ts';
+import type { Store } from './store.ts';
+
+/** The local queue that gets every event. */
+export const eventsQueueName = 'connection-events';
+
+export type EventServices = {
+  /** Not yet listening. */
+  server: Server;
+  recent: RecentEvents;
+  deadLetters: Queue;
+  /** Of due refreshes. */
+  refreshes: Queue;
+  refreshDeadLetters: Queue;
+};
+
+/** The bus and the queues that CDK deploys, and a queue that gets every event. */
+export const createEventServices = (
+  store: Store,
+  environment: string,
+  accessKeyId?: string,
+): EventServices => {
+  const events = createQueue(store, eventsQueueName);
+  const deadLetters = createQueue(store, deadLetterQueueName(environment));
+  const refreshDeadLetters = createQueue(store, refreshDeadLettersName(environment));
+  const [{ keptSeconds, mostDeliveries }] = queueReaders;
+  const redrive = { mostDeliveries, to: refreshDeadLetters };
+  const refreshes = createQueue(store, refreshQueueName(environment), { keptSeconds, redrive });
+  const all = [events, deadLetters, refreshes, refreshDeadLetters];
+  const { server, recent } = createEventServer({
+    store,
+    busName: eventBusName(environment),
+    queues: new Map(all.map((queue) => [queue.name, queue])),
+    target: events,
+    accessKeyId,
+  });
+  return { server, recent, deadLetters, refreshes, refreshDeadLetters };
+};

@@ -1,0 +1,69 @@
+import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { physicalName } from '../../functions/adapters/tables.ts';
+import {
+  queueReaders,
+  schedules,
+  streamReaders,
+  visibilitySecondsOf,
+} from '../../functions/routes.ts';
+import {
+  type QueueMapping,
+  type QueueReader,
+  runQueueMapping,
+} from './aws/event-sources/queue-mapping.ts';
+import { runSchedule } from './aws/event-sources/schedule.ts';
+import { runStreamMapping } from './aws/event-sources/stream-mapping.ts';
+import type { Queue } from './aws/events/queue.ts';
+import type { LocalFunction } from './aws/lambda/local-function.ts';
+import type { Store } from './store.ts';
+
+type Functions = ReadonlyMap<string, Pick<LocalFunction, 'invoke'>>;
+type Stop = () => Promise<void>;
+
+const find = <T>(functions: ReadonlyMap<string, T>, name: string): T => {
+  const found = functions.get(name);
+  if (!found) throw new Error(`There is no function ${name}`);
+  return found;
+};
+
+/** Runs the scheduled functions. @returns how to stop */
+export const runSchedules = (functions: Functions): (() => void) => {
+  const stops = schedules.map((each) => runSchedule(find(functions, each.name), each));
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+/** Runs the function that reads the queue of due refreshes. @returns how to stop */
+export const runQueueReaders = (
+  functions: ReadonlyMap<string, QueueReader>,
+  queue: Queue,
+  settings: Partial<Pick<QueueMapping, 'maximumConcurrency' | 'visibilitySeconds'>> = {},
+): Stop => {
+  const [reader] = queueReaders;
+  const visibilitySeconds = visibilitySecondsOf(reader);
+  const called = find(functions, reader.name);
+  return runQueueMapping({ ...reader, visibilitySeconds, reader: called, queue, ...settings });
+};
+
+type StreamReading = {
+  client: DynamoDBStreamsClient;
+  functions: Functions;
+  store: Store;
+  deadLetters: Queue;
+  environment: string;
+  /** After a failed call. */
+  pauseMs?: number;
+};
+
+/** Runs the function that publishes the changes of connections. @returns how to stop */
+export const runStreamReaders = ({ functions, environment, ...reading }: StreamReading): Stop => {
+  const [{ name, table, ...mapping }] = streamReaders;
+  return runStreamMapping({
+    ...mapping,
+    ...reading,
+    functionName: name,
+    tableName: physicalName(environment, table),
+    reader: find(functions, name),
+  });
+};

@@ -1,0 +1,18 @@
+import type { ProviderFinder } from '../../../functions/providers/catalogue.ts';
+import {
+  providers as deployed,
+  typesBySlug as deployedTypes,
+} from '../../../functions/providers/on-demand.ts';
+import { demoType } from '../demo-provider/describe-provider.ts';
+import { localProviderFinder } from '../demo-provider/local-catalogues.ts';
+
+/** Replaces functions/providers/on-demand.ts in local bundles, to add the demo provider's. */
+export const providers: ProviderFinder = localProviderFinder(
+  deployed,
+  process.env.FRONTEND_URL ?? '',
+);
+
+export const typesBySlug: ReadonlyMap<string, string> = new Map([
+  ...deployedTypes,
+  [demoType, demoType],
+]);
