@@ -18,7 +18,7 @@ const crowded = [
 const alone = ['test/unit/adapters/http-limits.test.ts'];
 
 // Begun last, they would leave the other workers idle; only a second run knows durations by itself.
-const long = /every-field|field-table|documented-answers|assembly|browser/;
+const long = /every-field|documented-answers|assembly|browser/;
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);

@@ -1,29 +1,134 @@
 import { describe, expect, it } from 'vitest';
 import { components } from '../../functions/components/catalogue.ts';
-import { startFieldStack } from '../support/fields/field-stack.ts';
-import { liveFields } from '../support/fields/live-fields.ts';
-import { createOptionStub } from '../support/fields/option-stub.ts';
+import { getFieldOptions } from '../../functions/contracts/get-field-options.ts';
+import { listingOf, listings } from '../documented/listings/listings.ts';
+import { createFieldAccount } from '../support/fields/ask-field.ts';
+import { listThings } from '../support/fields/listed-things.ts';
+import {
+  askedValuesOf,
+  fieldAccount,
+  type LiveField,
+  liveFields,
+  originsTo,
+  parentsOf,
+  variablesOf,
+} from '../support/fields/live-fields.ts';
+import { createListedStub, createOptionStub } from '../support/fields/option-stub.ts';
+import { startStub } from '../support/providers/stub-server.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
 
-const { server, accountFor, readAll } = await startFieldStack();
+const names = liveFields.map(({ name }) => name);
 
 it('covers every field that is looked up at a provider', () => {
   const fields = [...components.values()].flatMap(({ key: component, fields }) =>
     fields.flatMap((field) => ('choices' in field ? [] : [`${component}.${field.key}`])),
   );
-  expect(liveFields.map(({ name }) => name)).toEqual(fields);
+  expect(names).toEqual(fields);
+  expect(Object.keys(listings).sort()).toEqual(names.toSorted());
 });
 
-describe.each(liveFields)('$name', ({ component, field, path: bare }) => {
-  // A provider without pages sends everything in one answer, which has a size limit.
-  const most = field.paging.style === 'none' ? [] : [20_000];
+it('says which order the fields have that do not make their own', () => {
+  const kept = liveFields.filter(({ field }) => !field.sort).map(({ name }) => name);
+  const said = Object.entries(listings).filter(
+    ([name, { order }]) => 'given' in order || (order.request && kept.includes(name)),
+  );
+  expect(said.map(([name]) => name).sort()).toEqual(kept.sort());
+});
 
-  it('lists all of 0, 1, 100, 2,500 and, where it has pages, 20,000 items', async () => {
-    for (const count of [0, 1, 100, 2500, ...most]) {
-      const { apiKey, query, values } = await accountFor(component, field);
-      const stub = createOptionStub(field, count, values);
-      server.answer = stub.answer;
-      const options = await readAll(`${bare}?${query}`, apiKey);
-      expect(options).toEqual(stub.expected);
+/** One field for each way of paging: over HTTP, the others would show nothing more. */
+const styles = Map.groupBy(liveFields, ({ field }) => field.paging.style);
+
+describe('over HTTP', async () => {
+  const server = await startStub(() => ({ status: 404, body: {} }));
+  const stack = await useStack(originsTo(server.origin));
+
+  /** Follows the `next` links to the end. */
+  const readAll = async (first: string, apiKey: string) => {
+    const found: unknown[] = [];
+    for (let path: string | undefined = first; path; ) {
+      const answer = await stack.request(path, { apiKey });
+      expect(answer.status, answer.text).toBe(200);
+      found.push(...getFieldOptions.response.body.parse(answer.body).options);
+      const [, next] = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
+      expect(answer.headers.get('x-options-truncated')).toBe(next ? 'true' : null);
+      path = next?.replace(stack.info.base_url, '');
     }
+    return found;
+  };
+
+  it.each([...styles])(
+    'lists all of a field with paging of the style %s',
+    async (style, fields) => {
+      const [live] = fields;
+      if (!live) throw new Error('no field');
+      const { component, field, path } = live;
+      // A provider without pages sends everything in one answer, which has a size limit.
+      for (const count of [0, 1, style === 'none' ? 2500 : 20_000]) {
+        const { tenantId, apiKey } = await stack.createTenant();
+        const type = component.integrationType;
+        const known = { variables: variablesOf(type), account: fieldAccount };
+        await stack.connect(tenantId, type, { accessToken: 'token' }, known);
+        const stub = createOptionStub(field, count, askedValuesOf(live));
+        server.answer = stub.answer;
+        const query = new URLSearchParams([...parentsOf(component, field)]);
+        expect(await readAll(`${path}?${query}`, apiKey)).toEqual(stub.expected);
+      }
+    },
+  );
+});
+
+/** More than the longest answer has, without those that people do not see. */
+const many = 1300;
+
+/** An account with this many things. */
+const holdThings = (live: LiveField, count: number) => {
+  const { expected, ...things } = listThings(listingOf(live.name), count);
+  const { answer, pageSize } = createListedStub(live.field, things, askedValuesOf(live));
+  return {
+    ...createFieldAccount(live, answer),
+    expected,
+    pageSize,
+    pagesAtOnce: things.pagesAtOnce,
+  };
+};
+
+/** Numbers around the ends of the pages that a field asks for, and of those that the provider has. */
+const countsOf = async (live: LiveField): Promise<number[]> => {
+  const { pages } = listingOf(live.name);
+  if (pages === 'one') return [1];
+  const { readAll, expected, pageSize } = holdThings(live, 0);
+  expect(await readAll()).toEqual(expected());
+  if (pages === 'whole') return [1, 2, 130];
+  const { usual = 1, most = 1 } = pages;
+  const size = pageSize();
+  return [...new Set([1, size, size + 1, Math.ceil(size * 2.5), usual, most, most + 1])];
+};
+
+describe.each(liveFields)('$name', (live) => {
+  it('lists all of 0, 1, 100 and 2,500 items', async () => {
+    for (const count of [0, 1, 100, 2500]) {
+      const stub = createOptionStub(live.field, count, askedValuesOf(live));
+      expect(await createFieldAccount(live, stub.answer).readAll()).toEqual(stub.expected);
+    }
+  });
+
+  it('lists everything in order, at every number around the ends of pages', async () => {
+    for (const count of await countsOf(live)) {
+      const { readAll, expected, pageSize } = holdThings(live, count);
+      const options = await readAll();
+      expect(options, `of ${count}`).toEqual(expected({ pageSize: pageSize() }));
+    }
+  });
+
+  it('answers the first 5, the first 1000, and 390 at a time', async () => {
+    const { ask, readAll, expected, pageSize, pagesAtOnce } = holdThings(live, many);
+    for (const limit of [5, 1000]) {
+      const answered = await ask({ limit });
+      const all = expected({ limit, pageSize: pageSize() });
+      const shown = all.slice(0, Math.min(limit, pagesAtOnce * pageSize()));
+      expect(answered.options).toEqual(shown);
+      expect(answered.truncated).toBe(all.length > shown.length);
+    }
+    expect(await readAll(390)).toEqual(expected({ limit: 390 }));
   });
 });

@@ -42,6 +42,14 @@ describe('GET …/options/{field_key}: errors', () => {
     });
   });
 
+  it.each(['0', '1001', 'x'])('422s %s as a number of options', async (limit) => {
+    const { apiKey } = await createTenant();
+    expect(await request(`${demo}/project_id?_limit=${limit}`, { apiKey })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: '_limit' }] },
+    });
+  });
+
   it('422s before the account is connected, and says how to connect it', async () => {
     const { apiKey } = await createTenant();
     expect(await request(`${demo}/project_id`, { apiKey })).toMatchObject({

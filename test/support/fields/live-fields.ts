@@ -84,6 +84,21 @@ export const sampleOf = ({ fields }: Component, key: string): string => {
   return sample;
 };
 
+/** The parents that a form asks for before a field, each with a value. */
+export const parentsOf = (component: Component, { parents = [] }: Field) =>
+  new Map(parents.map((key) => [key, sampleOf(component, key)]));
+
+/** The account of tests of fields. */
+export const fieldAccount = { id: 'account-1', label: 'Acme' };
+
+/** What a look-up for that account, with those parents, fills templates with. */
+export const askedValuesOf = ({ component, field }: Pick<LiveField, 'component' | 'field'>) =>
+  new Map([
+    ...Object.entries(variablesOf(component.integrationType)),
+    ...parentsOf(component, field),
+    ['account_id', fieldAccount.id] as const,
+  ]);
+
 /** A value for every name that a field's templates can hold. */
 export const valuesOf = ({ component, field }: LiveField): ReadonlyMap<string, string> => {
   const parents = [...(field.parents ?? []), ...(field.optionalParents ?? [])];

@@ -1,0 +1,111 @@
+import { expect } from 'vitest';
+import { components } from '../../../functions/components/catalogue.ts';
+import { composeGetFieldOptions } from '../../../functions/composition/connections.ts';
+import { localSettings } from '../../../functions/config.ts';
+import type { ProviderApi } from '../../../functions/domain/model/ports.ts';
+import { listFieldOptions } from '../../../functions/domain/options/list-field-options.ts';
+import { providers } from '../../../functions/providers/catalogue.ts';
+import { bareConnection } from '../connections/storing.ts';
+import { unusedConnections } from '../connections/unused-connections.ts';
+import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
+import { fieldAccount, type LiveField, parentsOf, variablesOf } from './live-fields.ts';
+
+/** The endpoint's dependencies, none of which is called before it is replaced. */
+const composed = composeGetFieldOptions({
+  ...localSettings,
+  rateLimit: { perSecond: 1, burst: 1 },
+  environment: 'local',
+  region: 'us-east-1',
+  publicBaseUrl: 'http://127.0.0.1/api',
+  frontendUrl: 'http://127.0.0.1',
+  stateKeyId: 'state',
+  secretsKeyId: 'secrets',
+});
+
+/** A provider's API that a function answers, without a server between them. */
+const apiOf = (answer: (request: StubRequest) => StubAnswer): ProviderApi => ({
+  call: async (_, { method, url, headers: sent = {}, body: json }) => {
+    const lowered = Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]);
+    const {
+      status = 200,
+      headers = {},
+      body,
+    } = answer({
+      method,
+      url,
+      headers: Object.fromEntries(lowered),
+      form: new URLSearchParams(),
+      json: json && JSON.parse(JSON.stringify(json)),
+    });
+    return { status, headers, body, bytes: 100 };
+  },
+});
+
+type Asked = { limit?: number; cursor?: string | undefined };
+
+/**
+ * A connected account whose provider a function answers, asked for a field in this process: what the
+ * endpoint does behind HTTP, without its cache.
+ */
+export const createFieldAccount = (
+  { component, field, path }: Pick<LiveField, 'component' | 'field' | 'path'>,
+  answer: (request: StubRequest) => StubAnswer,
+) => {
+  const connection = bareConnection({
+    integrationType: component.integrationType,
+    account: fieldAccount,
+    variables: variablesOf(component.integrationType),
+    sealedTokens: JSON.stringify({ accessToken: 'token' }),
+  });
+  const deps = {
+    ...composed,
+    components,
+    providers,
+    connections: {
+      ...unusedConnections,
+      ofType: async () => ({
+        integrationType: component.integrationType,
+        connections: [connection],
+      }),
+    },
+    secretBox: { open: async (text: string) => text, prepare: async () => (text: string) => text },
+    optionCache: {
+      get: async () => undefined,
+      put: async () => {},
+      coolDownUntilMs: async () => 0,
+      setCoolDown: async () => {},
+    },
+    providerApi: apiOf(answer),
+    auditUse: () => {},
+  };
+  const [, , , , , eventKey = ''] = path.split('/');
+  const ask = (asked: Asked = {}) =>
+    listFieldOptions(
+      deps,
+      {
+        tenantId: connection.tenantId,
+        componentKey: component.key,
+        eventKey,
+        fieldKey: field.key,
+        query: Object.fromEntries(parentsOf(component, field)),
+        queryProblems: [],
+        ...asked,
+      },
+      { signal: new AbortController().signal, remainingMs: () => 20_000 },
+    );
+  return {
+    ask,
+    /** Follows the cursors to the end. */
+    readAll: async (limit?: number) => {
+      const found: { id: string; name: string }[] = [];
+      let cursor: string | undefined;
+      do {
+        const answered = await ask({ ...(limit ? { limit } : {}), cursor });
+        found.push(...answered.options);
+        cursor = answered.cursor;
+        expect(answered.truncated).toBe(cursor !== undefined);
+      } while (cursor);
+      return found;
+    },
+  };
+};
