@@ -4,7 +4,7 @@ import { listed } from '../../../functions/domain/connection/connections-of-type
 import { problemOf } from '../../../functions/domain/connection/problem.ts';
 import { type Tint, table } from '../../command-line/table.ts';
 import { type Context, defineCommand } from '../command.ts';
-import { explainRow } from '../explanation/explain-row.ts';
+import { explainRow } from '../explanation/explain-one.ts';
 import { tenant } from '../options.ts';
 import { unknownTenant } from '../unknown-tenant.ts';
 import { integrationJson } from './integration-json.ts';

@@ -8,11 +8,11 @@ import { CommandError } from '../../command-line/command-error.ts';
 import type { Context } from '../command.ts';
 import { integrationJson } from '../commands/integration-json.ts';
 import { providerOf } from '../provider-of.ts';
-import { explainRow } from './explain-row.ts';
-import { connectFirst, type Finding } from './finding.ts';
-import { otherAccounts } from './other-accounts.ts';
+import { connectFirst, type Finding, type Seen } from './finding.ts';
+import { grantFindings } from './grant-findings.ts';
 import { probeFinding } from './probe-finding.ts';
 import { appFindings, tokenFindings } from './secret-findings.ts';
+import { refreshFindings, statusFinding } from './state-findings.ts';
 
 /** Which connection is meant: the primary one if only a type is given. `probe` asks its provider. */
 export type Question = {
@@ -82,4 +82,29 @@ const notConnected = async (
   const row = { integration_id: null, tenant_id: tenantId, integration_type: type, status: null };
   // Without an OAuth app there is nothing to connect with.
   return { row, findings: [...app, finding], acts: [] };
+};
+
+/** What the row tells without opening anything. */
+export const explainRow = (seen: Seen): Finding[] => [
+  statusFinding(seen),
+  ...refreshFindings(seen),
+  ...grantFindings(seen),
+];
+
+/** The other connected accounts of the type, of which this explanation says nothing. */
+const otherAccounts = (
+  { connection, isPrimary }: ListedConnection,
+  all: readonly ListedConnection[],
+): Finding[] => {
+  const others = all.filter(
+    (each) =>
+      each.connection.integrationType === connection.integrationType &&
+      each.connection !== connection,
+  );
+  if (others.length === 0) return [];
+  const ids = others.map((each) => each.connection.integrationId).join(', ');
+  const role = isPrimary
+    ? 'Look-ups use this one unless they name another'
+    : 'Look-ups use it only if they name it';
+  return [{ code: 'other_accounts', detail: `${role}. Also connected: ${ids}.` }];
 };

@@ -18,7 +18,6 @@ import {
   resolveProvider,
 } from '../../../functions/providers/resolve-provider.ts';
 import { connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
-import { shownAnswer } from './shown-answer.ts';
 
 /** The request asks for less, and ends by itself. */
 const patienceMs = 10_000;
@@ -108,4 +107,30 @@ const judge = (question: Question, answer: ProviderAnswer, tookMs: number): Find
       : `Probe it again in a moment. If it goes on: ${connectAgain(provider)}`,
     unhealthy: true,
   };
+};
+
+const hidden = '[hidden]';
+const secretName = /token|secret|password|authorization|cookie|signature|assertion|api_?key/i;
+/** As long as no word, and made as tokens are. */
+const opaque = /[\w+/=.~-]{32,}/g;
+const longestText = 120;
+const longest = 400;
+
+const withoutSecrets = (secrets: readonly string[]) => (name: string, value: unknown) => {
+  if (typeof value !== 'string') return value;
+  if (secretName.test(name)) return hidden;
+  const text = secrets.reduce((rest, secret) => rest.replaceAll(secret, hidden), value);
+  return cut(text.replace(opaque, hidden), longestText);
+};
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+/**
+ * An answer that refuses, as far as it can be shown: no secret of ours or another, and not all of a
+ * long one.
+ */
+const shownAnswer = (body: unknown, secrets: readonly (string | undefined)[]): string => {
+  if (body === undefined) return 'without JSON.';
+  const known = secrets.flatMap((secret) => secret || []);
+  return cut(JSON.stringify(body, withoutSecrets(known)), longest);
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import { type Finding, worstFirst } from '../../../infra/operator/explanation/finding.ts';
 import { operator } from './operator.ts';
 
 const { dataDir, createTenant, connect, connections, oauthApps } = await startTestStack();
@@ -81,4 +82,21 @@ describe('explain-integration, with three accounts of a type', () => {
       stderr: expect.stringContaining(words),
     });
   });
+});
+
+it('puts first what does not work, then what needs a step, each in its order', () => {
+  const findings: Finding[] = [
+    { code: 'connected', detail: '' },
+    { code: 'ends', detail: '', nextStep: 'Connect it again.' },
+    { code: 'tokens_unreadable', detail: '', nextStep: 'Connect it again.', unhealthy: true },
+    { code: 'kept_alive', detail: '' },
+    { code: 'oauth_app_unreadable', detail: '', unhealthy: true },
+  ];
+  expect(worstFirst(findings).map(({ code }) => code)).toEqual([
+    'tokens_unreadable',
+    'oauth_app_unreadable',
+    'ends',
+    'connected',
+    'kept_alive',
+  ]);
 });
