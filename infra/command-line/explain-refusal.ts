@@ -26,7 +26,7 @@ export const explainRefusal = (command: Command, { code, message }: CommanderErr
 const withNames = (command: Command, problem: string): UsageError => {
   const commands = command.commands.map((each) => each.name());
   if (commands.length > 0) {
-    const more = `Try ${pathOf(command)} --help`;
+    const more = `Try ${command.name()} --help`;
     // All names would hide the one that is probably meant.
     const names = /Did you mean (?!one of)/.test(problem)
       ? ''
@@ -40,12 +40,8 @@ const withNames = (command: Command, problem: string): UsageError => {
   return new UsageError(`${problem} Valid ones: ${options.join(', ')}.`);
 };
 
-/** What its commands are to people, as in `completion <shell>`. */
+/** What its commands are to people, as in `<soak> [options]`. */
 const nounOf = (command: Command): string => /^<(\w+)>/.exec(command.usage())?.[1] ?? 'command';
-
-/** As it is typed. */
-const pathOf = (command: Command): string =>
-  [...(command.parent ? [pathOf(command.parent)] : []), command.name()].join(' ');
 
 /** Commander's "error: unknown option '--prot'", and below it "(Did you mean --port?)", in one line. */
 const sentences = (message: string): string => {

@@ -46,8 +46,7 @@ const withHelpCommand = (command: Command, hasCommands: boolean): Command =>
     ? command.helpCommand('help [command]', 'Shows this, or the help of one command.')
     : command.helpCommand(false);
 
-/** @param run absent for a command that has commands of its own */
-export const addCommand = (program: Command, facts: CommandFacts, run?: Run): Command =>
+export const addCommand = (program: Command, facts: CommandFacts, run: Run): Command =>
   describe(program.command(facts.name).helpCommand(false), facts, run);
 
 const describe = (command: Command, facts: CommandFacts, run?: Run): Command => {

@@ -9,7 +9,6 @@ import type { Terminal } from '../command-line/terminal.ts';
 import { recordActs } from './audit/record-acts.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
-import { addCompletion } from './completion/add-completion.ts';
 import { connect } from './connect.ts';
 import { createContext } from './create-context.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -42,7 +41,6 @@ export const runOperator = (
   for (const command of commands.values()) {
     addCommand(program, factsOf(command), (given) => run(command, given, terminal, ask));
   }
-  addCompletion(program, terminal);
   return runProgram(program, args, terminal);
 };
 
