@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { UsageError } from './command-error.ts';
 
 /**
  * A question to whoever sits at the terminal; undefined when they cancel it. Lines before the last one
@@ -34,4 +35,50 @@ export const askOnTerminal: Ask = async (message, how) => {
 const untilInputEnds = async () => {
   await once(process, 'beforeExit');
   return null;
+};
+
+/** Standard input, as far as a secret needs it. */
+export type SecretInput = AsyncIterable<Uint8Array | string> & { isTTY?: boolean };
+
+const longest = 4096;
+
+/**
+ * Secrets that are piped in, one a line; a trailing newline is not part of the last.
+ * @param most how many there may be
+ * @throws UsageError for a terminal, which would show them, and for what no client secret can be
+ * @see https://www.rfc-editor.org/rfc/rfc6749#appendix-A.2
+ */
+export const readSecrets = async (input: SecretInput, most: number): Promise<string[]> => {
+  if (input.isTTY) {
+    throw new UsageError(
+      'The secret is read from standard input: pipe it in, so that no terminal or shell history keeps it.',
+    );
+  }
+  const text = (await readText(input)).replace(/\r?\n$/, '');
+  if (text === '') throw new UsageError('No secret came on standard input: pipe it in.');
+  const secrets = text.split(/\r?\n/);
+  assertSecrets(secrets, most);
+  return secrets;
+};
+
+/** @throws UsageError for what no client secret can be, which it does not repeat */
+export const assertSecrets = (secrets: readonly string[], most: number): void => {
+  if (secrets.length > most || !secrets.every((secret) => /^[\x20-\x7e]+$/.test(secret))) {
+    throw new UsageError(
+      most === 1
+        ? 'The secret on standard input has a line break or a character outside ASCII: pipe in the secret alone.'
+        : `Standard input has more than ${most} lines, an empty one, or a character outside ASCII: pipe in the secrets alone, one a line.`,
+    );
+  }
+};
+
+const readText = async (input: SecretInput): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of input) {
+    chunks.push(Buffer.from(chunk));
+    length += chunk.length;
+    if (length > longest) throw new UsageError(`The secret is longer than ${longest} characters.`);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 };

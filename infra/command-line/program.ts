@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import type * as z from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type Given, givenOptions, requiredFlags, toOptions } from './commander-options.ts';
-import { explainRefusal } from './explain-refusal.ts';
-import { StrictCommand } from './strict-command.ts';
+import { type Given, givenOptions, requiredFlags, toOptions } from './options.ts';
+import { explainRefusal, StrictCommand } from './strict-command.ts';
 import type { Terminal } from './terminal.ts';
 
 export type CommandFacts = {

@@ -1,5 +1,8 @@
 import { type Command, CommanderError } from 'commander';
+import type * as z from 'zod';
 import { CommandError } from './command-error.ts';
+import { checkOptions } from './options.ts';
+import { type CommandFacts, createProgram } from './program.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
@@ -30,3 +33,26 @@ const helpAsOption = ({ commands }: Command, args: string[]): string[] => {
   if (name === undefined) return ['--help'];
   return commands.some((command) => command.name() === name) ? [name, '--help'] : [name];
 };
+
+/** Runs a program with the arguments and streams of this process, which gets its exit code. */
+export const runAsProcess = async (
+  run: (args: string[], terminal: Terminal) => Promise<number>,
+): Promise<void> => {
+  // A reader that goes away, as `head` does, is no failure worth a stack trace.
+  process.stdout.on('error', () => process.exit(1));
+  const exitCode = await run(process.argv.slice(2), process);
+  // What ran may have set another by itself, as Vitest does.
+  if (exitCode !== 0) process.exitCode = exitCode;
+};
+
+/** A program of one command, as this process. @param run does the work, with checked options */
+export const runCommand = <Options extends z.ZodObject>(
+  facts: CommandFacts & { options: Options },
+  run: (options: z.output<Options>) => Promise<void>,
+): Promise<void> =>
+  runAsProcess((args, terminal) => {
+    const program = createProgram(facts, terminal, (given) =>
+      run(checkOptions(facts.options, given)),
+    );
+    return runProgram(program, args, terminal);
+  });

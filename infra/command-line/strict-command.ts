@@ -1,6 +1,6 @@
-import { Command, type Option } from 'commander';
+import { Command, type CommanderError, type Option } from 'commander';
 import { printable } from '../../functions/domain/model/printable.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './command-error.ts';
 
 /** A command that takes no option for a value, and repeats of an unknown one its name alone. */
 export class StrictCommand extends Command {
@@ -35,4 +35,52 @@ const checkValue = ({ long, flags, required }: Option, arg: string, next = '--')
   if (required && !isInline && next.startsWith('--')) {
     throw new UsageError(`${long} needs a value: ${flags}.`);
   }
+};
+
+/** Why commander refuses a command line, in one line that says what to type. */
+export const explainRefusal = (command: Command, { code, message }: CommanderError): UsageError => {
+  switch (code) {
+    case 'commander.help':
+      return withNames(command, `No ${nounOf(command)}.`);
+    case 'commander.unknownCommand':
+      return withNames(
+        command,
+        sentences(message).replace('Unknown command', `Unknown ${nounOf(command)}`),
+      );
+    case 'commander.unknownOption': {
+      const hint = command.commands.length > 0 ? ` The ${nounOf(command)} comes first.` : '';
+      return withNames(command, `${sentences(message)}${hint}`);
+    }
+    default:
+      // Commander would repeat the argument, which may be a secret.
+      return new UsageError(
+        `An argument belongs to no option. Quote values with spaces, and begin with '${(command.parent ?? command).name()}'.`,
+      );
+  }
+};
+
+const withNames = (command: Command, problem: string): UsageError => {
+  const commands = command.commands.map((each) => each.name());
+  if (commands.length > 0) {
+    const more = `Try ${command.name()} --help`;
+    // All names would hide the one that is probably meant.
+    const names = /Did you mean (?!one of)/.test(problem)
+      ? ''
+      : ` Valid ones: ${commands.join(', ')}.`;
+    return new UsageError(`${problem}${names} ${more}`);
+  }
+  const options = command
+    .createHelp()
+    .visibleOptions(command)
+    .map(({ long }) => long);
+  return new UsageError(`${problem} Valid ones: ${options.join(', ')}.`);
+};
+
+/** What its commands are to people, as in `<soak> [options]`. */
+const nounOf = (command: Command): string => /^<(\w+)>/.exec(command.usage())?.[1] ?? 'command';
+
+/** Commander's "error: unknown option '--prot'", and below it "(Did you mean --port?)", in one line. */
+const sentences = (message: string): string => {
+  const [, problem = '', hint] = /^error: (.*?)(?:\n\((.*)\))?$/s.exec(message) ?? [];
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.${hint ? ` ${hint}` : ''}`;
 };

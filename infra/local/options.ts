@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { RateLimit } from '../../functions/config.ts';
-import { UsageError } from '../command-line/usage-error.ts';
+import { UsageError } from '../command-line/command-error.ts';
 import type { startOptions } from './start-options.ts';
 
 /** The options of `npm start`. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { mostPerSecond } from '../../functions/config.ts';
-import { optionFacts } from '../command-line/option-facts.ts';
-import { wholeNumber } from '../command-line/whole-number.ts';
+import { optionFacts, wholeNumber } from '../command-line/options.ts';
 
 const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url;
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { runCommand } from '../command-line/run-command.ts';
+import { runCommand } from '../command-line/run-program.ts';
 import { banner, startingLine } from './banner.ts';
 import { noteFolder } from './known-folders.ts';
 import { toLocalOptions } from './options.ts';

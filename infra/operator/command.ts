@@ -8,12 +8,13 @@ import type { createRegisteredApps } from '../../functions/adapters/registered-a
 import type { SealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import type { Clock, ProviderApi, SecretBox } from '../../functions/domain/model/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
+import type { Provider } from '../../functions/providers/provider.ts';
 import type { Act } from '../../functions/telemetry/audit-act.ts';
 import type { Ask } from '../command-line/ask.ts';
-import { checkOptions } from '../command-line/check-options.ts';
-import type { Given } from '../command-line/commander-options.ts';
-import type { Paint } from '../command-line/paint.ts';
+import { UsageError } from '../command-line/command-error.ts';
+import { checkOptions, type Given } from '../command-line/options.ts';
 import type { CommandFacts } from '../command-line/program.ts';
+import type { Paint } from '../command-line/terminal.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
 import type { Change } from './confirm-change.ts';
 import type { EventTarget } from './target.ts';
@@ -94,3 +95,37 @@ export const defineCommand = <Options extends z.ZodObject>({
     return (context) => run(context, options);
   },
 });
+
+/** What a command exits with beside 0, 1 and 2, which every program has. */
+export const exitCodes = {
+  /** `explain-integration` worked, and the connection does not. */
+  unhealthy: 3,
+  /** Ctrl-C: 128 and the number of SIGINT, as a shell has it. */
+  interrupted: 130,
+} as const;
+
+/** @throws UsageError where the environment lacks it, as deployed ones lack the demo provider */
+export const providerOf = (
+  { environment, providers }: Pick<Context, 'environment' | 'providers'>,
+  type: string,
+): Provider => {
+  const provider = providers.get(type);
+  if (!provider) throw new UsageError(`${environment} has no provider ${type}.`);
+  return provider;
+};
+
+/**
+ * What is odd about a tenant without any key: its id may be misspelled, since tenants are created
+ * nowhere. @returns undefined when it has one
+ */
+export const unknownTenant = async (
+  { apiKeys }: Pick<Context, 'apiKeys'>,
+  tenant: string,
+): Promise<string | undefined> =>
+  (await apiKeys.listByTenant(tenant)).length > 0
+    ? undefined
+    : `Tenant ${tenant} has no API keys. Check its id.`;
+
+/** Epoch milliseconds as RFC 3339; null for never. */
+export const timestamp = (timeMs: number | undefined): string | null =>
+  timeMs === undefined ? null : new Date(timeMs).toISOString();

@@ -1,21 +1,15 @@
 import type { Command } from './command.ts';
-import { addAgent } from './commands/add-agent.ts';
+import { addAgent, listAgents, removeAgent, setAgent } from './commands/agents.ts';
+import { createApiKeyCommand, listApiKeys, revokeApiKey } from './commands/api-keys.ts';
 import { audit } from './commands/audit.ts';
 import { configureOAuthApp } from './commands/configure-oauth-app.ts';
-import { createApiKeyCommand } from './commands/create-api-key.ts';
 import { explainIntegration } from './commands/explain-integration.ts';
 import { exportRows } from './commands/export-rows.ts';
 import { importRows } from './commands/import-rows.ts';
-import { listAgents } from './commands/list-agents.ts';
-import { listApiKeys } from './commands/list-api-keys.ts';
 import { listIntegrations } from './commands/list-integrations.ts';
-import { listOAuthApps } from './commands/list-oauth-apps.ts';
+import { listOAuthApps, removeOAuthApp } from './commands/oauth-apps.ts';
 import { redriveEvents } from './commands/redrive-events.ts';
-import { removeAgent } from './commands/remove-agent.ts';
-import { removeOAuthApp } from './commands/remove-oauth-app.ts';
-import { revokeApiKey } from './commands/revoke-api-key.ts';
 import { rotate } from './commands/rotate.ts';
-import { setAgent } from './commands/set-agent.ts';
 import { tailEvents } from './commands/tail-events.ts';
 
 /** Every command by name. */

@@ -1,6 +1,5 @@
 import type { Ask } from '../command-line/ask.ts';
-import { CommandError } from '../command-line/command-error.ts';
-import { UsageError } from '../command-line/usage-error.ts';
+import { CommandError, UsageError } from '../command-line/command-error.ts';
 
 /** Where a slip would be somebody's outage. */
 const guarded: readonly string[] = ['staging', 'prod'];

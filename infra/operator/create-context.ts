@@ -6,15 +6,16 @@ import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
-import type { Ask } from '../command-line/ask.ts';
-import { interruption } from '../command-line/interruption.ts';
-import { createPaint } from '../command-line/paint.ts';
-import { createProgress } from '../command-line/progress.ts';
-import { readSecrets } from '../command-line/read-secrets.ts';
-import type { Terminal } from '../command-line/terminal.ts';
+import { type Ask, readSecrets } from '../command-line/ask.ts';
+import { CommandError } from '../command-line/command-error.ts';
+import {
+  createPaint,
+  createProgress,
+  interruption,
+  type Terminal,
+} from '../command-line/terminal.ts';
 import type { Context } from './command.ts';
 import { confirmChange } from './confirm-change.ts';
-import { explainFailure } from './explain-failure.ts';
 import type { Target } from './target.ts';
 
 /** All that commands work with. @param targetOption the option that named the environment */
@@ -56,4 +57,17 @@ export const createContext = (
     baseUrl: target.baseUrl,
     readSecrets: (most) => readSecrets(stdin, most),
   };
+};
+
+/** Any failure in one line: in the operator's terms where they are known, or as the SDK says it. */
+export const explainFailure = (error: unknown, target?: Target): CommandError => {
+  if (error instanceof CommandError) return error;
+  const reason = error instanceof Error && target?.explain(error);
+  return new CommandError(reason || firstLine(error));
+};
+
+/** Some of the SDK's errors have a code alone. */
+const firstLine = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+  return `${String(error).replace(/\s*\n[\s\S]*/, '')}${code}`;
 };

@@ -9,8 +9,11 @@ import {
 import { createEventBus } from '../../functions/adapters/event-bus.ts';
 import { deadLetterQueueName } from '../../functions/adapters/event-names.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
+import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { localSettings } from '../../functions/config.ts';
 import { hashApiKey } from '../../functions/domain/model/api-key.ts';
+import type { ProviderApi } from '../../functions/domain/model/ports.ts';
+import { authorizationHeader } from '../../functions/providers/authorization.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { queueUrl } from '../local/aws/events/event-server.ts';
 import type { RecentEvent } from '../local/aws/events/recent-events.ts';
@@ -21,9 +24,7 @@ import { type LocalJson, readLocalJson } from '../local/local-json.ts';
 import { usualDataDir } from '../local/start-options.ts';
 import { createStreamClient } from '../local/stream-client.ts';
 import { createLocalAuditTrail } from './audit/local-audit-trail.ts';
-import { createLocalProviderApi } from './local-provider-api.ts';
-import { type EventTarget, longPollMs, type Target } from './target.ts';
-import { quoted } from './target-options.ts';
+import { type EventTarget, longPollMs, quoted, type Target } from './target.ts';
 
 type Environment = Record<string, string | undefined>;
 type LocalConfig = { environment: 'local'; region: string; dynamodbEndpoint: string };
@@ -103,6 +104,44 @@ const localEvents = (
     recent: async (after) => {
       const answer = await fetch(`${local.frontend_url}/events.json?after=${after}`);
       return (await answer.json()) as RecentEvent[];
+    },
+  };
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Providers as the functions of a local stack reach them: mapped origins, such as the demo provider's, elsewhere. */
+const createLocalProviderApi = (
+  originMap: Readonly<Record<string, string>>,
+): ProviderApi => {
+  const outside = createProviderApi();
+  return {
+    call: async (provider, request, signal) => {
+      const { method, url, headers, body, accessToken, authorizationPrefix } = request;
+      const origin = new Map(Object.entries(originMap)).get(url.origin);
+      if (!origin) return outside.call(provider, request, signal);
+      const answer = await fetch(new URL(url.pathname + url.search, origin), {
+        method,
+        redirect: 'manual',
+        headers: {
+          accept: 'application/json',
+          ...provider.apiHeaders,
+          ...headers,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...authorizationHeader(provider, accessToken, authorizationPrefix),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal,
+      });
+      const text = await answer.text();
+      const answered = { status: answer.status, headers: Object.fromEntries(answer.headers) };
+      return { ...answered, body: parse(text), bytes: text.length };
     },
   };
 };

@@ -4,10 +4,8 @@ import { agentNameMaxLength } from '../../functions/domain/model/agent.ts';
 import { scopes } from '../../functions/domain/model/api-key.ts';
 import { findMeant } from '../../functions/domain/model/find-meant.ts';
 import { tenantIdPattern } from '../../functions/domain/model/tenant.ts';
-import { optionFacts } from '../command-line/option-facts.ts';
-import { wholeNumber } from '../command-line/whole-number.ts';
+import { optionFacts, wholeNumber } from '../command-line/options.ts';
 import { demoType } from '../local/demo-provider/describe-provider.ts';
-import { parseDurationMs } from './duration.ts';
 import { parseCursor } from './rotation/cursor.ts';
 
 const required = 'is required';
@@ -52,6 +50,17 @@ export const scopeList = z
     value: '<list>',
     summary: `What the key may do, comma-separated: ${scopes.join(', ')}, or '*' for everything (default).`,
   });
+
+const unitsMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const longestMs = 3650 * unitsMs.d;
+
+/** `90m`, `12h` or `30d` in milliseconds; undefined for anything else, nothing, or over ten years. */
+export const parseDurationMs = (text: string): number | undefined => {
+  const [, count, unit] = /^(\d{1,7})([mhd])$/.exec(text) ?? [];
+  if (unit !== 'm' && unit !== 'h' && unit !== 'd') return undefined;
+  const durationMs = Number(count) * unitsMs[unit];
+  return durationMs > 0 && durationMs <= longestMs ? durationMs : undefined;
+};
 
 export const expiresIn = z
   .string()

@@ -1,19 +1,17 @@
 import * as z from 'zod';
 import { type Ask, askOnTerminal } from '../command-line/ask.ts';
-import { checkOptions } from '../command-line/check-options.ts';
-import { CommandError } from '../command-line/command-error.ts';
-import type { Given } from '../command-line/commander-options.ts';
+import { CommandError, UsageError } from '../command-line/command-error.ts';
+import { checkOptions, type Given } from '../command-line/options.ts';
 import { addCommand, createProgram } from '../command-line/program.ts';
 import { runProgram } from '../command-line/run-program.ts';
 import type { Terminal } from '../command-line/terminal.ts';
-import { recordActs } from './audit/record-acts.ts';
+import { recordActs } from './audit/audit-trail.ts';
+import { connectAws } from './aws-target.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
-import { connect } from './connect.ts';
-import { createContext } from './create-context.ts';
-import { explainFailure } from './explain-failure.ts';
-import type { Target } from './target.ts';
-import { targetOptionOf, targetOptions } from './target-options.ts';
+import { createContext, explainFailure } from './create-context.ts';
+import { connectLocal } from './local-target.ts';
+import { type Target, type TargetOptions, targetOptionOf, targetOptions } from './target.ts';
 
 const name = 'npm run operator --';
 const target = '(--local <data-dir> | --env <name>)';
@@ -69,4 +67,20 @@ const run = async (command: Command, given: Given, terminal: Terminal, ask: Ask)
   } catch (error) {
     throw explainFailure(error, target);
   }
+};
+
+/**
+ * Opens the environment that was asked for.
+ * @throws UsageError unless it is exactly one
+ * @throws CommandError when no local stack runs there
+ */
+const connect = async (
+  { local, env }: TargetOptions,
+  processEnv: Record<string, string | undefined>,
+): Promise<Target> => {
+  if (local !== undefined && env === undefined) {
+    return connectLocal(local, processEnv);
+  }
+  if (env !== undefined && local === undefined) return connectAws(env);
+  throw new UsageError('Give either --local <data-dir> or --env <name>.');
 };

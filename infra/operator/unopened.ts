@@ -1,5 +1,5 @@
 /** Why a sealed secret did not open: the secret itself, our permission, the key, or the way to KMS. */
-export type Unopened = 'unreadable' | 'denied' | 'key_unusable' | 'unavailable';
+type Unopened = 'unreadable' | 'denied' | 'key_unusable' | 'unavailable';
 
 /** @param error what opening it threw */
 export const unopened = (error: unknown): Unopened => {

@@ -1,5 +1,5 @@
-import { runAsProcess } from '../command-line/run-as-process.ts';
-import { runPruneVersions } from './run-prune-versions.ts';
+import { runAsProcess } from '../command-line/run-program.ts';
+import { runPruneVersions } from './prune-versions.ts';
 
 /** `npm run prune-versions` */
 await runAsProcess(runPruneVersions);

@@ -1,4 +1,4 @@
-import { runAsProcess } from '../command-line/run-as-process.ts';
+import { runAsProcess } from '../command-line/run-program.ts';
 import { runSmoke } from './run-smoke.ts';
 
 /** `npm run smoke` */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isWellFormedApiKey } from '../../functions/domain/model/api-key.ts';
-import { optionFacts } from '../command-line/option-facts.ts';
+import { optionFacts } from '../command-line/options.ts';
 
 const noUrl = 'is missing or no URL';
 const noKey = 'is missing; give it here, or in TRUNKLINE_API_KEY';

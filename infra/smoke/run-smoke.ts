@@ -1,6 +1,5 @@
-import { checkOptions } from '../command-line/check-options.ts';
 import { CommandError } from '../command-line/command-error.ts';
-import type { Given } from '../command-line/commander-options.ts';
+import { checkOptions, type Given } from '../command-line/options.ts';
 import { createProgram } from '../command-line/program.ts';
 import { runProgram } from '../command-line/run-program.ts';
 import { table } from '../command-line/table.ts';

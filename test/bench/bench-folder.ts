@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from '../../infra/command-line/usage-error.ts';
+import { UsageError } from '../../infra/command-line/command-error.ts';
 
 /** Runs something with an empty folder, and removes it. @throws UsageError on another system */
 export const inBenchFolder = async <T>(run: (folder: string) => Promise<T>): Promise<T> => {

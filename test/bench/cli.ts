@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { CommandError } from '../../infra/command-line/command-error.ts';
-import { runCommand } from '../../infra/command-line/run-command.ts';
-import { UsageError } from '../../infra/command-line/usage-error.ts';
+import { CommandError, UsageError } from '../../infra/command-line/command-error.ts';
+import { runCommand } from '../../infra/command-line/run-program.ts';
 import { inBenchFolder } from './bench-folder.ts';
 import { isValid, judge } from './judge.ts';
 import { benchOptions } from './options.ts';

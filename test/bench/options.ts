@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { optionFacts } from '../../infra/command-line/option-facts.ts';
-import { wholeNumber } from '../../infra/command-line/whole-number.ts';
+import { optionFacts, wholeNumber } from '../../infra/command-line/options.ts';
 
 /** What is typed behind `npm run bench --`. */
 export const benchOptions = z.object({

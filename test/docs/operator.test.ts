@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { providers } from '../../functions/providers/catalogue.ts';
+import { exitCodes } from '../../infra/operator/command.ts';
 import { commands } from '../../infra/operator/commands.ts';
-import { exitCodes } from '../../infra/operator/exit-codes.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/operate/operator.md'), 'utf8');
 

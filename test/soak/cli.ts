@@ -1,5 +1,4 @@
-import { runAsProcess } from '../../infra/command-line/run-as-process.ts';
-import { runProgram } from '../../infra/command-line/run-program.ts';
+import { runAsProcess, runProgram } from '../../infra/command-line/run-program.ts';
 import { createSoaksProgram, type SoakOptions } from './create-soaks-program.ts';
 import { runSoak } from './run-soak.ts';
 import { saveFigures } from './save-figures.ts';

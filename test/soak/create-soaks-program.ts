@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
 import * as z from 'zod';
-import { checkOptions } from '../../infra/command-line/check-options.ts';
-import { optionFacts } from '../../infra/command-line/option-facts.ts';
+import { checkOptions, optionFacts, wholeNumber } from '../../infra/command-line/options.ts';
 import { addCommand, createProgram } from '../../infra/command-line/program.ts';
 import type { Terminal } from '../../infra/command-line/terminal.ts';
-import { wholeNumber } from '../../infra/command-line/whole-number.ts';
 import { type SoakName, soaks } from './soaks.ts';
 
 const name = 'npm run soak --';

@@ -1,4 +1,7 @@
-import type { AuditLine } from '../../../functions/telemetry/audit.ts';
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { type AuditLine, auditLine } from '../../../functions/telemetry/audit.ts';
+import type { Act } from '../../../functions/telemetry/audit-act.ts';
 
 /** What is read: the lines of one tenant, or all of them. Both times are included. */
 export type AuditQuestion = { tenantId?: string | undefined; sinceMs: number; untilMs: number };
@@ -14,4 +17,74 @@ export type AuditTrail = {
   read(question: AuditQuestion): Promise<StoredLines>;
   /** Lines of denials, which name a flow and no tenant. */
   readDenials(flowIds: readonly string[], question: AuditQuestion): Promise<StoredLines>;
+};
+
+/** A stored line of the audit trail, with members that the reader of lines uses. */
+const storedLine = z.looseObject({
+  at: z.iso.datetime(),
+  act: z.string(),
+  result: z.string(),
+  reason: z.string().optional(),
+  actor: z.object({ kind: z.string(), id: z.string().optional() }),
+  tenant_id: z.string().optional(),
+  flow_id: z.string().optional(),
+  request_id: z.string(),
+  line: z.number(),
+  recorded_by: z.string(),
+});
+
+export type StoredLine = z.output<typeof storedLine>;
+
+const isStoredLine = (value: unknown): value is StoredLine => storedLine.safeParse(value).success;
+
+/** @returns undefined for a text that is no line of the audit trail */
+export const parseLine = (text: string): StoredLine | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isStoredLine(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The lines in the order of time, each once: a delivery to the log group may come twice. */
+export const inOrder = (texts: readonly string[]): StoredLine[] => {
+  const lines = new Map<string, StoredLine>();
+  for (const text of texts) {
+    const line = parseLine(text);
+    if (line) lines.set(JSON.stringify([line.recorded_by, line.request_id, line.line]), line);
+  }
+  return [...lines.values()].sort(
+    (one, other) => one.at.localeCompare(other.at) || one.line - other.line,
+  );
+};
+
+/**
+ * Records what a command did. The acts are done by now: a key that must be revoked at once does not
+ * wait for a log.
+ * @returns what to tell the operator if the lines could not be stored
+ */
+export const recordActs = async (
+  trail: AuditTrail,
+  acts: readonly Act[],
+  explain: (error: unknown) => string,
+): Promise<string | undefined> => {
+  if (acts.length === 0) return undefined;
+  let lines = linesOf(acts, 'unknown');
+  try {
+    lines = linesOf(acts, await trail.principal());
+    await trail.write(lines);
+    return undefined;
+  } catch (error) {
+    const texts = lines.map((line) => JSON.stringify(line)).join(' ');
+    return `This was done, but the audit trail has no record of it: ${explain(error)} Keep: ${texts}`;
+  }
+};
+
+const linesOf = (acts: readonly Act[], principal: string): AuditLine[] => {
+  const origin = { actor: { kind: 'principal', id: principal }, requestId: randomUUID() } as const;
+  return acts.map((act, index) => ({
+    ...auditLine(act, origin, { line: index + 1, nowMs: Date.now() }),
+    recorded_by: 'operator',
+  }));
 };

@@ -1,7 +1,12 @@
 import { userInfo } from 'node:os';
 import { appendAudit, readAudit } from '../../local/audit-file.ts';
-import type { AuditQuestion, AuditTrail, StoredLines } from './audit-trail.ts';
-import { parseLine, type StoredLine } from './stored-line.ts';
+import {
+  type AuditQuestion,
+  type AuditTrail,
+  parseLine,
+  type StoredLine,
+  type StoredLines,
+} from './audit-trail.ts';
 
 /** The file of a local stack. */
 export const createLocalAuditTrail = (dataDir: string): AuditTrail => {

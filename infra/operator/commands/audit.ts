@@ -1,11 +1,14 @@
 import * as z from 'zod';
-import { optionFacts } from '../../command-line/option-facts.ts';
+import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
-import type { AuditQuestion, AuditTrail } from '../audit/audit-trail.ts';
-import { inOrder, type StoredLine } from '../audit/stored-line.ts';
+import {
+  type AuditQuestion,
+  type AuditTrail,
+  inOrder,
+  type StoredLine,
+} from '../audit/audit-trail.ts';
 import { defineCommand } from '../command.ts';
-import { parseDurationMs } from '../duration.ts';
-import { tenant } from '../options.ts';
+import { parseDurationMs, tenant } from '../options.ts';
 
 const options = z.object({
   tenant: tenant.optional().register(optionFacts, {

@@ -1,20 +1,24 @@
 import * as z from 'zod';
 import type { AppRegistration } from '../../../functions/domain/model/ports.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
-import { CommandError } from '../../command-line/command-error.ts';
-import { optionFacts } from '../../command-line/option-facts.ts';
-import { UsageError } from '../../command-line/usage-error.ts';
-import { type Context, defineCommand, type Outcome } from '../command.ts';
-import { appName } from '../oauth-apps/app-name.ts';
-import { authorizationHost, parameters, region } from '../oauth-apps/app-options.ts';
-import { askClientId, askSecrets } from '../oauth-apps/ask-credentials.ts';
-import { configuredOutcome } from '../oauth-apps/configured-outcome.ts';
-import { readAppOptions } from '../oauth-apps/read-app-options.ts';
-import { redirectUriProblems } from '../oauth-apps/redirect-uri-problems.ts';
-import { registrationSteps } from '../oauth-apps/registration-steps.ts';
-import { mostSecretLines, readSigningSecret } from '../oauth-apps/signing-secret.ts';
+import { CommandError, UsageError } from '../../command-line/command-error.ts';
+import { optionFacts } from '../../command-line/options.ts';
+import { type Context, defineCommand, type Outcome, providerOf } from '../command.ts';
+import {
+  authorizationHost,
+  parameters,
+  readAppOptions,
+  region,
+} from '../oauth-apps/app-options.ts';
+import {
+  askClientId,
+  askSecrets,
+  mostSecretLines,
+  readSigningSecret,
+} from '../oauth-apps/credentials.ts';
+import { redirectUriProblems, registrationSteps } from '../oauth-apps/registration.ts';
+import { appName, configuredOutcome } from '../oauth-apps/shown-app.ts';
 import { clientId, integrationType } from '../options.ts';
-import { providerOf } from '../provider-of.ts';
 
 const options = z.object({
   'integration-type': integrationType,

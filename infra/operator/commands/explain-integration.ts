@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { optionFacts } from '../../command-line/option-facts.ts';
-import type { Paint } from '../../command-line/paint.ts';
+import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
-import { defineCommand } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
+import type { Paint } from '../../command-line/terminal.ts';
+import { defineCommand, exitCodes } from '../command.ts';
 import { explainOne } from '../explanation/explain-one.ts';
 import { type Finding, worstFirst } from '../explanation/finding.ts';
 import { integrationId, optionalType, tenant } from '../options.ts';

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
-import { optionFacts } from '../../command-line/option-facts.ts';
+import { optionFacts } from '../../command-line/options.ts';
 import { defineCommand } from '../command.ts';
 import { tenant } from '../options.ts';
 import { countOf, formatRow, lastingTable, type Row } from '../rows/row.ts';

@@ -3,14 +3,46 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { whenConditionHolds } from '../../../functions/adapters/dynamodb.ts';
 import { type TableName, tables } from '../../../functions/adapters/tables.ts';
+import type { Act } from '../../../functions/telemetry/audit-act.ts';
 import { CommandError } from '../../command-line/command-error.ts';
-import { optionFacts } from '../../command-line/option-facts.ts';
-import { type Context, defineCommand } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { optionFacts } from '../../command-line/options.ts';
+import { type Context, defineCommand, exitCodes } from '../command.ts';
 import { yes } from '../options.ts';
 import { inParallel } from '../rotation/in-parallel.ts';
-import { countByOwner } from '../rows/count-by-owner.ts';
 import { countOf, lastingTable, parseRow, type Row } from '../rows/row.ts';
+
+type Counts = { imported: number; kept: number };
+type Owner = { tenantId?: string; keyId?: string };
+
+/** A key works as soon as its row is there, so each has an act of its own. */
+const ownerOf = (table: TableName, { tenant_id: tenantId, key_id: keyId }: Row): Owner => ({
+  ...(typeof tenantId === 'string' ? { tenantId } : {}),
+  ...(table === 'api_keys' && typeof keyId === 'string' ? { keyId } : {}),
+});
+
+/** Counts the rows of an import, and says whose they are: the audit trail is read by tenant. */
+const countByOwner = (table: TableName) => {
+  const total: Counts = { imported: 0, kept: 0 };
+  const owners = new Map<string, Owner & Counts>();
+  return {
+    total,
+    add: (row: Row, result: keyof Counts) => {
+      const owner = ownerOf(table, row);
+      const name = JSON.stringify(owner);
+      const counts = owners.get(name) ?? { imported: 0, kept: 0, ...owner };
+      owners.set(name, counts);
+      counts[result]++;
+      total[result]++;
+    },
+    acts: (): Act[] =>
+      (owners.size === 0 ? [total] : [...owners.values()]).map((counts) => ({
+        act: 'rows.imported',
+        result: 'done',
+        table,
+        ...counts,
+      })),
+  };
+};
 
 const atATime = 8;
 

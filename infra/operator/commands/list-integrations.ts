@@ -3,11 +3,9 @@ import { type Connection, statusOf } from '../../../functions/domain/connection/
 import { listed } from '../../../functions/domain/connection/connections-of-type.ts';
 import { problemOf } from '../../../functions/domain/connection/problem.ts';
 import { type Tint, table } from '../../command-line/table.ts';
-import { type Context, defineCommand } from '../command.ts';
-import { explainRow } from '../explanation/explain-one.ts';
+import { type Context, defineCommand, unknownTenant } from '../command.ts';
+import { explainRow, integrationJson } from '../explanation/explain-one.ts';
 import { tenant } from '../options.ts';
-import { unknownTenant } from '../unknown-tenant.ts';
-import { integrationJson } from './integration-json.ts';
 
 /** Codes of what somebody should do something about: the status, what is behind it, and the rest. */
 const concerns = (connection: Connection, context: Context): string[] => {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { defineCommand, type Outcome } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { defineCommand, exitCodes, type Outcome } from '../command.ts';
 import { batch, from, yes } from '../options.ts';
 import { formatCursor } from '../rotation/cursor.ts';
 import { type FailedSecret, type Rotation, rotateSecrets } from '../rotation/rotate-secrets.ts';

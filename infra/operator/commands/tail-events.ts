@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
-import { optionFacts } from '../../command-line/option-facts.ts';
-import { wholeNumber } from '../../command-line/whole-number.ts';
+import { optionFacts, wholeNumber } from '../../command-line/options.ts';
 import type { RecentEvent } from '../../local/aws/events/recent-events.ts';
 import { defineCommand } from '../command.ts';
 

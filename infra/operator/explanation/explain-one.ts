@@ -1,13 +1,15 @@
+import { reconnectByOf, statusOf } from '../../../functions/domain/connection/connection.ts';
 import {
   type ListedConnection,
   listed,
 } from '../../../functions/domain/connection/connections-of-type.ts';
 import type { CredentialUse } from '../../../functions/domain/connection/credential-use.ts';
+import { type Problem, problemOf } from '../../../functions/domain/connection/problem.ts';
+import type { Provider } from '../../../functions/providers/provider.ts';
+import { missingScopes } from '../../../functions/providers/scopes.ts';
 import type { Act } from '../../../functions/telemetry/audit-act.ts';
 import { CommandError } from '../../command-line/command-error.ts';
-import type { Context } from '../command.ts';
-import { integrationJson } from '../commands/integration-json.ts';
-import { providerOf } from '../provider-of.ts';
+import { type Context, providerOf, timestamp } from '../command.ts';
 import { connectFirst, type Finding, type Seen } from './finding.ts';
 import { grantFindings } from './grant-findings.ts';
 import { probeFinding } from './probe-finding.ts';
@@ -15,7 +17,7 @@ import { appFindings, tokenFindings } from './secret-findings.ts';
 import { refreshFindings, statusFinding } from './state-findings.ts';
 
 /** Which connection is meant: the primary one if only a type is given. `probe` asks its provider. */
-export type Question = {
+type Question = {
   tenantId: string;
   type: string | undefined;
   id: string | undefined;
@@ -108,3 +110,29 @@ const otherAccounts = (
     : 'Look-ups use it only if they name it';
   return [{ code: 'other_accounts', detail: `${role}. Also connected: ${ids}.` }];
 };
+
+const problemJson = (problem: Problem | undefined) =>
+  problem ? { code: problem.code, next_step: problem.nextStep } : null;
+
+/** A connection in the JSON of every command: all but its tokens. */
+export const integrationJson = (
+  { connection, isPrimary }: ListedConnection,
+  provider: Provider | undefined,
+) => ({
+  integration_id: connection.integrationId,
+  tenant_id: connection.tenantId,
+  integration_type: connection.integrationType,
+  category: connection.category,
+  name: connection.name ?? null,
+  primary: isPrimary,
+  status: statusOf(connection),
+  account: connection.account?.label ?? null,
+  granted_scopes: connection.grantedScopes,
+  missing_scopes: provider ? missingScopes(provider, connection.grantedScopes) : [],
+  connected_at: timestamp(connection.connectedAtMs),
+  refreshed_at: timestamp(connection.refreshedAtMs),
+  access_token_expires_at: timestamp(connection.accessTokenExpiresAtMs),
+  lapses_at: timestamp(connection.lapsesAtMs),
+  reconnect_by: timestamp(reconnectByOf(connection)),
+  problem: problemJson(problemOf(connection, provider)),
+});

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { optionFacts } from '../../command-line/option-facts.ts';
+import type { AppRegistration } from '../../../functions/domain/model/ports.ts';
+import type { Provider } from '../../../functions/providers/provider.ts';
+import { UsageError } from '../../command-line/command-error.ts';
+import { optionFacts } from '../../command-line/options.ts';
 
 const parameter = z
   .string()
@@ -27,3 +30,81 @@ export const region = z.string().optional().register(optionFacts, {
   value: '<name>',
   summary: 'The region that the app is for, where a provider has several. Without it: every other.',
 });
+
+/** What was typed of an app's settings. */
+type AppOptions = {
+  parameter: readonly (readonly [name: string, value: string])[];
+  'authorization-host'?: string | undefined;
+  region?: string | undefined;
+};
+
+type Settings = Pick<AppRegistration, 'region' | 'authorizationParameters' | 'authorizationHost'>;
+
+/**
+ * The settings of an app as they are stored. No problem repeats what was typed: it may be a secret.
+ * @throws UsageError naming every problem
+ */
+export const readAppOptions = (provider: Provider, options: AppOptions): Settings => {
+  const { region, 'authorization-host': authorizationHost, parameter } = options;
+  const problems = [
+    ...regionProblems(provider, region),
+    ...hostProblems(provider, authorizationHost),
+    ...parameterProblems(provider, parameter),
+  ];
+  if (problems.length > 0) throw new UsageError(problems.join(' '));
+  return {
+    region: region && provider.appSettings?.regions?.values[region],
+    authorizationHost,
+    authorizationParameters: parameter.length > 0 ? Object.fromEntries(parameter) : undefined,
+  };
+};
+
+/** The stored region of what was typed. @throws UsageError */
+export const readRegion = (provider: Provider, region: string | undefined): string | undefined =>
+  readAppOptions(provider, { region, parameter: [] }).region;
+
+const regionProblems = ({ label, appSettings }: Provider, region: string | undefined) => {
+  const known = Object.keys(appSettings?.regions?.values ?? {});
+  if (region === undefined || known.includes(region)) return [];
+  return [
+    known.length > 0
+      ? `--region must be one of: ${known.join(', ')}.`
+      : `${label} has one OAuth app for all regions: leave --region out.`,
+  ];
+};
+
+const hostProblems = ({ label, appSettings }: Provider, host: string | undefined) => {
+  const known = appSettings?.authorizationHosts ?? [];
+  if (host === undefined || known.includes(host)) return [];
+  return [
+    known.length > 0
+      ? `--authorization-host must be one of: ${known.join(', ')}.`
+      : `People consent to ${label} at one host: leave --authorization-host out.`,
+  ];
+};
+
+const parameterProblems = (
+  { label, appSettings }: Provider,
+  given: AppOptions['parameter'],
+): string[] => {
+  const known = Object.entries(appSettings?.authorizationParameters ?? {});
+  const names = given.map(([name]) => name);
+  const values = new Map(given);
+  const foreign = names.some((name) => !known.some(([each]) => each === name));
+  const takes = known.map(([name, parameter]) => `${name} (${parameter.label})`).join(', ');
+  return [
+    ...(foreign
+      ? [
+          `An app of ${label} takes ${takes ? `no other --parameter than ${takes}` : 'no --parameter'}.`,
+        ]
+      : []),
+    ...(values.size < names.length ? ['A --parameter is given twice.'] : []),
+    ...known.flatMap(([name, { label: meaning, pattern, required }]) => {
+      const value = values.get(name);
+      if (value === undefined) {
+        return required ? [`--parameter ${name}=<value> is required: ${meaning}.`] : [];
+      }
+      return pattern.test(value) ? [] : [`--parameter ${name} is not valid: ${meaning}.`];
+    }),
+  ];
+};

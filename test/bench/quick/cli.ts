@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CommandError } from '../../../infra/command-line/command-error.ts';
-import { runCommand } from '../../../infra/command-line/run-command.ts';
+import { runCommand } from '../../../infra/command-line/run-program.ts';
 import { inBenchFolder } from '../bench-folder.ts';
 import { isValid, judge } from '../judge.ts';
 import { measuredTable } from '../report.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { optionFacts } from '../../../infra/command-line/option-facts.ts';
-import { runCommand } from '../../../infra/command-line/run-command.ts';
-import { wholeNumber } from '../../../infra/command-line/whole-number.ts';
+import { optionFacts, wholeNumber } from '../../../infra/command-line/options.ts';
+import { runCommand } from '../../../infra/command-line/run-program.ts';
 import { measureAgents } from './measure-agents.ts';
 import { measureFleets } from './measure-fleets.ts';
 import { measureLists } from './measure-lists.ts';

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { WriteStream } from 'node:tty';
 import { expect, it } from 'vitest';
-import { createPaint } from '../../../infra/command-line/paint.ts';
 import { table } from '../../../infra/command-line/table.ts';
+import { createPaint } from '../../../infra/command-line/terminal.ts';
 
 /** A screen as Node.js has it, whose environment says what it can do. */
 const screen = { write: () => {}, isTTY: true, hasColors: WriteStream.prototype.hasColors };

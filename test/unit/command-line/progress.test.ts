@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProgress } from '../../../infra/command-line/progress.ts';
+import { createProgress } from '../../../infra/command-line/terminal.ts';
 
 const written = (screen: { isTTY?: boolean; columns?: number }, ...lines: string[]) => {
   let text = '';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { optionFacts } from '../../../infra/command-line/option-facts.ts';
+import { optionFacts } from '../../../infra/command-line/options.ts';
 import { commands } from '../../../infra/operator/commands.ts';
 import { operator } from './operator.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calendly } from '../../../functions/providers/calendly.ts';
 import { slack } from '../../../functions/providers/slack.ts';
-import { configuredOutcome } from '../../../infra/operator/oauth-apps/configured-outcome.ts';
-import { registrationSteps } from '../../../infra/operator/oauth-apps/registration-steps.ts';
+import { registrationSteps } from '../../../infra/operator/oauth-apps/registration.ts';
+import { configuredOutcome } from '../../../infra/operator/oauth-apps/shown-app.ts';
 
 const baseUrl = 'https://api.example.com/api';
 const outcome = (provider: typeof slack, found?: string, signingSecret?: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDurationMs } from '../../../infra/operator/duration.ts';
+import { parseDurationMs } from '../../../infra/operator/options.ts';
 
 describe('parseDurationMs', () => {
   it.each([

@@ -4,8 +4,8 @@ import type { Provider } from '../../../functions/providers/provider.ts';
 import { slack } from '../../../functions/providers/slack.ts';
 import { typeform } from '../../../functions/providers/typeform.ts';
 import { zoho } from '../../../functions/providers/zoho.ts';
-import { UsageError } from '../../../infra/command-line/usage-error.ts';
-import { readAppOptions } from '../../../infra/operator/oauth-apps/read-app-options.ts';
+import { UsageError } from '../../../infra/command-line/command-error.ts';
+import { readAppOptions } from '../../../infra/operator/oauth-apps/app-options.ts';
 
 const parameter: [string, string][] = [];
 const strict: Provider = {

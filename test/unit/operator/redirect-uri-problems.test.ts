@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gohighlevel } from '../../../functions/providers/gohighlevel.ts';
 import { mailchimp } from '../../../functions/providers/mailchimp.ts';
 import { shopify } from '../../../functions/providers/shopify.ts';
-import { redirectUriProblems } from '../../../infra/operator/oauth-apps/redirect-uri-problems.ts';
+import { redirectUriProblems } from '../../../infra/operator/oauth-apps/registration.ts';
 
 const none = { refusals: [], warnings: [] };
 const callback = 'integrations/oauth_callback';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SealedSecret } from '../../../functions/adapters/sealed-secrets.ts';
-import { type Reseal, reseal } from '../../../infra/operator/rotation/reseal.ts';
+import { type Reseal, reseal } from '../../../infra/operator/rotation/rotate-secrets.ts';
 
 const connection: SealedSecret = {
   owner: { purpose: 'connection', tenantId: 't', integrationType: 'gmail' },

@@ -5,7 +5,7 @@ import { slack } from '../../../functions/providers/slack.ts';
 import {
   mostSecretLines,
   readSigningSecret,
-} from '../../../infra/operator/oauth-apps/signing-secret.ts';
+} from '../../../infra/operator/oauth-apps/credentials.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 

@@ -3,8 +3,10 @@ import type { Components } from '../../../../functions/components/catalogue.ts';
 import { appOptions } from '../../../../functions/providers/app-regions.ts';
 import type { Providers } from '../../../../functions/providers/catalogue.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
-import { redirectUriProblems } from '../../../operator/oauth-apps/redirect-uri-problems.ts';
-import { registrationSteps } from '../../../operator/oauth-apps/registration-steps.ts';
+import {
+  redirectUriProblems,
+  registrationSteps,
+} from '../../../operator/oauth-apps/registration.ts';
 import { type LookUps, lookUpsOf } from './look-ups.ts';
 import { type Permissions, permissionsOf } from './permissions.ts';
 

@@ -1,12 +1,37 @@
 import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
-import { defineCommand } from '../command.ts';
-import { appJson } from '../oauth-apps/app-json.ts';
-import { appName } from '../oauth-apps/app-name.ts';
-import { region } from '../oauth-apps/app-options.ts';
-import { readRegion } from '../oauth-apps/read-app-options.ts';
+import { table } from '../../command-line/table.ts';
+import { defineCommand, providerOf } from '../command.ts';
+import { readRegion, region } from '../oauth-apps/app-options.ts';
+import { appJson, appName } from '../oauth-apps/shown-app.ts';
 import { integrationType, yes } from '../options.ts';
-import { providerOf } from '../provider-of.ts';
+
+export const listOAuthApps = defineCommand({
+  name: 'list-oauth-apps',
+  summary: 'Lists the OAuth apps that are stored, without their secrets.',
+  options: z.object({}),
+  examples: ['list-oauth-apps --local .local', 'list-oauth-apps --env prod --json'],
+  run: async ({ registeredApps, providers, environment }) => {
+    const apps = await registeredApps.list();
+    const json = apps.map((app) => appJson(app, providers.get(app.integrationType)));
+    const rows = json.map((app) => [
+      app.integration_type,
+      app.region ?? '',
+      app.client_id,
+      [
+        ...Object.entries(app.authorization_parameters).map((pair) => pair.join('=')),
+        ...(app.authorization_host ? [app.authorization_host] : []),
+      ].join(', '),
+    ]);
+    return {
+      json,
+      text:
+        rows.length > 0
+          ? table(['TYPE', 'REGION', 'CLIENT ID', 'SETTINGS'], rows)
+          : `No OAuth apps are stored in ${environment}.`,
+    };
+  },
+});
 
 export const removeOAuthApp = defineCommand({
   name: 'remove-oauth-app',

@@ -1,7 +1,12 @@
 import { type Command, Option } from 'commander';
 import * as z from 'zod';
-import { optionFacts } from './option-facts.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './command-error.ts';
+
+/** What help says of an option: `value` is its value, as in `<id>`, and a flag has none. */
+type OptionFacts = { value?: string; summary: string; repeatable?: true };
+
+/** Kept with the schema that checks the option's value, which also has its type and default. */
+export const optionFacts = z.registry<OptionFacts>();
 
 /** Options as they were typed, by name; `true` is a flag. */
 export type Given = Record<string, unknown>;
@@ -51,3 +56,29 @@ export const givenOptions = (command: Command): Given =>
       command.getOptionValue(option.attributeName()),
     ]),
   );
+
+/**
+ * What was typed, checked and converted. No problem repeats a value: it may be a secret.
+ * @throws UsageError naming every problem
+ */
+export const checkOptions = <Options extends z.ZodType>(
+  options: Options,
+  given: Given,
+): z.output<Options> => {
+  const parsed = options.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path: [name], message }) =>
+    name === undefined ? message : `--${String(name)} ${message}`,
+  );
+  throw new UsageError(`${problems.join('; ')}.`);
+};
+
+/** A number that is typed in digits alone, both bounds included. */
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^(0|[1-9]\d*)$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    )
+    .transform(Number);

@@ -1,15 +1,16 @@
-import { LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  DeleteFunctionCommand,
+  LambdaClient,
+  paginateListAliases,
+  paginateListVersionsByFunction,
+} from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import { environments } from '../../functions/config.ts';
 import { functionNames } from '../bundling/bundle-functions.ts';
-import { checkOptions } from '../command-line/check-options.ts';
-import type { Given } from '../command-line/commander-options.ts';
-import { optionFacts } from '../command-line/option-facts.ts';
+import { checkOptions, type Given, optionFacts, wholeNumber } from '../command-line/options.ts';
 import { createProgram } from '../command-line/program.ts';
 import { runProgram } from '../command-line/run-program.ts';
 import type { Terminal } from '../command-line/terminal.ts';
-import { wholeNumber } from '../command-line/whole-number.ts';
-import { pruneFunction } from './prune-function.ts';
 
 const deployed = environments.filter((name) => name !== 'local');
 
@@ -53,3 +54,51 @@ export const runPruneVersions = (args: string[], terminal: Terminal): Promise<nu
     args,
     terminal,
   );
+
+/** Both versions of an alias that shifts traffic. */
+const versionsInUse = async (client: LambdaClient, FunctionName: string) => {
+  const inUse = new Set<string>();
+  for await (const { Aliases = [] } of paginateListAliases({ client }, { FunctionName })) {
+    for (const { FunctionVersion = '', RoutingConfig } of Aliases) {
+      inUse.add(FunctionVersion);
+      for (const version of Object.keys(RoutingConfig?.AdditionalVersionWeights ?? {})) {
+        inUse.add(version);
+      }
+    }
+  }
+  return inUse;
+};
+
+/** Deletes the old versions of a function, never the function. @returns how many it deleted */
+const pruneFunction = async (
+  client: LambdaClient,
+  FunctionName: string,
+  keep: number,
+): Promise<number> => {
+  const versions: string[] = [];
+  for await (const page of paginateListVersionsByFunction({ client }, { FunctionName })) {
+    versions.push(...(page.Versions ?? []).flatMap(({ Version }) => Version ?? []));
+  }
+  const old = oldVersions(versions, await versionsInUse(client, FunctionName), keep);
+  for (const Qualifier of old) {
+    await client.send(new DeleteFunctionCommand({ FunctionName, Qualifier }));
+  }
+  return old.length;
+};
+
+/**
+ * The versions of a function that nobody rolls back to.
+ * @param versions numbers as Lambda lists them, with `$LATEST`, which cannot be deleted
+ * @param inUse those that an alias points to, old as they may be
+ * @param keep how many of the newest stay
+ */
+export const oldVersions = (
+  versions: readonly string[],
+  inUse: ReadonlySet<string>,
+  keep: number,
+): string[] =>
+  versions
+    .filter((version) => version !== '$LATEST')
+    .sort((one, other) => Number(other) - Number(one))
+    .slice(keep)
+    .filter((version) => !inUse.has(version));

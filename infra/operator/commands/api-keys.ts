@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import {
+  type ApiKey,
+  createApiKey,
+  hashApiKey,
+  isUsable,
+} from '../../../functions/domain/model/api-key.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { CommandError } from '../../command-line/command-error.ts';
+import { type Tint, table } from '../../command-line/table.ts';
+import { defineCommand, timestamp } from '../command.ts';
+import { expiresIn, keyId, name, scopeList, tenant, yes } from '../options.ts';
+
+/** A key in the JSON of every command: all but the key itself. */
+const apiKeyJson = (key: ApiKey) => ({
+  key_id: key.keyId,
+  tenant_id: key.tenantId,
+  name: key.name,
+  scopes: key.scopes,
+  created_at: timestamp(key.createdAtMs),
+  expires_at: timestamp(key.expiresAtMs),
+});
+
+/** Tenants are created nowhere, so a misspelled one is a new one. */
+const firstKey = (tenantId: string) =>
+  `\nIt is the first key of ${tenantId}. If that is misspelled, revoke it.`;
+
+export const createApiKeyCommand = defineCommand({
+  name: 'create-api-key',
+  summary: 'Creates an API key and shows it, this once.',
+  notes: 'Only a hash of the key is kept: nobody can show it again.',
+  options: z.object({ tenant, name, scopes: scopeList, 'expires-in': expiresIn }),
+  examples: [
+    'create-api-key --local .local --tenant demo --name "My laptop"',
+    'create-api-key --env prod --tenant acme --name CRM --scopes agents:read,events:read --expires-in 90d',
+  ],
+  run: async (context, { tenant: tenantId, name, scopes, 'expires-in': lifetimeMs }) => {
+    const { environment, apiKeys, nowMs } = context;
+    const apiKey = createApiKey(environment);
+    const key: ApiKey = {
+      keyHash: hashApiKey(apiKey),
+      keyId: `key_${uuidV7(nowMs)}`,
+      tenantId,
+      name,
+      scopes,
+      createdAtMs: nowMs,
+      ...(lifetimeMs === undefined ? {} : { expiresAtMs: nowMs + lifetimeMs }),
+    };
+    const earlier = await apiKeys.listByTenant(tenantId);
+    await apiKeys.put(key);
+    const json = { api_key: apiKey, ...apiKeyJson(key) };
+    return {
+      acts: [{ act: 'api_key.created', result: 'done', tenantId, keyId: key.keyId }],
+      json,
+      text: [
+        apiKey,
+        '',
+        'Keep it now: it is never shown again.',
+        `Key id:  ${key.keyId}`,
+        `Tenant:  ${tenantId}`,
+        `Scopes:  ${scopes.join(', ')}`,
+        `Expires: ${json.expires_at ?? 'never'}`,
+        ...(earlier.length > 0 ? [] : [firstKey(tenantId)]),
+      ].join('\n'),
+    };
+  },
+});
+
+const status = (key: ApiKey, nowMs: number) => {
+  if (isUsable(key, nowMs)) return 'active';
+  return key.revokedAtMs === undefined ? 'expired' : 'revoked';
+};
+
+export const listApiKeys = defineCommand({
+  name: 'list-api-keys',
+  summary: "Lists a tenant's API keys, oldest first, without the keys themselves.",
+  options: z.object({ tenant }),
+  examples: [
+    'list-api-keys --local .local --tenant demo',
+    'list-api-keys --env prod --tenant acme --json',
+  ],
+  run: async ({ apiKeys, nowMs, paint }, { tenant }) => {
+    const keys = await apiKeys.listByTenant(tenant);
+    const json = keys.map((key) => ({
+      ...apiKeyJson(key),
+      revoked_at: timestamp(key.revokedAtMs),
+      status: status(key, nowMs),
+      last_used_on: key.lastUsedOn ?? null,
+    }));
+    const rows = json.map((key) => [
+      key.key_id,
+      key.status,
+      key.expires_at ?? 'never',
+      key.last_used_on ?? 'never',
+      key.scopes.join(','),
+      key.name,
+    ]);
+    const header = ['KEY ID', 'STATUS', 'EXPIRES', 'LAST USED', 'SCOPES', 'NAME'];
+    const tint: Tint = (cell, column) =>
+      header[column] === 'STATUS' ? paint(cell === 'active' ? 'good' : 'bad', cell) : cell;
+    return {
+      json,
+      text: rows.length > 0 ? table(header, rows, tint) : `Tenant ${tenant} has no API keys.`,
+    };
+  },
+});
+
+export const revokeApiKey = defineCommand({
+  name: 'revoke-api-key',
+  summary: 'Revokes an API key for good.',
+  notes:
+    'The gateway may remember a key it has just admitted: it is refused everywhere within a minute.',
+  options: z.object({ tenant, 'key-id': keyId, yes }),
+  examples: [
+    'revoke-api-key --local .local --tenant demo --key-id key_01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+  ],
+  run: async ({ apiKeys, nowMs, confirm }, { tenant, 'key-id': id, yes }) => {
+    const key = (await apiKeys.listByTenant(tenant)).find(({ keyId }) => keyId === id);
+    const change = `Revoke API key "${key?.name}" of tenant ${tenant}`;
+    if (key) await confirm({ change, name: key.name, yes });
+    if (!key || !(await apiKeys.revoke(key.keyHash, nowMs))) {
+      throw new CommandError(
+        `Tenant ${tenant} has no such API key. list-api-keys shows its keys; a new one may take a second.`,
+      );
+    }
+    const revokedAt = timestamp(key.revokedAtMs ?? nowMs);
+    const act = { act: 'api_key.revoked', result: 'done', tenantId: tenant, keyId: id } as const;
+    return {
+      acts: key.revokedAtMs ? [] : [act],
+      json: { ...apiKeyJson(key), revoked_at: revokedAt },
+      text: key.revokedAtMs
+        ? `API key ${id} was revoked already, at ${revokedAt}.`
+        : `API key ${id} is revoked.`,
+    };
+  },
+});

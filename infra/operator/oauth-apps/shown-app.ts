@@ -1,0 +1,89 @@
+import type { AppRegistration, OAuthApp } from '../../../functions/domain/model/ports.ts';
+import { regionName } from '../../../functions/providers/app-regions.ts';
+import type { Provider } from '../../../functions/providers/provider.ts';
+import { howToFindBaseUrl } from '../aws-target.ts';
+import type { Outcome } from '../command.ts';
+import type { RegistrationSteps } from './registration.ts';
+
+/** An OAuth app in the JSON of every command: all but its secrets. */
+export const appJson = (app: AppRegistration, provider: Provider | undefined) => ({
+  integration_type: app.integrationType,
+  region: (app.region && provider && regionName(provider, app.region)) ?? app.region ?? null,
+  client_id: app.clientId,
+  authorization_parameters: app.authorizationParameters ?? {},
+  authorization_host: app.authorizationHost ?? null,
+});
+
+type Named = Pick<AppRegistration, 'region'>;
+
+/** As in `zoho` and `zoho for region eu`. */
+export const appName = (provider: Provider, { region }: Named): string =>
+  region === undefined
+    ? provider.type
+    : `${provider.type} for region ${regionName(provider, region)}`;
+
+type Configured = {
+  provider: Provider;
+  app: OAuthApp;
+  /** What it replaces. */
+  earlier: AppRegistration | undefined;
+  steps: RegistrationSteps;
+  warnings: readonly string[];
+};
+
+/** What was stored, and what to do at the provider. @param unfound the environment without a known base address */
+export const configuredOutcome = (configured: Configured, unfound?: string): Outcome => {
+  const { provider, app, earlier, steps } = configured;
+  const replaced = earlier !== undefined;
+  const warnings = [...configured.warnings, ...appWarnings(provider, app, earlier)];
+  const { redirectUri, noticesUrl, others } = steps;
+  return {
+    json: {
+      ...appJson(app, provider),
+      replaced,
+      redirect_uri: unfound === undefined ? redirectUri : null,
+      notices_url: unfound === undefined ? (noticesUrl ?? null) : null,
+      registration: others,
+      warnings,
+    },
+    text: [
+      `The OAuth app of ${appName(provider, app)} is ${replaced ? 'replaced' : 'stored'}.`,
+      '',
+      `Redirect URI to register at ${provider.label}: ${redirectUri}`,
+      ...(noticesUrl ? [`Address for its notices: ${noticesUrl}`] : []),
+      ...(unfound ? [`To find {base_url}: ${howToFindBaseUrl(unfound)}`] : []),
+      ...(others.length > 0 ? ['', `Also at ${provider.label}:`] : []),
+      ...others.map((sentence) => `- ${sentence}`),
+      ...(warnings.length > 0 ? [''] : []),
+      ...warnings.map((warning) => `Warning: ${warning}`),
+    ].join('\n'),
+  };
+};
+
+/** What an operator may have forgotten about an app that is stored now. */
+const appWarnings = (
+  provider: Provider,
+  app: OAuthApp,
+  earlier: AppRegistration | undefined,
+): string[] => [...lostSettings(app, earlier), ...missingSigningSecret(provider, app)];
+
+/** The app is replaced as a whole: whoever replaces its secret may have forgotten the rest. */
+const lostSettings = (app: AppRegistration, earlier: AppRegistration | undefined): string[] => {
+  const kept = app.authorizationParameters ?? {};
+  const lost = [
+    ...Object.keys(earlier?.authorizationParameters ?? {})
+      .filter((name) => !Object.hasOwn(kept, name))
+      .map((name) => `--parameter ${name}`),
+    ...(earlier?.authorizationHost && !app.authorizationHost ? ['--authorization-host'] : []),
+  ];
+  if (lost.length === 0) return [];
+  return [`The app had settings that were not given again and are gone: ${lost.join(', ')}.`];
+};
+
+const missingSigningSecret = (provider: Provider, { signingSecret }: OAuthApp): string[] => {
+  const { notices, label, appSettings } = provider;
+  if (notices?.signature.key !== 'signing_secret' || signingSecret !== undefined) return [];
+  return [
+    `No ${appSettings?.signingSecret} was given: notices of ${label} are refused until it is stored there.`,
+  ];
+};
