@@ -24,21 +24,9 @@ const plainSettings: BuildOptions = {
   logLevel: 'warning',
 };
 
-const requireInEsm =
-  "import { createRequire } from 'node:module';" +
-  'const require = createRequire(import.meta.url);';
-
-/** As D, and with what a CommonJS package in an ES module needs. */
-const peerSettings: BuildOptions = {
-  ...plainSettings,
-  banner: { js: requireInEsm },
-  // Nest asks for them, and does without where they are not installed.
-  external: ['@nestjs/microservices', '@nestjs/websockets', 'class-transformer', 'class-validator'],
-};
-
 export type Bundles = {
   runtime: string;
-  /** File URL of a reference, a peer or a function, and how much it loads. */
+  /** File URL of a reference or a function, and how much it loads. */
   find(name: string, callsProvider: boolean): { url: string; bytes: number };
 };
 
@@ -46,7 +34,7 @@ export type Bundles = {
  * Everything that is to run. Functions that call a provider run as on the local stack, where an
  * origin can be mapped to loopback; their size is that of what is deployed.
  */
-export const buildBundles = async (folder: string, peers: readonly Peer[]): Promise<Bundles> => {
+export const buildBundles = async (folder: string): Promise<Bundles> => {
   const deployed = join(folder, 'deployed');
   const local = join(folder, 'functions');
   const runtime = join(folder, 'runtime.mjs');
@@ -61,7 +49,6 @@ export const buildBundles = async (folder: string, peers: readonly Peer[]): Prom
     buildTo('E', path('./references/empty.ts'), plainSettings),
     buildTo('D', path('./references/sdk-defaults.ts'), plainSettings),
     ...['raw-agents', 'raw-options', 'raw-denied'].map(buildRaw),
-    ...peers.map((peer) => buildTo(peer, peerFile(peer), peerSettings)),
   ]);
   mkdirSync(join(deployed, 'D again'));
   copyFileSync(join(deployed, 'D', 'index.mjs'), join(deployed, 'D again', 'index.mjs'));

@@ -1,4 +1,4 @@
-/** What hand-written functions and functions of frameworks do too, with the same calls. */
+/** What a hand-written function does too, with the same calls. */
 export type Task = 'agents' | 'cached options' | 'denied callback';
 
 /** Whose E and D are: what everything is measured by. */

@@ -7,13 +7,10 @@ import { readingCases } from './reading-cases.ts';
 import type { Scenario } from './scenario.ts';
 
 /** E, D, D once more, every function in each of its costly ways, and what they are compared with. */
-export const createCases = async (
-  scenario: Scenario,
-  peers: readonly string[],
-): Promise<BenchCase[]> => [
+export const createCases = async (scenario: Scenario): Promise<BenchCase[]> => [
   ...(await readingCases(scenario)),
   ...(await optionCases(scenario)),
   ...oauthCases(scenario),
   ...connectionCases(scenario),
-  ...(await comparisonCases(scenario, peers)),
+  ...(await comparisonCases(scenario)),
 ];

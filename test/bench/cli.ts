@@ -4,14 +4,13 @@ import { runCommand } from '../../infra/command-line/run-program.ts';
 import { inBenchFolder } from './bench-folder.ts';
 import { isValid, judge } from './judge.ts';
 import { benchOptions } from './options.ts';
-import { arePeersInstalled, peers } from './peers.ts';
 import { report } from './report.ts';
 import { type Run, runBench } from './run-bench.ts';
 import { saveFigures, toFigures } from './save-figures.ts';
 
 const facts = {
   name: 'npm run bench --',
-  summary: 'Measures what each function costs, cold and warm, beside what frameworks cost.',
+  summary: 'Measures what each function costs, cold and warm, beside one written by hand.',
   notes:
     'Exits with 1 when a function is over its budget or the machine was too busy, with 2 when called wrongly.',
   options: benchOptions,
@@ -22,16 +21,11 @@ const plan = { warm: 50, worst: 3, settling: 150, steady: 200 };
 
 /** `npm run bench` */
 await runCommand(facts, async ({ rounds, memory: memoryMb, only, json, save }) => {
-  const hasPeers = arePeersInstalled();
-  if (!hasPeers) console.error('Without frameworks: npm run bench:peers installs them.');
-  if (save && (only !== '' || !hasPeers)) {
-    throw new UsageError('--save needs all cases, those of npm run bench:peers too.');
-  }
+  if (save && only !== '') throw new UsageError('--save needs all cases.');
   const run: Run = {
     rounds,
     steadyRounds: 5,
     memoryMb,
-    peers: hasPeers ? peers : [],
     plan,
     isWanted: ({ name }) => name.includes(only),
   };

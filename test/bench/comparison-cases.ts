@@ -4,51 +4,39 @@ import { connectedType, type Scenario } from './scenario.ts';
 const componentKey = 'google_calendar';
 const fieldKey = 'calendar_id';
 
-const rawBundles: Record<Task, string> = {
-  agents: 'raw-agents',
-  'cached options': 'raw-options',
-  'denied callback': 'raw-denied',
-};
-
-/** The raw functions and the peers, each with the three tasks. */
-export const comparisonCases = async (
-  { eventOf, tenancy, putSealedList }: Scenario,
-  peers: readonly string[],
-): Promise<BenchCase[]> => {
+/** The raw functions, one for each task. */
+export const comparisonCases = async ({
+  eventOf,
+  tenancy,
+  putSealedList,
+}: Scenario): Promise<BenchCase[]> => {
   const { tenantId } = await tenancy.seed();
   const connected = await tenancy.connect(connectedType);
   await putSealedList(connected.tenantId, `${componentKey}/${fieldKey}`);
-
-  const doing = (by: string, bundleOf: (task: Task) => string): BenchCase[] => {
-    const named = (task: Task) => ({ name: `${by}, ${task}`, bundle: bundleOf(task), task, by });
-    return [
-      {
-        ...named('agents'),
-        calls: { dynamodb: 2 },
-        event: () => eventOf({ path: '/agents', tenantId }),
-        answer: { text: 'Front desk' },
-      },
-      {
-        ...named('cached options'),
-        calls: { dynamodb: 3, kms: 1 },
-        event: () =>
-          eventOf({
-            path: `/events/components/${componentKey}/events/event_created/options/${fieldKey}`,
-            tenantId: connected.tenantId,
-          }),
-        answer: { text: 'Calendar 29' },
-      },
-      {
-        ...named('denied callback'),
-        calls: {},
-        event: () =>
-          eventOf({ path: `/integrations/oauth_callback/${connectedType}?error=access_denied` }),
-        answer: { status: 302, text: 'cancelled' },
-      },
-    ];
-  };
+  const doing = (task: Task, bundle: string) => ({ name: `raw, ${task}`, bundle, task, by: 'raw' });
   return [
-    ...doing('raw', (task) => rawBundles[task]),
-    ...peers.flatMap((peer) => doing(peer, () => peer)),
+    {
+      ...doing('agents', 'raw-agents'),
+      calls: { dynamodb: 2 },
+      event: () => eventOf({ path: '/agents', tenantId }),
+      answer: { text: 'Front desk' },
+    },
+    {
+      ...doing('cached options', 'raw-options'),
+      calls: { dynamodb: 3, kms: 1 },
+      event: () =>
+        eventOf({
+          path: `/events/components/${componentKey}/events/event_created/options/${fieldKey}`,
+          tenantId: connected.tenantId,
+        }),
+      answer: { text: 'Calendar 29' },
+    },
+    {
+      ...doing('denied callback', 'raw-denied'),
+      calls: {},
+      event: () =>
+        eventOf({ path: `/integrations/oauth_callback/${connectedType}?error=access_denied` }),
+      answer: { status: 302, text: 'cancelled' },
+    },
   ];
 };

@@ -35,8 +35,6 @@ export const figuresSchema = z.object({
   memoryMb: z.number(),
   /** Of D to itself. */
   selfRatio: z.number(),
-  /** By name, what each is made of. */
-  peers: z.record(z.string(), z.string()),
   cases: z.array(caseFigures),
 });
 

@@ -57,9 +57,7 @@ const functionsTable = ({ cases }: Figures) =>
   );
 
 const generated = (figures: Figures) => `
-On ${figures.date} at ${figures.commit}, Node.js ${figures.node}, ${figures.processor}, ${figures.rounds} rounds. D again ÷ D: ${figures.selfRatio.toFixed(3)}. Frameworks: ${Object.values(figures.peers).join(', ')}.
-
-![Bars: CPU time until the first answer, as a multiple of D, for agents, cached options and a denied callback. The tables below have the same numbers.](performance.svg)
+On ${figures.date} at ${figures.commit}, Node.js ${figures.node}, ${figures.processor}, ${figures.rounds} rounds. D again ÷ D: ${figures.selfRatio.toFixed(3)}.
 
 ${comparison(figures)}
 

@@ -2,7 +2,6 @@ import { buildBundles } from './bundles.ts';
 import { type BenchCase, reference } from './case.ts';
 import { createCases } from './cases.ts';
 import { measure, type Plan } from './measure.ts';
-import type { Peer } from './peers.ts';
 import { type Result, selfRatio, summarize } from './result.ts';
 import { runRounds } from './run-rounds.ts';
 import { startScenario } from './scenario.ts';
@@ -11,7 +10,6 @@ import { startServices } from './services.ts';
 export type Run = {
   rounds: number;
   memoryMb: number;
-  peers: readonly Peer[];
   plan: Plan;
   /** The first rounds, which alone measure what is steady: it takes longest, and varies least. */
   steadyRounds: number;
@@ -32,11 +30,11 @@ const planOf = ({ plan, steadyRounds }: Run, round: number): Plan =>
 /** Builds everything, starts what it calls, and measures it. @param folder for what is built */
 export const runBench = async (run: Run, folder: string): Promise<Outcome> => {
   const { rounds, memoryMb } = run;
-  const bundles = await buildBundles(folder, run.peers);
+  const bundles = await buildBundles(folder);
   const services = await startServices(folder);
   const scenario = await startScenario(services);
   try {
-    const all = await createCases(scenario, run.peers);
+    const all = await createCases(scenario);
     const cases = all.filter((each) => each.by === reference || run.isWanted(each));
     const measured = await runRounds(
       cases,

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { coldChart } from './cold-chart.ts';
 import { caseFiguresOf, type Figures } from './figures.ts';
-import { describePeer } from './peers.ts';
 import { performancePage } from './performance-page.ts';
 import type { Outcome, Run } from './run-bench.ts';
 
@@ -21,15 +19,13 @@ export const toFigures = (run: Run, { results, selfRatio }: Outcome): Figures =>
     rounds: run.rounds,
     memoryMb: run.memoryMb,
     selfRatio: Number(selfRatio.toFixed(3)),
-    peers: Object.fromEntries(run.peers.map((peer) => [peer, describePeer(peer)])),
     cases: results.map(caseFiguresOf),
   };
 };
 
-/** Notes a run in figures.json, and in the page and the chart that are made of it. */
+/** Notes a run in figures.json, and in the page that is made of it. */
 export const saveFigures = (figures: Figures): void => {
   writeFileSync(file('./figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
   const page = file('../../docs/performance.md');
   writeFileSync(page, performancePage(readFileSync(page, 'utf8'), figures));
-  writeFileSync(file('../../docs/performance.svg'), coldChart(figures));
 };

@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { coldChart } from '../bench/cold-chart.ts';
 import { figuresSchema } from '../bench/figures.ts';
-import { peers } from '../bench/peers.ts';
 import { performancePage } from '../bench/performance-page.ts';
 
 const saved = new URL('../bench/figures.json', import.meta.url);
@@ -15,11 +13,9 @@ describe.skipIf(!existsSync(saved))('docs/performance.md', () => {
   it('has the figures of the last run (npm run bench -- --save)', () => {
     const page = read('performance.md');
     expect(performancePage(page, figures())).toBe(page);
-    expect(read('performance.svg')).toBe(coldChart(figures()));
   });
 
-  it('compares all frameworks, in a valid run', () => {
-    expect(Object.keys(figures().peers)).toEqual([...peers]);
+  it('is of a valid run', () => {
     expect(Math.abs(figures().selfRatio - 1)).toBeLessThanOrEqual(0.05);
   });
 

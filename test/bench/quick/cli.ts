@@ -22,7 +22,6 @@ const run: Run = {
   rounds: 3,
   steadyRounds: 0,
   memoryMb: 512,
-  peers: [],
   plan: { warm: 1, worst: 0, settling: 0, steady: 0 },
   isWanted: ({ name }) => inMostUse.test(name),
 };

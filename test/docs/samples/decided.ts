@@ -60,8 +60,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Acme is no provider; docs/operate/operator.md has the same with Slack',
   },
   'docs/performance.md': {
-    'npm run bench                          # without frameworks':
-      'takes minutes; a job of .github/workflows/check.yml runs npm run bench:quick',
+    'npm run bench': 'takes minutes; a job of .github/workflows/check.yml runs npm run bench:quick',
   },
   'docs/operate/reliability.md': {
     'npm run soak -- --help                       # the soaks':
