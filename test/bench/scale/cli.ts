@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { optionFacts, wholeNumber } from '../../../infra/command-line/options.ts';
 import { runCommand } from '../../../infra/command-line/run-program.ts';
 import { measureAgents } from './measure-agents.ts';
-import { measureFleets } from './measure-fleets.ts';
+import { measureFleet } from './measure-fleet.ts';
 import { measureLists } from './measure-lists.ts';
 import { measureRefusals } from './measure-refusals.ts';
 import { startServices } from './services.ts';
@@ -31,7 +31,7 @@ await runCommand(facts, async ({ agents }) => {
     console.log('Refused requests');
     console.table(await measureRefusals(services, 100));
     console.log('Connections that nobody uses, over two years');
-    console.table(measureFleets());
+    console.table([measureFleet()]);
   } finally {
     services.stop();
   }
