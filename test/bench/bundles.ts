@@ -9,7 +9,6 @@ import {
 } from '../../infra/bundling/bundle-functions.ts';
 import { bundleLocally } from '../../infra/local/functions.ts';
 import { loadedBytes } from '../support/run/loaded-bytes.ts';
-import { type Peer, peerFile } from './peers.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 

@@ -2,8 +2,7 @@ import http from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { functionNames } from '../../../infra/bundling/bundle-functions.ts';
 import { listen } from '../../../infra/local/listen.ts';
-import { oldVersions } from '../../../infra/prune-versions/old-versions.ts';
-import { runPruneVersions } from '../../../infra/prune-versions/run-prune-versions.ts';
+import { oldVersions, runPruneVersions } from '../../../infra/prune-versions/prune-versions.ts';
 import { createTerminal } from '../../support/command-line/terminal.ts';
 
 afterEach(() => vi.unstubAllEnvs());

@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { checkOptions } from '../../../infra/command-line/check-options.ts';
 import { CommandError } from '../../../infra/command-line/command-error.ts';
-import { optionFacts } from '../../../infra/command-line/option-facts.ts';
+import { checkOptions, optionFacts, wholeNumber } from '../../../infra/command-line/options.ts';
 import { addCommand, createProgram } from '../../../infra/command-line/program.ts';
 import { runProgram } from '../../../infra/command-line/run-program.ts';
-import { wholeNumber } from '../../../infra/command-line/whole-number.ts';
 import { createTerminal } from './terminal.ts';
 
 const options = z.object({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { schedules } from '../../../functions/routes.ts';
-import { runCommand } from '../../../infra/command-line/run-command.ts';
+import { runCommand } from '../../../infra/command-line/run-program.ts';
 import { banner } from '../../../infra/local/banner.ts';
 import { toLocalOptions } from '../../../infra/local/options.ts';
 import { startLocalStack } from '../../../infra/local/stack.ts';

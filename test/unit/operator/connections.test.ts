@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { requestedScopes } from '../../../functions/providers/scopes.ts';
 import { slack } from '../../../functions/providers/slack.ts';
-import { readSecrets } from '../../../infra/command-line/read-secrets.ts';
-import { registrationSteps } from '../../../infra/operator/oauth-apps/registration-steps.ts';
+import { readSecrets } from '../../../infra/command-line/ask.ts';
+import { registrationSteps } from '../../../infra/operator/oauth-apps/registration.ts';
 import { createTerminal } from '../../support/command-line/terminal.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { deployedBaseUrl, howToFindBaseUrl } from '../../../infra/operator/deployed-base-url.ts';
+import { deployedBaseUrl, howToFindBaseUrl } from '../../../infra/operator/aws-target.ts';
 import {
   type StubAnswer,
   type StubRequest,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { type Finding, worstFirst } from '../../../infra/operator/explanation/finding.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 
 const { dataDir, createTenant, connect, connections, oauthApps } = await startTestStack();
