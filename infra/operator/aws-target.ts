@@ -5,9 +5,8 @@ import { deadLetterQueueName } from '../../functions/adapters/event-names.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
-import type { EnvironmentName } from '../cdk/environments.ts';
+import type { Environment, EnvironmentName } from '../cdk/environments.ts';
 import { createStreamClient } from '../local/stream-client.ts';
-import type { Environment } from '../cdk/environments.ts';
 import { createAwsAuditTrail } from './audit/aws-audit-trail.ts';
 import { type EventTarget, longPollMs, type Target } from './target.ts';
 

@@ -117,9 +117,7 @@ const parse = (text: string): unknown => {
 };
 
 /** Providers as the functions of a local stack reach them: mapped origins, such as the demo provider's, elsewhere. */
-const createLocalProviderApi = (
-  originMap: Readonly<Record<string, string>>,
-): ProviderApi => {
+const createLocalProviderApi = (originMap: Readonly<Record<string, string>>): ProviderApi => {
   const outside = createProviderApi();
   return {
     call: async (provider, request, signal) => {

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { readRecord } from '../../../functions/adapters/stream-record.ts';
 import { publishChanges } from '../../../functions/domain/events/publish-changes.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { sequenceOf } from '../../local/aws/streams/deliver.ts';
-import { openShard, readRecords } from '../../local/aws/streams/read-stream.ts';
+import { sequenceOf } from '../../local/aws/event-sources/deliver.ts';
+import { openShard, readRecords } from '../../local/aws/event-sources/read-stream.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { yes } from '../options.ts';
 
