@@ -25,13 +25,13 @@ const endOf = ({ lifetime }: Provider): string => {
   return lifetime.extendedByRefresh ? `${days}, renewed by us` : `${days}, then reconnect`;
 };
 
+const tells = ({ notices, uninstallCall }: Provider) => Boolean(notices || uninstallCall);
+
 const providerRow = (provider: Provider): string[] => [
   provider.label,
   code(provider.type),
-  code(provider.category),
   startFieldsOf(provider),
   endOf(provider),
-  provider.notices || provider.uninstallCall ? 'at once' : 'at the next use',
 ];
 
 /** What else the event can be used without, as a form needs it. */
@@ -69,26 +69,21 @@ const componentSection = (component: Component): string => {
 
 /** The text of docs/integrate/catalogue.md: what an integrator needs of each provider and component. */
 export const cataloguePage = (
-  providers: Iterable<Provider>,
+  catalogued: Iterable<Provider>,
   components: Iterable<Component>,
-): string => `# Providers and components
+): string => {
+  const providers = [...catalogued];
+  return `# Providers and components
 
 Written by \`npm run docs\` from [functions/providers/](../../functions/providers/) and [functions/components/](../../functions/components/). A program reads the same, with labels and types, from \`GET /events/components\` and \`GET /events/components/{component_key}\`. A local stack also has the provider and the component \`demo\`.
 
 ## Providers
 
-Send what a provider needs at the start in the body of \`POST /integrations/oauth_start/{integration_type}\`. “Unused, it ends after” is when the provider forgets a connection; where we renew it, nobody has to do anything. The last column says when we learn that somebody removed our app at the provider.
+Send what a provider needs at the start in the body of \`POST /integrations/oauth_start/{integration_type}\`. “Unused, it ends after” is when the provider forgets a connection; where we renew it, nobody has to do anything. That somebody removed our app at the provider is known at once of ${list(providers.filter(tells).map(({ type }) => code(type)))}, and of the others at the next use.
 
 ${markdownTable(
-  [
-    'Provider',
-    '`integration_type`',
-    '`category`',
-    'Needed at the start',
-    'Unused, it ends after',
-    'A removal is known',
-  ],
-  [...providers].map(providerRow),
+  ['Provider', '`integration_type`', 'Needed at the start', 'Unused, it ends after'],
+  providers.map(providerRow),
 )}
 
 ## Components
@@ -96,3 +91,4 @@ ${markdownTable(
 Each has its \`component_key\`, then its events, each with its \`event_key\` and the \`field_key\` of every field in the order of a form. A field **needs** the values of fields that are chosen first, and **may use** those of others: send them as query parameters. Unless a field is named with it, \`_search\` covers the options that were fetched. [How to build a dropdown](dropdowns.md).
 
 ${[...components].map(componentSection).join('\n')}`;
+};

@@ -4,7 +4,7 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 export const markdownTable = (
   head: readonly string[],
   rows: readonly (readonly string[])[],
-): string => [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+): string => [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n');
 
 const end = '<!-- Until here. -->';
 

@@ -12,9 +12,6 @@ const endingOf = ({ revoke, uninstall, grantFamily }: Provider): string => {
 const providerRow = (provider: Provider): string[] => [
   `[${provider.label}](${provider.documentation})`,
   `\`${provider.type}\``,
-  `\`${callbackSlugOf(provider)}\``,
-  provider.pkce ? 'yes' : 'no',
-  provider.clientAuthentication === 'client_secret_basic' ? 'Basic' : 'body',
   endingOf(provider),
 ];
 
@@ -35,7 +32,10 @@ export const providersPage = (
   components: Iterable<Caller>,
 ): string => {
   const providers = [...catalogued];
-  const head = ['Provider', 'Type', 'Redirect URI ends with', 'PKCE', 'Client secret', 'Grant'];
+  const head = ['Provider', 'Type', 'Grant'];
+  const slugs = providers
+    .filter((provider) => callbackSlugOf(provider) !== provider.type)
+    .map((provider) => `of \`${provider.type}\`, \`${callbackSlugOf(provider)}\``);
   const ends = ['Provider', 'API version', 'Ends', ''];
   return `# Providers
 
@@ -43,7 +43,7 @@ Written by \`npm run docs\` from [functions/providers/](../functions/providers/)
 
 ${markdownTable(head, providers.map(providerRow))}
 
-The redirect URI is \`{base_url}/integrations/oauth_callback/\` and what the third column says. Of a provider that sends signed notices, \`{base_url}/integrations/notices/\` and the same is where it sends them. A grant that several connections share is ended with the last of them.
+The redirect URI is \`{base_url}/integrations/oauth_callback/\` and the type (${slugs.join('; ')}). Of a provider that sends signed notices, \`{base_url}/integrations/notices/\` and the same is where it sends them. The last column says how a disconnect ends the grant; one that several connections share is ended with the last of them.
 
 ## API versions that end
 
