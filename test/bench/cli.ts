@@ -1,12 +1,35 @@
 import { writeFileSync } from 'node:fs';
+import * as z from 'zod';
 import { CommandError, UsageError } from '../../infra/command-line/command-error.ts';
+import { optionFacts, wholeNumber } from '../../infra/command-line/options.ts';
 import { runCommand } from '../../infra/command-line/run-program.ts';
-import { inBenchFolder } from './bench-folder.ts';
-import { isValid, judge } from './judge.ts';
-import { benchOptions } from './options.ts';
+import { isValid, judge } from './budgets.ts';
+import { toFigures } from './figures.ts';
+import { saveFigures } from './performance-page.ts';
 import { report } from './report.ts';
-import { type Run, runBench } from './run-bench.ts';
-import { saveFigures, toFigures } from './save-figures.ts';
+import { inBenchFolder, type Run, runBench } from './run-bench.ts';
+
+/** What is typed behind `npm run bench --`. */
+const benchOptions = z.object({
+  rounds: wholeNumber(1, 1000)
+    .default(15)
+    .register(optionFacts, { value: '<number>', summary: 'Rounds that count.' }),
+  memory: wholeNumber(128, 10_240).default(512).register(optionFacts, {
+    value: '<MB>',
+    summary: "What the limits of V8's heap are derived from, as on Lambda.",
+  }),
+  only: z.string().default('').register(optionFacts, {
+    value: '<text>',
+    summary: 'Functions whose name holds this, beside the references.',
+  }),
+  json: z.string().min(1).optional().register(optionFacts, {
+    value: '<file>',
+    summary: 'Also writes all figures into this file.',
+  }),
+  save: z.literal(true).optional().register(optionFacts, {
+    summary: 'Writes the figures into docs/performance.md, if the run is valid and whole.',
+  }),
+});
 
 const facts = {
   name: 'npm run bench --',

@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
 import * as z from 'zod';
 import type { Result } from './result.ts';
+import type { Outcome, Run } from './run-bench.ts';
 
 const steady = z.object({
   cpuMs: z.number(),
@@ -43,7 +46,7 @@ export type CaseFigures = z.infer<typeof caseFigures>;
 
 const rounded = (value: number) => Number(value.toPrecision(4));
 
-export const caseFiguresOf = (result: Result): CaseFigures => {
+const caseFiguresOf = (result: Result): CaseFigures => {
   const { benchCase, dynamodbCalls, kmsCalls, providerCalls } = result;
   return {
     name: benchCase.name,
@@ -68,5 +71,21 @@ export const caseFiguresOf = (result: Result): CaseFigures => {
             p50ToRaw: rounded(result.steadyP50ToRaw),
           },
         }),
+  };
+};
+
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+
+export const toFigures = (run: Run, { results, selfRatio }: Outcome): Figures => {
+  const isDirty = git('status', '--porcelain', '--', 'functions', 'infra') !== '';
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    commit: `${git('rev-parse', '--short=8', 'HEAD')}${isDirty ? ' and changes' : ''}`,
+    node: process.version,
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    rounds: run.rounds,
+    memoryMb: run.memoryMb,
+    selfRatio: Number(selfRatio.toFixed(3)),
+    cases: results.map(caseFiguresOf),
   };
 };

@@ -1,9 +1,8 @@
 import type { Bundles } from './bundles.ts';
 import type { BenchCase } from './case.ts';
-import type { Measured } from './measured.ts';
+import { type Measured, percentile } from './result.ts';
 import { startSandbox } from './sandbox.ts';
 import type { Services } from './services.ts';
-import { percentile } from './statistics.ts';
 
 /** How many invocations follow the first one. */
 export type Plan = { warm: number; worst: number; settling: number; steady: number };

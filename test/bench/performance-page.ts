@@ -1,7 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { markdownTable } from '../../infra/catalogue/markdown.ts';
 import { budgets } from './budgets.ts';
-import { implementationsOf, tasksOf } from './compared.ts';
 import type { CaseFigures, Figures } from './figures.ts';
+
+/** A case of a task, and what people call who does it. */
+type Compared = CaseFigures & { label: string; isOurs: boolean };
+
+const tasksOf = ({ cases }: Figures): string[] => [
+  ...new Set(cases.flatMap(({ task }) => (task === undefined ? [] : [task]))),
+];
+
+/** Ours first. */
+const implementationsOf = ({ cases }: Figures, task: string): Compared[] =>
+  cases
+    .filter((each) => each.task === task)
+    .map((each) => ({
+      ...each,
+      label: each.by === undefined ? 'Trunkline' : 'raw SDK, our build',
+      isOurs: each.by === undefined,
+    }))
+    .sort((a, b) => Number(b.isOurs) - Number(a.isOurs));
 
 const begin = '<!-- Written by `npm run bench -- --save`: -->';
 const end = '<!-- Until here. -->';
@@ -72,4 +90,13 @@ export const performancePage = (page: string, figures: Figures): string => {
   const [, after] = rest.split(end);
   if (after === undefined) throw new Error(`The page has lost its marks: ${begin} ${end}`);
   return `${before}${begin}\n${generated(figures)}\n${end}${after}`;
+};
+
+const file = (relative: string) => new URL(relative, import.meta.url);
+
+/** Notes a run in figures.json, and in the page that is made of it. */
+export const saveFigures = (figures: Figures): void => {
+  writeFileSync(file('./figures.json'), `${JSON.stringify(figures, null, 2)}\n`);
+  const page = file('../../docs/performance.md');
+  writeFileSync(page, performancePage(readFileSync(page, 'utf8'), figures));
 };

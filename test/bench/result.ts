@@ -1,6 +1,4 @@
 import type { BenchCase } from './case.ts';
-import type { Measured } from './measured.ts';
-import { meanRounds, medianOf, medianRatio, type Rounds } from './statistics.ts';
 
 /** A case over all rounds: medians, and ratios to E, to D and to a raw function. */
 export type Result = Measured & {
@@ -52,3 +50,55 @@ export const summarize = (
     };
   });
 };
+
+/** What one process cost. CPU time is of all its threads. */
+export type Measured = {
+  /** Until it asks for its first invocation. */
+  initCpuMs: number;
+  /** Until the first answer, in all. */
+  coldCpuMs: number;
+  coldWallMs: number;
+  /** Of one more invocation. */
+  warmCpuMs: number;
+  coldPeakMib: number;
+  warmPeakMib: number;
+  /** 0 where there is no worst event. */
+  worstPeakMib: number;
+  /** Of one warm invocation. */
+  dynamodbCalls: number;
+  kmsCalls: number;
+  providerCalls: number;
+  /** Of an invocation after the first 200; not a number where nothing is compared. */
+  steadyCpuMs: number;
+  steadyP50Ms: number;
+  steadyP99Ms: number;
+};
+
+/** What a case cost in each round that counts. */
+type Rounds = readonly Measured[];
+
+/** Without the rounds that did not measure it. */
+const median = (values: readonly number[]): number => {
+  const sorted = values.filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+};
+
+/** @param share 0.99: all but one in a hundred are below */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+
+const medianOf = (rounds: Rounds, member: keyof Measured): number =>
+  median(rounds.map((round) => round[member]));
+
+/** Paired within rounds, so that what disturbed one round disturbs both sides. */
+const medianRatio = (rounds: Rounds, reference: Rounds, member: keyof Measured): number =>
+  median(rounds.map((round, n) => round[member] / (reference[n]?.[member] ?? Number.NaN)));
+
+/** Of each round the mean of two references: it varies less than either. */
+const meanRounds = (one: Rounds, other: Rounds): Rounds =>
+  one.map((round, n) => ({
+    ...round,
+    coldCpuMs: (round.coldCpuMs + (other[n]?.coldCpuMs ?? Number.NaN)) / 2,
+  }));

@@ -1,9 +1,12 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UsageError } from '../../infra/command-line/command-error.ts';
 import { buildBundles } from './bundles.ts';
 import { type BenchCase, reference } from './case.ts';
 import { createCases } from './cases.ts';
 import { measure, type Plan } from './measure.ts';
-import { type Result, selfRatio, summarize } from './result.ts';
-import { runRounds } from './run-rounds.ts';
+import { type Measured, type Result, selfRatio, summarize } from './result.ts';
 import { startScenario } from './scenario.ts';
 import { startServices } from './services.ts';
 
@@ -48,5 +51,46 @@ export const runBench = async (run: Run, folder: string): Promise<Outcome> => {
   } finally {
     scenario.stop();
     services.stop();
+  }
+};
+
+const shuffled = <T>(list: readonly T[]): T[] =>
+  list
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+
+/**
+ * Measures every case once per round, each round in another order. One round more is run first and
+ * not counted: it fills the caches of the file system.
+ * @returns by the name of the case
+ */
+const runRounds = async (
+  cases: readonly BenchCase[],
+  rounds: number,
+  measure: (benchCase: BenchCase, round: number) => Promise<Measured>,
+  onRound: (round: number) => void,
+): Promise<ReadonlyMap<string, readonly Measured[]>> => {
+  const measured = new Map<string, Measured[]>(cases.map(({ name }) => [name, []]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const benchCase of shuffled(cases)) {
+      const one = await measure(benchCase, round);
+      if (round > 0) measured.get(benchCase.name)?.push(one);
+    }
+    onRound(round);
+  }
+  return measured;
+};
+
+/** Runs something with an empty folder, and removes it. @throws UsageError on another system */
+export const inBenchFolder = async <T>(run: (folder: string) => Promise<T>): Promise<T> => {
+  if (!existsSync('/proc/self/schedstat')) {
+    throw new UsageError('Only Linux tells the CPU time of another process.');
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'trunkline-bench-'));
+  try {
+    return await run(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 };

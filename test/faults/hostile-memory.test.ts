@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
-import { startEvents } from '../bench/events.ts';
+import { startEvents } from '../bench/scenario.ts';
 import { startCanary } from '../support/hostile/canary.ts';
 import { hostileBodies } from '../support/hostile/hostile-bodies.ts';
 import { hostileAnswers } from '../support/hostile/hostile-connections.ts';

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { budgets, overBytes, overCpu, unexpectedCalls } from '../bench/budgets.ts';
+import { budgets, isValid, judge, overBytes, overCpu, unexpectedCalls } from '../bench/budgets.ts';
 import { reference } from '../bench/case.ts';
-import { isValid, judge } from '../bench/judge.ts';
-import type { Measured } from '../bench/measured.ts';
-import { type Result, selfRatio, summarize } from '../bench/result.ts';
-import { percentile } from '../bench/statistics.ts';
+import { type Measured, percentile, type Result, selfRatio, summarize } from '../bench/result.ts';
 
 const round = (coldCpuMs: number, changes: Partial<Measured> = {}): Measured => ({
   initCpuMs: 1,

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { CommandError } from '../../../infra/command-line/command-error.ts';
 import { runCommand } from '../../../infra/command-line/run-program.ts';
-import { inBenchFolder } from '../bench-folder.ts';
-import { isValid, judge } from '../judge.ts';
+import { isValid, judge } from '../budgets.ts';
 import { measuredTable } from '../report.ts';
-import { type Run, runBench } from '../run-bench.ts';
+import { inBenchFolder, type Run, runBench } from '../run-bench.ts';
 
 const facts = {
   name: 'npm run bench:quick',

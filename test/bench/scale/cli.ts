@@ -1,11 +1,24 @@
 import * as z from 'zod';
+import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
 import { optionFacts, wholeNumber } from '../../../infra/command-line/options.ts';
 import { runCommand } from '../../../infra/command-line/run-program.ts';
+import { countUnits } from './count-units.ts';
 import { measureAgents } from './measure-agents.ts';
 import { measureFleet } from './measure-fleet.ts';
 import { measureLists } from './measure-lists.ts';
-import { measureRefusals } from './measure-refusals.ts';
-import { startServices } from './services.ts';
+import { type Services, startServices } from './services.ts';
+
+/** What requests of one key cost that has used up its burst, at one process. */
+const measureRefusals = async ({ database }: Services, refusals: number) => {
+  const nowMs = Date.now();
+  const limit = { perSecond: 50, burst: 100 };
+  const limiter = createRateLimiter(database, limit, () => nowMs);
+  for (let n = 0; n < limit.burst; n++) await limiter.take('key');
+  const { calls, written, read } = await countUnits(database)(async () => {
+    for (let n = 0; n < refusals; n++) await limiter.take('key');
+  });
+  return [{ 'refusals in one interval': refusals, calls, WCU: written, RCU: read }];
+};
 
 const facts = {
   name: 'npm run bench:scale --',

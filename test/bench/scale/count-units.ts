@@ -1,12 +1,12 @@
+import type { NativeAttributeValue } from '@aws-sdk/util-dynamodb';
 import type { Database } from '../../../functions/adapters/dynamodb.ts';
-import { itemSize, readUnits, writeUnits } from './item-size.ts';
 
 type Item = Parameters<typeof itemSize>[0];
 type Input = { Item?: Item; ConsistentRead?: boolean };
 type Output = { Item?: Item; Items?: Item[] };
 
 /** What an act asked of DynamoDB. */
-export type Units = { calls: number; written: number; read: number; bytes: number };
+type Units = { calls: number; written: number; read: number; bytes: number };
 
 /**
  * Counts calls and units of a database's client. An update is one unit: its rows are small, and a
@@ -43,3 +43,27 @@ export const countUnits = ({ client }: Database) => {
     return units;
   };
 };
+
+const digits = (value: number) => Math.ceil(String(Math.abs(value)).length / 2) + 1;
+
+const sizeOf = (value: NativeAttributeValue): number => {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (value instanceof Uint8Array) return value.length;
+  if (typeof value === 'number') return digits(value);
+  return 1;
+};
+
+/**
+ * The bytes of an item by DynamoDB's rules, for the types that these rows have.
+ * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+ */
+const itemSize = (item: Record<string, NativeAttributeValue>): number =>
+  Object.entries(item).reduce(
+    (sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value),
+    0,
+  );
+
+const writeUnits = (bytes: number): number => Math.ceil(bytes / 1024);
+
+const readUnits = (bytes: number, isConsistent: boolean): number =>
+  Math.ceil(bytes / 4096) / (isConsistent ? 1 : 2);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll } from 'vitest';
-import { startEvents } from '../../bench/events.ts';
+import { startEvents } from '../../bench/scenario.ts';
 import { startFaultyServices } from '../fault/faulty-services.ts';
 import { prepareFunction } from '../processes/function-process.ts';
 import { channels } from '../providers/slack-stub.ts';
