@@ -22,6 +22,14 @@ const nameAndId = ({ name, id }: AgentPosition) => `${name}\u0000${id}`;
 
 const key = (tenantId: string, id: string) => ({ tenant_id: tenantId, agent_id: id });
 
+/** The row of an agent. `name_and_id` is the key of the index that sorts by name. */
+export const toRow = (agent: Agent) => ({
+  ...key(agent.tenantId, agent.id),
+  name: agent.name,
+  enabled: agent.enabled,
+  name_and_id: nameAndId(agent),
+});
+
 const list = async (
   { client, tableName }: Database,
   tenantId: string,
@@ -88,9 +96,8 @@ export const createAgents = (
     return item && fromRow(item);
   },
 
-  put: async ({ tenantId, id, name, enabled }) => {
-    const name_and_id = nameAndId({ name, id });
-    await putItem(database, 'agents', { ...key(tenantId, id), name, enabled, name_and_id });
+  put: async (agent) => {
+    await putItem(database, 'agents', toRow(agent));
   },
 
   update: (tenantId, id, { name, enabled }) => {

@@ -32,6 +32,18 @@ const fromRow = (item: unknown): ApiKey => {
   };
 };
 
+export const toRow = (key: ApiKey) => ({
+  key_hash: key.keyHash,
+  key_id: key.keyId,
+  tenant_id: key.tenantId,
+  name: key.name,
+  scopes: key.scopes,
+  created_at_ms: key.createdAtMs,
+  expires_at_ms: key.expiresAtMs,
+  revoked_at_ms: key.revokedAtMs,
+  last_used_on: key.lastUsedOn,
+});
+
 const listByTenant = async ({ client, tableName }: Database, tenantId: string) => {
   const keys: ApiKey[] = [];
   let start: Record<string, unknown> | undefined;
@@ -76,17 +88,7 @@ export const createApiKeys = (database: Database) =>
     },
 
     put: async (key: ApiKey) => {
-      await putItem(database, 'api_keys', {
-        key_hash: key.keyHash,
-        key_id: key.keyId,
-        tenant_id: key.tenantId,
-        name: key.name,
-        scopes: key.scopes,
-        created_at_ms: key.createdAtMs,
-        expires_at_ms: key.expiresAtMs,
-        revoked_at_ms: key.revokedAtMs,
-        last_used_on: key.lastUsedOn,
-      });
+      await putItem(database, 'api_keys', toRow(key));
     },
 
     listByTenant: (tenantId: string) => listByTenant(database, tenantId),

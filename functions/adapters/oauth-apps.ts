@@ -39,6 +39,16 @@ export const toRegistration = (item: unknown): AppRegistration => {
   };
 };
 
+/** @param sealedSecrets the client secret and, where there is one, the secret that signs notices */
+export const toRow = (app: OAuthApp, sealedSecrets: string) => ({
+  integration_type: appKey(app.integrationType, app.region),
+  client_id: app.clientId,
+  sealed_client_secret: sealedSecrets,
+  credentials_hash: hashCredentials(`${app.clientId}:${app.clientSecret}`),
+  authorization_parameters: app.authorizationParameters,
+  authorization_host: app.authorizationHost,
+});
+
 /** Our OAuth apps in DynamoDB, their secrets sealed, with what an operator needs beside {@link OAuthApps}. */
 export const createOAuthApps = (
   database: Database,
@@ -62,19 +72,13 @@ export const createOAuthApps = (
       return { ...toRegistration(item), clientSecret, signingSecret };
     },
 
-    put: async ({ integrationType, region, clientSecret, signingSecret, ...settings }) => {
-      const key = appKey(integrationType, region);
+    put: async (app) => {
+      const { clientSecret, signingSecret } = app;
+      const key = appKey(app.integrationType, app.region);
       // One text, so that one call of KMS opens both and a rotation seals both; neither has a line break.
       const secrets = [clientSecret, ...(signingSecret === undefined ? [] : [signingSecret])];
       const seal = await secretBox.prepare(oauthAppOwner(key));
-      await putItem(database, 'oauth_apps', {
-        integration_type: key,
-        client_id: settings.clientId,
-        sealed_client_secret: seal(secrets.join('\n')),
-        credentials_hash: hashCredentials(`${settings.clientId}:${clientSecret}`),
-        authorization_parameters: settings.authorizationParameters,
-        authorization_host: settings.authorizationHost,
-      });
+      await putItem(database, 'oauth_apps', toRow(app, seal(secrets.join('\n'))));
     },
   };
 };

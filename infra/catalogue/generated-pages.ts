@@ -4,6 +4,7 @@ import { cataloguePage } from './catalogue-page.ts';
 import { errorsPage } from './errors-page.ts';
 import { eventsPage } from './events-page.ts';
 import { providersPage } from './providers-page.ts';
+import { storagePage } from './storage/storage-page.ts';
 
 /** The pages that are generated, or have a part that is: each text from the page as it is. */
 export const generatedPages: Readonly<Record<string, (page: string) => string>> = {
@@ -11,4 +12,5 @@ export const generatedPages: Readonly<Record<string, (page: string) => string>> 
   'docs/integrate/errors.md': errorsPage,
   'docs/platform/events.md': eventsPage,
   'docs/providers.md': () => providersPage(providers.values(), components.values()),
+  'docs/storage.md': storagePage,
 };

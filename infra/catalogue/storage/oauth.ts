@@ -1,0 +1,86 @@
+import { toRow as flowRow, outcomeAttributes } from '../../../functions/adapters/flow-row.ts';
+import { toRow as appRow } from '../../../functions/adapters/oauth-apps.ts';
+import {
+  type Complete,
+  flowId,
+  hash,
+  integrationId,
+  minuteMs,
+  type StoredItem,
+  sealed,
+  startedAtMs,
+  tenantId,
+  uuid,
+} from './stored-item.ts';
+
+const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'codeHash' | 'outcome'> = {
+  flowId,
+  tenantId,
+  integrationType: 'slack',
+  stateHash: 'uU0nuZNNPgilLlLX2n2r-sSE7-N6U4DukIj3rOLvzek',
+  sealedVerifier: sealed,
+  redirectUri: 'https://api.example.com/api/integrations/oauth_callback/slack',
+  variables: {},
+  ifOtherAccount: 'refuse',
+  browserBinding: hash,
+  expiresAtMs: startedAtMs + 10 * minuteMs,
+  status: 'done',
+};
+
+export const oauthFlows: StoredItem = {
+  about:
+    'One run of the OAuth flow, written by `oauth-start`, then by `oauth-callback`. It counts for ten minutes, and is deleted an hour later, so that a late second delivery gets its answer.',
+  example: {
+    ...flowRow(flow),
+    claim_owner: uuid,
+    claimed_until_ms: startedAtMs + minuteMs,
+    code_hash: 'LCa0a2j_xo_5m0U8HTBBNBNCLXBkg7-g-YpeiGJm564',
+    ...outcomeAttributes({ success: true, integrationId }),
+  },
+  instead: outcomeAttributes({ success: false, reason: 'cancelled' }),
+  members: {
+    tenant_id: 'who started it',
+    integration_type: 'what is being connected',
+    state_hash: 'SHA-256 of the state: a forged one is refused without KMS',
+    sealed_verifier: 'the PKCE verifier; only the state holds its key',
+    redirect_uri: 'as it was sent to the provider',
+    variables: 'what the start’s body said of the account, such as its region',
+    if_other_account: '`refuse`, `replace` or `add`',
+    browser_binding: 'SHA-256 of the cookie that the browser must show; absent if any may finish',
+    expires_at_ms: 'when the state ends',
+    status: '`issued`, `claimed` by one delivery, `done`',
+    claim_owner: 'the delivery that exchanges the code',
+    claimed_until_ms: 'when another one may take over; longer than a request',
+    code_hash: 'SHA-256 of its code: another code is refused',
+    integration_id: 'the connection that came of it',
+    failure: 'or why there is none: the `error_code` of the redirect',
+  },
+};
+
+const app: Complete<typeof appRow> = {
+  integrationType: 'zoho',
+  region: 'eu',
+  clientId: '1000.ABC',
+  clientSecret: 'a secret',
+  signingSecret: 'another one',
+  authorizationParameters: { config_id: '42' },
+  authorizationHost: 'accounts.example.com',
+};
+
+export const oauthApps: StoredItem = {
+  about:
+    'Our OAuth app at a provider, for all tenants, written as a whole by `configure-oauth-app`; `rotate` seals its secret anew. The key of an app for one region is `type#region`. It stays until it is removed.',
+  example: {
+    ...appRow(app, sealed),
+    // Salted, so different in each run.
+    credentials_hash: '7mRSfzxUOR4-mO3gqfSE7hyw.akbbGl5JPf2AN48uKa--IkD2-RqmdMTwkR3FAvIJgDs',
+  },
+  members: {
+    client_id: 'public',
+    sealed_client_secret: 'the client secret, and on a second line the one that signs notices',
+    credentials_hash: 'salted hash of `client_id:client_secret`, for uninstall calls',
+    authorization_parameters:
+      'parameters of the authorization URL beside those of the provider’s file',
+    authorization_host: 'in the place of the authorization URL’s host',
+  },
+};

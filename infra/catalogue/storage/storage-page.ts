@@ -1,0 +1,74 @@
+import {
+  physicalName,
+  type Table,
+  type TableName,
+  tables,
+} from '../../../functions/adapters/tables.ts';
+import { withGenerated } from '../markdown.ts';
+import { agents, apiKeys, rateLimits } from './agents-and-keys.ts';
+import { oauthApps, oauthFlows } from './oauth.ts';
+import { optionLists } from './option-lists.ts';
+import type { StoredItem } from './stored-item.ts';
+
+const storedItems: Readonly<Record<TableName, readonly StoredItem[]>> = {
+  agents: [agents],
+  integrations: [],
+  api_keys: [apiKeys],
+  oauth_flows: [oauthFlows],
+  oauth_apps: [oauthApps],
+  option_cache: optionLists,
+  rate_limits: [rateLimits],
+};
+
+const code = (text: string) => `\`${text}\``;
+const pair = (first: string, second?: string) =>
+  second ? `${code(first)} and ${code(second)}` : code(first);
+
+const indexLines = ({ partitionKey, localIndexes = {}, globalIndexes = {} }: Table): string[] => [
+  ...Object.entries(localIndexes).map(
+    ([name, { sortKey }]) => `- Index ${code(name)}: ${pair(partitionKey, sortKey)}, consistent`,
+  ),
+  ...Object.entries(globalIndexes).map(
+    ([name, { partitionKey: first, sortKey, keysOnly }]) =>
+      `- Index ${code(name)}: ${pair(first, sortKey)}${keysOnly ? ', keys only' : ''}`,
+  ),
+];
+
+const tableLines = (table: Table): string[] => [
+  `- Key: ${pair(table.partitionKey, table.sortKey)}`,
+  ...indexLines(table),
+  ...(table.timeToLive ? [`- Time to live: ${code(table.timeToLive)}, epoch seconds`] : []),
+  ...(table.stream ? ['- Stream: each change, with the item before and after it'] : []),
+];
+
+const itemSection = (
+  name: TableName,
+  { about, example, instead = {}, members }: StoredItem,
+): string => {
+  const { partitionKey, sortKey, timeToLive }: Table = tables[name];
+  const known = [...Object.keys(members), partitionKey, sortKey, timeToLive];
+  const present = Object.keys({ ...example, ...instead });
+  const unknown = present.filter((member) => !known.includes(member));
+  const gone = Object.keys(members).filter((member) => !present.includes(member));
+  if (unknown.length + gone.length > 0) {
+    throw new Error(`infra/catalogue/storage: ${name} has ${unknown}, and has no ${gone}`);
+  }
+  const lines = Object.entries(members).map(([member, text]) => `- ${code(member)}: ${text}`);
+  return `${about}\n\n\`\`\`json\n${JSON.stringify(example)}\n\`\`\`\n\n${lines.join('\n')}`;
+};
+
+const tableSection = (name: TableName): string => {
+  const items = storedItems[name].map((item) => itemSection(name, item));
+  return [
+    `## ${name}`,
+    `In AWS ${code(physicalName('<env>', name))}.`,
+    tableLines(tables[name]).join('\n'),
+    ...items,
+  ].join('\n\n');
+};
+
+/** docs/storage.md with the present tables and rows. @param page the page as it is */
+export const storagePage = (page: string): string => {
+  const sections = Object.keys(storedItems).map((name) => tableSection(name as TableName));
+  return withGenerated(page, 'npm run docs', sections.join('\n\n'));
+};

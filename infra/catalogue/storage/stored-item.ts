@@ -1,0 +1,28 @@
+/** An item as its adapter writes it. */
+type Item = Readonly<Record<string, unknown>>;
+
+/** One kind of items in a table. */
+export type StoredItem = {
+  /** What it is, who writes it and how long it lives. */
+  about: string;
+  example: Item;
+  /** What it may hold in the place of members of the example. */
+  instead?: Item;
+  /** Every member that is not a key, with who writes it where `about` does not say so. */
+  members: Readonly<Record<string, string>>;
+};
+
+/** Complete, so that a new member is a compile error until the page has an example of it. */
+export type Complete<Write extends (record: never, ...more: never[]) => unknown> = Required<
+  Parameters<Write>[0]
+>;
+
+export const tenantId = 'acme';
+export const integrationId = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
+export const flowId = 'Q42OOpWGrMZk6b7cDoGbIx';
+export const uuid = 'b0238098-62fd-46f7-8639-f9681a2e342e';
+export const hash = 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg';
+/** In the place of what is sealed. */
+export const sealed = 'v1.…';
+export const startedAtMs = Date.UTC(2026, 10, 22, 12);
+export const minuteMs = 60_000;
