@@ -2,20 +2,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+// The full tier: `npm run test:all` runs these files too, `npm test` does not.
+const full = 'test/**/*.full.test.ts';
+
 // Several processes at once: alone on the machine, or their calls run into their own deadlines.
-const crowded = [
-  'test/faults/*process*.test.ts',
-  'test/faults/*killed*.test.ts',
-  'test/faults/*storm*.test.ts',
-  'test/faults/hostile*.test.ts',
-  'test/faults/any-request.test.ts',
-  'test/faults/canaries.test.ts',
-  'test/faults/internal-addresses.test.ts',
-  'test/local/**',
-];
+const crowded = 'test/{faults,local}/*.full.test.ts';
 
 // Counts the timers of its process, so no other file may have any there.
-const alone = ['test/unit/adapters/http-limits.test.ts'];
+const alone = 'test/unit/adapters/http-limits.test.ts';
 
 // Begun last, they would leave the other workers idle; only a second run knows durations by itself.
 const long = /every-field|documented-answers|assembly|browser/;
@@ -49,10 +43,10 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: 'parts',
+          name: 'quick',
           include: ['test/**/*.test.ts'],
           // The client that the guide installs is a package of its own.
-          exclude: [...crowded, ...alone, '**/node_modules/**'],
+          exclude: [full, alone, '**/node_modules/**'],
           sequence: { groupOrder: 0 },
           // They wait for each other's servers and threads: one more than there are cores.
           maxWorkers: availableParallelism() + 1,
@@ -61,8 +55,8 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: 'alone',
-          include: alone,
+          name: 'quick alone',
+          include: [alone],
           isolate: true,
           sequence: { groupOrder: 1 },
         },
@@ -70,10 +64,20 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: 'processes',
-          include: crowded,
-          fileParallelism: false,
+          name: 'full',
+          include: [full],
+          exclude: [crowded],
           sequence: { groupOrder: 2 },
+          maxWorkers: availableParallelism() + 1,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'full, one at a time',
+          include: [crowded],
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

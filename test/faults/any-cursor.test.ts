@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startStub } from '../support/providers/stub-server.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
-const inputs = 150;
+const inputs = 40;
 const seed = 20_260_101;
 
 const slack = await startStub(() => ({

@@ -89,8 +89,6 @@ describe('a failure before the exchange asks to try again, and the link still wo
 
   it('DynamoDB, everything: throttle', () =>
     survives(() => dynamodb.inject({ mode: 'throttle' }), dynamodb.recover));
-
-  it('KMS that never answers', () => survives(() => kms.inject({ mode: 'hang' }), kms.recover));
 });
 
 describe('a single failure is retried unnoticed', () => {

@@ -17,47 +17,47 @@ const define = <Name extends string>(soaks: Record<Name, Soak>) => soaks;
 export const soaks = define({
   requests: {
     shows: 'Any request gets a documented status, never a fault of ours, and an error says why.',
-    files: ['test/faults/any-request.test.ts'],
+    files: ['test/faults/any-request.full.test.ts'],
     unit: 'generated requests',
-    runs: { short: 2_000, soak: 1_000_000 },
+    runs: { short: 600, soak: 1_000_000 },
   },
   forgeries: {
     shows: 'Forged states cost no call of KMS, no write and no provider, and garbage keys no read.',
     files: ['test/faults/forgeries.test.ts'],
     unit: 'forged states of all kinds, and as many garbage keys',
-    runs: { short: 1_000, soak: 100_000 },
+    runs: { short: 300, soak: 100_000 },
   },
   answers: {
     shows: 'Whatever a provider writes into its answers, nothing breaks and no token is lost.',
-    files: ['test/faults/hostile-values.test.ts', 'test/faults/hostile-lists.test.ts'],
+    files: ['test/faults/hostile-values.full.test.ts', 'test/faults/hostile-lists.full.test.ts'],
     unit: 'hostile answers',
-    runs: { short: 200, soak: 10_000 },
+    runs: { short: 100, soak: 10_000 },
   },
   refreshes: {
     shows: 'However many requests and services meet an expired token, it is refreshed once.',
-    files: ['test/faults/refresh-storm.test.ts', 'test/faults/token-storm.test.ts'],
+    files: ['test/faults/refresh-storm.full.test.ts', 'test/faults/token-storm.full.test.ts'],
     unit: 'requests at once',
-    runs: { short: 90, soak: 1_000 },
+    runs: { short: 30, soak: 1_000 },
     onDynamodbLocal: true,
   },
   canaries: {
     shows: 'No secret is written, sent or stored in clear anywhere but where it is meant to be.',
-    files: ['test/faults/canaries.test.ts'],
+    files: ['test/faults/canaries.full.test.ts'],
     unit: 'lives of a tenant',
     runs: { short: 1, soak: 20 },
   },
   tenants: {
     shows:
       'No tenant sees or changes anything of another, whatever ids, cursors and states it sends.',
-    files: ['test/faults/tenants.test.ts'],
+    files: ['test/faults/tenants.full.test.ts'],
     unit: 'requests',
-    runs: { short: 600, soak: 30_000 },
+    runs: { short: 300, soak: 30_000 },
   },
   callbacks: {
     shows: 'However often and wherever a callback is delivered, its code is exchanged once.',
-    files: ['test/faults/callback-processes.test.ts'],
+    files: ['test/faults/callback-processes.full.test.ts'],
     unit: 'runs of equal callbacks, and as many with two codes',
-    runs: { short: 2, soak: 100 },
+    runs: { short: 1, soak: 100 },
     onDynamodbLocal: true,
   },
   accounts: {
@@ -71,31 +71,31 @@ export const soaks = define({
     shows:
       'However many processes and requests, a key is admitted up to its limit, and hardly less.',
     files: [
-      'test/faults/rate-limit-processes.test.ts',
+      'test/faults/rate-limit-processes.full.test.ts',
       'test/unit/adapters/rate-limit-properties.test.ts',
     ],
     unit: 'seconds of requests for each number of processes',
-    runs: { short: 3, soak: 90 },
+    runs: { short: 2, soak: 90 },
   },
   events: {
     shows: 'A process that is killed between a change and its event loses and invents no event.',
-    files: ['test/faults/events-killed.test.ts'],
+    files: ['test/faults/events-killed.full.test.ts'],
     unit: 'kills',
-    runs: { short: 6, soak: 200 },
+    runs: { short: 4, soak: 200 },
   },
   'lost-answers': {
     shows:
       'A write of which only the answer is lost, or which happens twice, neither fails a request nor does anything twice.',
-    files: ['test/faults/lost-answers.test.ts'],
+    files: ['test/faults/lost-answers.full.test.ts'],
     unit: 'times for each write and kind of loss',
     runs: { short: 1, soak: 100 },
   },
   kills: {
     shows:
       'A process that is killed before or after any call of a callback leaves the old state or the new one, and the callback can be repeated.',
-    files: ['test/faults/callback-killed.test.ts'],
+    files: ['test/faults/callback-killed.full.test.ts'],
     unit: 'kills',
-    runs: { short: 12, soak: 200 },
+    runs: { short: 6, soak: 200 },
   },
   'refresh-day': {
     shows:
@@ -107,7 +107,7 @@ export const soaks = define({
   'refreshes-killed': {
     shows:
       'While the processes that refresh due connections are killed, none is lost, and none refreshed twice.',
-    files: ['test/faults/refreshes-killed.test.ts'],
+    files: ['test/faults/refreshes-killed.full.test.ts'],
     unit: 'due connections',
     runs: { short: 24, soak: 10_000 },
     onDynamodbLocal: true,
@@ -115,15 +115,15 @@ export const soaks = define({
   'random-faults': {
     shows:
       'While a tenth of all calls to DynamoDB and KMS fail, valid requests succeed and nothing is done twice, lost or mixed up.',
-    files: ['test/faults/random-faults-processes.test.ts'],
+    files: ['test/faults/random-faults-processes.full.test.ts'],
     unit: 'seconds',
-    runs: { short: 8, soak: 600 },
+    runs: { short: 4, soak: 600 },
   },
   'local-memory': {
     shows: 'The memory of a local stack does not grow with the requests that it answers.',
-    files: ['test/local/memory.test.ts'],
+    files: ['test/local/memory.full.test.ts'],
     unit: 'seconds at 50 connections',
-    runs: { short: 8, soak: 3_600 },
+    runs: { short: 4, soak: 3_600 },
   },
 });
 

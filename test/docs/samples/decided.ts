@@ -29,7 +29,7 @@ const github = 'needs an AWS account and GitHub';
 /** For each page the first lines of blocks of commands that no test here runs, and why. */
 export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': {
-    'npm ci': '.ci/run installs a clean clone, and test/local/start.test.ts runs npm start',
+    'npm ci': '.ci/run installs a clean clone, and test/local/start.full.test.ts runs npm start',
   },
   'CONTRIBUTING.md': { 'npm ci': '.ci/run runs these in a clean clone' },
   'docs/integrate/README.md': {
@@ -55,7 +55,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'docs/add-a-provider.md': {
     'npm run docs': 'writes into the checkout; test/docs/generated-pages.test.ts compares',
-    'npm start': 'test/local/start.test.ts runs it',
+    'npm start': 'test/local/start.full.test.ts runs it',
     'pass show acme | npm run operator -- configure-oauth-app --local .local --integration-type acme --client-id <id>':
       'Acme is no provider; docs/operate/operator.md has the same with Slack',
   },
@@ -70,7 +70,9 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'npm run synth                            # all environments into cdk.out: no credentials, no network':
       '.ci/run synthesizes; a deployment needs an AWS account',
   },
-  'test/README.md': { 'npm test                                   # everything': 'this is it' },
+  'test/README.md': {
+    'npm test                                   # the quick tier: 4 minutes': 'this is it',
+  },
   'docs/deploy/README.md': {
     'npm ci': '.ci/run installs and synthesizes',
     'aws configure sso --profile trunkline-dev   # once; then: aws sso login --profile trunkline-dev':

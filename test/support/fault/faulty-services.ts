@@ -44,10 +44,10 @@ export const startFaultyServices = async () => {
   return {
     dynamodb,
     kms,
-    // A call that hangs is given up as soon as in a deployment.
+    // A busy machine takes longer than AWS.
     options: {
       ...optionsFor({ dynamodb: dynamodb.origin, kms: kms.origin }),
-      sdkAttemptMs: 1_000,
+      sdkAttemptMs: 8_000,
     },
     directOptions: optionsFor(endpoints),
   };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../support/fault/fault.ts';
 import { startFaultyServices } from '../support/fault/faulty-services.ts';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
@@ -8,6 +8,9 @@ import { startTestStack } from '../support/stack/start-test-stack.ts';
 const { dynamodb, kms, options } = await startFaultyServices();
 // So patient that only the deadline of the request ends a wait.
 const stack = await startTestStack({ ...options, sdkAttemptMs: 60_000 });
+/** One that gives a call up as soon as a deployment does, on services of its own. */
+const others = await startFaultyServices();
+const hasty = await startTestStack({ ...others.options, sdkAttemptMs: 1_000 });
 const { request, createTenant, connections, info } = stack;
 const { consent, tokenRequests } = createConnecting(stack);
 
@@ -41,6 +44,20 @@ const resultOf = (answer: Awaited<ReturnType<typeof request>>) => {
   const query = Object.fromEntries(settingsRedirectOf(answer, info.frontend_url));
   return query.success === 'true' ? 'success' : query.error_code;
 };
+
+describe('a table or a key that never answers', () => {
+  it.each([
+    ['a table', others.dynamodb],
+    ['a key', others.kms],
+  ])('is a 500 within seconds, and forgotten afterwards: %s', async (_, service) => {
+    const { apiKey } = await hasty.createTenant();
+    const start = () => hasty.request('/integrations/oauth_start/demo', { method: 'POST', apiKey });
+    service.inject({ mode: 'hang' });
+    expect(await start()).toMatchObject({ status: 500, body: { code: 'internal_error' } });
+    service.recover();
+    expect(await start()).toMatchObject({ status: 201 });
+  });
+});
 
 it('redirects before Lambda ends the request, whatever it waits for', {
   timeout: 180_000,

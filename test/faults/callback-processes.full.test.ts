@@ -11,7 +11,7 @@ import type { Answer } from '../support/stack/undocumented.ts';
 
 const { isSoak, runs: repeats, seed, progress, report } = soaking('callbacks');
 const processes = isSoak ? 8 : 3;
-const callbacks = 200;
+const callbacks = isSoak ? 200 : 60;
 /** What a person waits for without thinking that something is wrong. */
 const patienceSeconds = 5;
 const random = seededRandom(seed);

@@ -37,16 +37,8 @@ const ask = async (name: string, { place, expired }: Hostility) => {
   const renewable = { refreshToken: name, accessTokenExpiresAtMs: 1 };
   const tokens = { accessToken: name, ...(expired ? renewable : {}) };
   await connect(tenantId, type, tokens, { variables });
-  return timed(path, apiKey);
+  return request(path, { apiKey });
 };
-const timed = async (path: string, apiKey: string) => {
-  const startedAtMs = Date.now();
-  const answer = await request(path, { apiKey });
-  return { ...answer, tookMs: Date.now() - startedAtMs };
-};
-
-/** The longest that an answer may take, after subtracting what unrelated requests take. */
-const mostMs = 9_000;
 
 const expectHandled = async (name: string, hostility: Hostility) => {
   const { status, code, requests } = hostility;
@@ -59,21 +51,6 @@ const expectHandled = async (name: string, hostility: Hostility) => {
   return answer;
 };
 
-/** The longest time that unrelated requests take meanwhile. */
-const watchBystander = () => {
-  let isOver = false;
-  const slowest = (async () => {
-    const { apiKey } = await createTenant();
-    let slowestMs = 0;
-    while (!isOver) slowestMs = Math.max(slowestMs, (await timed('/agents', apiKey)).tookMs);
-    return slowestMs;
-  })();
-  return async () => {
-    isOver = true;
-    return slowest;
-  };
-};
-
 // request() checks that each answer is documented, and that an error is JSON with a detail.
 describe('a hostile provider behind field options', () => {
   it.each(quick)('gets a documented answer: %s', async (name, hostility) => {
@@ -83,17 +60,9 @@ describe('a hostile provider behind field options', () => {
     }
   });
 
-  it.concurrent('gets all requests answered in time when it is slow', async () => {
-    const stopWatching = watchBystander();
-    const answers = await Promise.all(slowAnswers.map((slow) => expectHandled(...slow)));
-    const slowestMs = Math.max(...answers.map(({ tookMs }) => tookMs));
-    expect(slowestMs - (await stopWatching())).toBeLessThan(mostMs);
-  });
-
-  it.concurrent('gets an answer in time when it renews a token slowly and never lists', async () => {
-    const stopWatching = watchBystander();
-    const { tookMs } = await expectHandled(...slowRenewal);
-    expect(tookMs - (await stopWatching())).toBeLessThan(mostMs);
+  // Without a limit of time it would be the gateway that answers, with a 504.
+  it.concurrent('gets all requests answered in time when it is slow, to list or to renew', async () => {
+    await Promise.all([...slowAnswers, slowRenewal].map((slow) => expectHandled(...slow)));
   });
 
   it('does not disturb the service for others', async () => {
