@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { apiVersion } from './contracts/api-version.ts';
-import { exampleOf } from './contracts/examples/examples.ts';
+import { exampleOf } from './contracts/examples/integrations.ts';
+import { apiVersion } from './contracts/route.ts';
 import { addParameterExamples } from './openapi/add-parameter-examples.ts';
 import { createErrorResponses } from './openapi/error-responses.ts';
 import { headerComponents } from './openapi/headers.ts';

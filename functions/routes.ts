@@ -17,8 +17,7 @@ import { listIntegrations } from './contracts/list-integrations.ts';
 import { oauthCallback } from './contracts/oauth-callback.ts';
 import { oauthStart } from './contracts/oauth-start.ts';
 import { oauthUninstall } from './contracts/oauth-uninstall.ts';
-import type { Route, Uses } from './contracts/route.ts';
-import type { ServiceFunction } from './contracts/service-function.ts';
+import type { Route, ServiceFunction, Uses } from './contracts/route.ts';
 import { updateIntegration } from './contracts/update-integration.ts';
 
 /** Every endpoint. CDK, the local gateway, the OpenAPI document and the tests read this table. */

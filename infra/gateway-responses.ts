@@ -1,4 +1,4 @@
-import { basePath } from '../functions/contracts/base-path.ts';
+import { basePath } from '../functions/contracts/route.ts';
 import type { ErrorCode } from '../functions/domain/model/errors.ts';
 import { errorCodes } from '../functions/domain/model/errors.ts';
 import { helpLink } from '../functions/http/help-link.ts';

@@ -1,11 +1,9 @@
 import type { OAuthClient } from '../domain/connection/ports.ts';
 import type { OAuthApp } from '../domain/model/ports.ts';
-import { authorizationHeader } from '../providers/authorization.ts';
-import { hostsOf } from '../providers/hosts.ts';
-import type { Provider } from '../providers/provider.ts';
-import type { EndingCall } from '../providers/provider-calls.ts';
+import type { EndingCall, Provider } from '../providers/provider.ts';
+import { authorizationHeader, hostsOf } from '../providers/provider-urls.ts';
 import { fillVariables } from '../providers/resolve-provider.ts';
-import { basicCredentials } from './basic-credentials.ts';
+import { basicCredentials } from './client-authentication.ts';
 import { sendHttp } from './http-client.ts';
 import { parseTokenBody } from './token-answer.ts';
 

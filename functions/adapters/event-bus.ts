@@ -1,8 +1,14 @@
-import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import {
+  EventBridgeClient,
+  PutEventsCommand,
+  type PutEventsRequestEntry,
+} from '@aws-sdk/client-eventbridge';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Config } from '../config.ts';
-import type { EventBus } from '../domain/events/ports.ts';
+import type { ConnectionEventDetail } from '../contracts/connection-events.ts';
+import type { DatedEvent, DeadLetters, EventBus } from '../domain/events/ports.ts';
 import { awsClientOptions, type Credentials, type Patience } from './dynamodb.ts';
-import { bytesOf, toEntry } from './event-entry.ts';
+import { eventBusName, eventSource } from './event-names.ts';
 
 type BusConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & Patience;
 
@@ -27,6 +33,81 @@ export const createEventBus = (
         if (!EventId) report(new Error(`EventBridge refused an event: ${ErrorCode}`));
         return EventId !== undefined;
       });
+    },
+  };
+};
+
+const time = (ms: number) => new Date(ms).toISOString();
+
+/** An event as other services get it. */
+const onTheWire = (event: DatedEvent): ConnectionEventDetail => {
+  const detail = {
+    id: event.id,
+    tenant_id: event.tenantId,
+    integration_id: event.integrationId,
+    integration_type: event.integrationType,
+    version: event.version,
+    occurred_at: time(event.occurredAtMs),
+  };
+  switch (event.kind) {
+    case 'permissions_changed':
+      return {
+        name: 'connection.permissions_changed',
+        detail: {
+          ...detail,
+          scopes_added: event.scopesAdded,
+          scopes_removed: event.scopesRemoved,
+        },
+      };
+    case 'recovered':
+      return {
+        name: 'connection.recovered',
+        detail: { ...detail, recovered_from: event.recoveredFrom },
+      };
+    case 'reconnect_required':
+      return {
+        name: 'connection.reconnect_required',
+        detail: { ...detail, reason: event.reason },
+      };
+    case 'ending_soon':
+      return {
+        name: 'connection.ending_soon',
+        detail: { ...detail, reconnect_by: time(event.reconnectByMs) },
+      };
+    default:
+      return { name: `connection.${event.kind}`, detail };
+  }
+};
+
+/** An entry of PutEvents. */
+const toEntry = (environment: string, event: DatedEvent): PutEventsRequestEntry => {
+  const { name, detail } = onTheWire(event);
+  return {
+    EventBusName: eventBusName(environment),
+    Source: eventSource(environment),
+    DetailType: name,
+    Detail: JSON.stringify(detail),
+    Time: new Date(event.occurredAtMs),
+  };
+};
+
+/** @see https://docs.aws.amazon.com/eventbridge/latest/userguide/calculate-putevents-entry-size.html */
+const bytesOf = ({ Source = '', DetailType = '', Detail = '' }: PutEventsRequestEntry): number =>
+  14 + Buffer.byteLength(Source + DetailType + Detail);
+
+type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'eventDeadLettersUrl'> & Patience;
+
+/** The dead-letter queue, which Lambda itself uses for batches that failed too often. */
+export const createDeadLetters = (config: QueueConfig): DeadLetters => {
+  const client = new SQSClient(
+    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
+  );
+  return {
+    keep: async (change) => {
+      const MessageBody = JSON.stringify({ unreadable: change });
+      await client.send(
+        new SendMessageCommand({ QueueUrl: config.eventDeadLettersUrl, MessageBody }),
+      );
     },
   };
 };

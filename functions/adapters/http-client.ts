@@ -4,7 +4,7 @@ import { decodeBody } from './decode-body.ts';
 import { HttpClientError, TooLargeError } from './http-client-error.ts';
 import { connectTo } from './network.ts';
 
-export type HttpRequest = {
+type HttpRequest = {
   method: string;
   url: URL;
   headers?: Record<string, string>;
@@ -15,7 +15,7 @@ export type HttpRequest = {
   /** Of the answer, decompressed; a mebibyte unless said otherwise. */
   maxBytes?: number;
 };
-export type HttpResponse = { status: number; headers: Record<string, string>; body: Buffer };
+type HttpResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
 /** From the first byte sent to the last byte read. */
 const totalDeadlineMs = 8_000;

@@ -1,3 +1,4 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { hashCredentials } from '../domain/model/credentials-hash.ts';
 import type {
@@ -8,7 +9,7 @@ import type {
   SecretOwner,
 } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
-import { getItem, putItem } from './items.ts';
+import { deleteItem, getItem, putItem } from './items.ts';
 
 const row = z.object({
   integration_type: z.string(),
@@ -27,7 +28,7 @@ export const oauthAppOwner = (key: string) =>
   ({ purpose: 'oauth_app', tenantId: '-', integrationType: key }) as const satisfies SecretOwner;
 
 /** All of a row but its secret. */
-export const toRegistration = (item: unknown): AppRegistration => {
+const toRegistration = (item: unknown): AppRegistration => {
   const { integration_type: key, ...read } = row.parse(item);
   const [integrationType = '', region] = key.split('#');
   return {
@@ -82,3 +83,31 @@ export const createOAuthApps = (
     },
   };
 };
+
+/** Our OAuth apps as an operator looks after them: no secret is opened. */
+export const createRegisteredApps = (database: Database) => ({
+  /** All of them, by type and region. */
+  list: async (): Promise<AppRegistration[]> => {
+    const items: unknown[] = [];
+    let ExclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const page = await database.client.send(
+        new ScanCommand({
+          TableName: database.tableName('oauth_apps'),
+          ConsistentRead: true,
+          ExclusiveStartKey,
+        }),
+      );
+      items.push(...(page.Items ?? []));
+      ExclusiveStartKey = page.LastEvaluatedKey;
+    } while (ExclusiveStartKey);
+    const sortKey = ({ integrationType, region }: AppRegistration) =>
+      appKey(integrationType, region);
+    return items.map(toRegistration).sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+  },
+
+  remove: async (integrationType: string, region?: string): Promise<void> => {
+    const key = { integration_type: appKey(integrationType, region) };
+    await deleteItem(database, 'oauth_apps', key);
+  },
+});

@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi';
 import type { OAuthApp } from '../domain/model/ports.ts';
 import { retryAfterMs } from '../domain/waiting/retry-after.ts';
-import { hostsOf } from '../providers/hosts.ts';
 import type { Provider } from '../providers/provider.ts';
+import { hostsOf } from '../providers/provider-urls.ts';
 import { clientAuthentication } from './client-authentication.ts';
 import { sendHttp } from './http-client.ts';
 import { isRefusal, parseTokenBody, standardTokenAnswer } from './token-answer.ts';

@@ -1,11 +1,9 @@
 import { ServiceError } from '../domain/model/errors.ts';
 import type { ProviderApi } from '../domain/model/ports.ts';
-import { authorizationHeader } from '../providers/authorization.ts';
-import { hostsOf } from '../providers/hosts.ts';
-import { TooMuchJson } from './assert-parsable.ts';
+import { authorizationHeader, hostsOf } from '../providers/provider-urls.ts';
 import { sendHttp } from './http-client.ts';
 import { HttpClientError, TooLargeError } from './http-client-error.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson, TooMuchJson } from './parse-json.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -1,4 +1,6 @@
+import type { OAuthClient } from '../domain/connection/ports.ts';
 import type { OAuthApp, OAuthApps } from '../domain/model/ports.ts';
+import { TokenEndpointError } from '../domain/model/token-endpoint-error.ts';
 import { appKey } from './oauth-apps.ts';
 
 type Read = { atMs: number; app: Promise<OAuthApp | undefined> };
@@ -26,3 +28,27 @@ export const createRecentApps = (oauthApps: Pick<OAuthApps, 'get'>, nowMs: () =>
     return read.app;
   };
 };
+
+/**
+ * The same client for a caller that keeps OAuth apps for a while. If the provider refuses such an app,
+ * it is read again, and used if it was replaced meanwhile. A refused app has cost no refresh token.
+ */
+export const withFreshApp = (
+  client: OAuthClient,
+  oauthApps: Pick<OAuthApps, 'get'>,
+): OAuthClient => ({
+  ...client,
+  refresh: async (provider, app, ...rest) => {
+    try {
+      return await client.refresh(provider, app, ...rest);
+    } catch (error) {
+      const isRefused =
+        error instanceof TokenEndpointError && error.failure === 'app_configuration';
+      const fresh = isRefused && (await oauthApps.get(app.integrationType, app.region));
+      if (!fresh) throw error;
+      const isSame = fresh.clientId === app.clientId && fresh.clientSecret === app.clientSecret;
+      if (isSame) throw error;
+      return client.refresh(provider, fresh, ...rest);
+    }
+  },
+});

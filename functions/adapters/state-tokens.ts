@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-kms';
 import * as z from 'zod/mini';
 import type { StateTokens } from '../domain/connect/ports.ts';
-import { openVerifier, sealVerifier } from './sealed-verifier.ts';
+import { type Context, decrypt, encrypt } from './data-keys.ts';
 import type { Purpose } from './sealing-keys.ts';
 
 // Short names: with a tenant id of 64 characters the whole token must stay below 450.
@@ -86,5 +86,29 @@ const decryptState = async (
       return undefined;
     }
     throw error;
+  }
+};
+
+/**
+ * Seals a PKCE verifier for its flow row: `<iv>.<tag>.<ciphertext>`, base64url.
+ * @param key of 32 bytes, which only the state token of this flow holds
+ */
+export const sealVerifier = (key: Uint8Array, context: Context, verifier: string): string =>
+  encrypt(key, context, verifier)
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+
+/** @returns undefined for a verifier of another flow, type, environment or key */
+export const openVerifier = (
+  key: Uint8Array,
+  context: Context,
+  sealed: string,
+): string | undefined => {
+  const [iv, tag, ciphertext] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
+  if (!iv || !tag || !ciphertext) return undefined;
+  try {
+    return decrypt(key, context, [iv, tag, ciphertext]).toString('utf8');
+  } catch {
+    return undefined;
   }
 };

@@ -1,5 +1,5 @@
 import type { Provider } from '../providers/provider.ts';
-import { assertParsable } from './assert-parsable.ts';
+import { assertParsable } from './parse-json.ts';
 import { longestSeconds } from './token-set.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

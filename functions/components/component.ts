@@ -1,4 +1,4 @@
-import type { Sunset } from '../providers/sunset.ts';
+import type { Sunset } from '../providers/provider.ts';
 import type { Condition, Path } from './condition.ts';
 import type { Label, LabelPart, SortKey } from './label.ts';
 import type {

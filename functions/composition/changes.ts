@@ -1,6 +1,5 @@
 import { createAuditLog } from '../adapters/audit-log.ts';
-import { createDeadLetters } from '../adapters/dead-letters.ts';
-import { createEventBus } from '../adapters/event-bus.ts';
+import { createDeadLetters, createEventBus } from '../adapters/event-bus.ts';
 import { readRecord } from '../adapters/stream-record.ts';
 import type { Config } from '../config.ts';
 import { logError } from '../telemetry/logging.ts';

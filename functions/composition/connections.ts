@@ -1,4 +1,3 @@
-import { createByteBox } from '../adapters/byte-box.ts';
 import { createConnectionQueries } from '../adapters/connection-queries.ts';
 import { createConnections } from '../adapters/connections.ts';
 import { createDueConnections } from '../adapters/due-connections.ts';
@@ -8,10 +7,9 @@ import { createOAuthClient } from '../adapters/oauth-client.ts';
 import { createOptionCache } from '../adapters/option-cache.ts';
 import { createProviderApi } from '../adapters/provider-api.ts';
 import { createRateLimiter } from '../adapters/rate-limits.ts';
-import { createRecentApps } from '../adapters/recent-apps.ts';
+import { createRecentApps, withFreshApp } from '../adapters/recent-apps.ts';
 import { createRefreshQueue, readRefreshes } from '../adapters/refresh-queue.ts';
-import { createSecretBox } from '../adapters/secret-box.ts';
-import { withFreshApp } from '../adapters/with-fresh-app.ts';
+import { createByteBox, createSecretBox } from '../adapters/secret-box.ts';
 import { components } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
 import { providers as allProviders } from '../providers/catalogue.ts';

@@ -85,7 +85,7 @@ export const connectionEvents = {
   }),
 } as const;
 
-export type ConnectionEventName = keyof typeof connectionEvents;
+type ConnectionEventName = keyof typeof connectionEvents;
 
 /** The `detail` of an event of this name. */
 export type ConnectionEventDetail = {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { tenantIdPattern } from '../domain/model/tenant.ts';
 import { integrationTypeValue } from './integration-type.ts';
-import { refreshUses } from './route.ts';
-import type { ServiceFunction } from './service-function.ts';
+import { refreshUses, type ServiceFunction } from './route.ts';
 
 /** Longer than most access tokens need to last, and as long as most live. */
 const mostSeconds = 3600;

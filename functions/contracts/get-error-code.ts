@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
-import { basePath } from './base-path.ts';
-import type { Route } from './route.ts';
+import { basePath, type Route } from './route.ts';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 

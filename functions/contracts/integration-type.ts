@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { findMeant } from '../domain/model/find-meant.ts';
 import { unknownKey } from '../domain/model/unknown-key.ts';
-import { callbackSlugOf } from '../providers/callback-slug.ts';
 import { typesBySlug } from '../providers/on-demand.ts';
 import type { Provider } from '../providers/provider.ts';
+import { callbackSlugOf } from '../providers/provider-urls.ts';
 
 /** Every `integration_type`, sorted. */
 export const integrationTypes: readonly string[] = [...typesBySlug.values()].sort();
@@ -18,7 +18,7 @@ export const integrationTypeValue = z.enum(integrationTypes, {
 });
 
 /** The path schema of an endpoint that takes one of these types. */
-export const typePath = (types: readonly string[], description: string, example?: string) => {
+const typePath = (types: readonly string[], description: string, example?: string) => {
   const unknown = (input: unknown) => unknownKey('integration type', String(input), types);
   return z.object({
     integration_type: z

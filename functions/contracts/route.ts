@@ -78,3 +78,23 @@ export const refreshUses = {
   },
   keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
 } as const satisfies Uses;
+
+/** A function without a route, which only services of the platform invoke, with their IAM roles. */
+export type ServiceFunction = {
+  /** Also the handler's file. */
+  name: string;
+  request: z.ZodMiniObject;
+  /** A request that is refused gets {@link refusal} in its place. */
+  answer: z.ZodMiniObject;
+  /** Every code of a refusal. */
+  errors: readonly ErrorCode[];
+  /** Meanings of codes that differ on this function. */
+  meanings?: Readonly<Partial<Record<ErrorCode, string>>>;
+  uses: Uses;
+};
+
+/** The stage, and the base path of a custom domain: the base address ends with it. */
+export const basePath = 'api';
+
+/** The API's version (section 9 of the API reference). It does not appear in paths. */
+export const apiVersion = '1.0.0';

@@ -1,5 +1,8 @@
-import { errorExamples, exampleRequestId } from '../contracts/examples/errors.ts';
-import type { ErrorExample } from '../contracts/examples/example.ts';
+import {
+  type ErrorExample,
+  errorExamples,
+  exampleRequestId,
+} from '../contracts/examples/errors.ts';
 import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
 import { errorHelp } from '../http/error-help.ts';
 import { escapeHtml, page } from './page.ts';

@@ -1,6 +1,6 @@
 import { composeGetHealth } from '../composition/api.ts';
-import { apiVersion } from '../contracts/api-version.ts';
 import { getHealth } from '../contracts/get-health.ts';
+import { apiVersion } from '../contracts/route.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 /** Answers without using tables or keys. An extension. */

@@ -2,8 +2,7 @@ import type * as z from 'zod/mini';
 import type { getAccessToken } from '../contracts/get-access-token.ts';
 import { fingerprintOf } from '../domain/connection/give-access-token.ts';
 import type { OpenConnection } from '../domain/connection/open-tokens.ts';
-import { authorizationOf } from '../providers/authorization.ts';
-import { hostsOf } from '../providers/hosts.ts';
+import { authorizationOf, hostsOf } from '../providers/provider-urls.ts';
 
 /** An access token on the wire. It names each member, so that no other token can slip through. */
 export const accessTokenBody = ({

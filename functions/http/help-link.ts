@@ -1,4 +1,4 @@
-import { basePath } from '../contracts/base-path.ts';
+import { basePath } from '../contracts/route.ts';
 import type { ErrorCode } from '../domain/model/errors.ts';
 
 /**

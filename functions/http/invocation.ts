@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { type Config, readConfig } from '../config.ts';
 import type { refusal } from '../contracts/refusal.ts';
-import type { ServiceFunction } from '../contracts/service-function.ts';
+import type { ServiceFunction } from '../contracts/route.ts';
 import { errorCodes, ServiceError } from '../domain/model/errors.ts';
 import type { Deadline } from '../domain/model/ports.ts';
 import { logError, startInvocation } from '../telemetry/logging.ts';

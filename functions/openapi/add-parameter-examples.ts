@@ -1,5 +1,5 @@
 import type { createDocument } from 'zod-openapi';
-import { exampleOf } from '../contracts/examples/examples.ts';
+import { exampleOf } from '../contracts/examples/integrations.ts';
 
 type Document = ReturnType<typeof createDocument>;
 

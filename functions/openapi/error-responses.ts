@@ -1,7 +1,6 @@
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { errorBody } from '../contracts/error.ts';
-import { errorExamples, exampleRequestId } from '../contracts/examples/errors.ts';
-import type { Example } from '../contracts/examples/example.ts';
+import { type Example, errorExamples, exampleRequestId } from '../contracts/examples/errors.ts';
 import type { Route } from '../contracts/route.ts';
 import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
 import { headersOfError } from './headers.ts';

@@ -1,4 +1,4 @@
-import type { Example } from '../contracts/examples/example.ts';
+import type { Example } from '../contracts/examples/errors.ts';
 import type { Route } from '../contracts/route.ts';
 import type { createErrorResponses } from './error-responses.ts';
 import { successHeaders } from './headers.ts';

@@ -28,7 +28,7 @@ export type AppParameter = {
 };
 
 /** The provider has apps, or secrets of apps, for one region each. */
-export type AppRegions = {
+type AppRegions = {
   /** The variable that tells a connection's region. */
   variable: string;
   /** Its values, by what an operator calls the region. */
@@ -38,7 +38,7 @@ export type AppRegions = {
 };
 
 /** What the provider refuses to register. */
-export type RedirectUriRules = {
+type RedirectUriRules = {
   /** http is refused; some providers except localhost for apps in development. */
   https?: true;
   /** Neither host nor path, in lower case, may hold one of these. */

@@ -46,7 +46,7 @@ export type NoticeEffect =
   | 'ignore';
 
 /** `onlyWith` is a path: without something there, the notice is ignored. */
-export type NoticeKind = NoticeEffect | { effect: NoticeEffect; onlyWith: string };
+type NoticeKind = NoticeEffect | { effect: NoticeEffect; onlyWith: string };
 
 export type NoticeSignature = {
   algorithm: 'hmac-sha256' | 'ed25519';

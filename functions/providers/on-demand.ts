@@ -1,5 +1,5 @@
-import { callbackSlugOf } from './callback-slug.ts';
 import { providers as all, type ProviderFinder } from './catalogue.ts';
+import { callbackSlugOf } from './provider-urls.ts';
 
 /** For functions that need one of them: bundles load each when it is asked for (infra/bundling/on-demand.ts). */
 export const providers: ProviderFinder = all;

@@ -1,5 +1,10 @@
-import { callbackSlugOf } from './callback-slug.ts';
 import type { Provider } from './provider.ts';
+
+/** The last step of the URLs that are registered at the provider: the callback, and for notices. */
+export const callbackSlugOf = ({
+  type,
+  callbackSlug,
+}: Pick<Provider, 'type' | 'callbackSlug'>): string => callbackSlug ?? type;
 
 /** Where the provider sends people back to, as it has to be registered there. */
 export const redirectUriOf = (publicBaseUrl: string, provider: Provider): string =>
@@ -8,3 +13,37 @@ export const redirectUriOf = (publicBaseUrl: string, provider: Provider): string
 /** Where the provider sends its notices, as it has to be registered there; undefined without any. */
 export const noticesUrlOf = (publicBaseUrl: string, provider: Provider): string | undefined =>
   provider.notices && `${publicBaseUrl}/integrations/notices/${callbackSlugOf(provider)}`;
+
+/** All hosts that may be contacted for this provider; a host that still has a `{variable}` is none. */
+export const hostsOf = (provider: Provider): ReadonlySet<string> => {
+  const urls = [
+    provider.tokenEndpoint,
+    provider.revoke?.url,
+    provider.uninstall?.url,
+    provider.account?.url,
+  ];
+  const hosts = [...urls.flatMap(hostOf), ...provider.apiHosts];
+  return new Set(hosts.filter((host) => !host.includes('{')));
+};
+
+const hostOf = (url: string | undefined): string[] =>
+  /^https?:\/\/([^/?#]+)/.exec(url ?? '')?.slice(1) ?? [];
+
+const bearer = { header: 'authorization', prefix: 'Bearer ' };
+
+/** The header in which the provider wants an access token, and what comes before the token there. */
+export const authorizationOf = ({ accessToken }: Provider): { header: string; prefix: string } =>
+  accessToken ? { prefix: '', ...accessToken } : bearer;
+
+/**
+ * The header that carries an access token to the provider (RFC 6750, unless its file says otherwise).
+ * @param prefix replaces the provider's usual one
+ */
+export const authorizationHeader = (
+  provider: Provider,
+  accessToken: string,
+  prefix?: string,
+): Record<string, string> => {
+  const wanted = authorizationOf(provider);
+  return { [wanted.header]: (prefix ?? wanted.prefix) + accessToken };
+};

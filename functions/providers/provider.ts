@@ -1,8 +1,6 @@
 import type { AppSettings } from './app-settings.ts';
 import type { NoticeScheme } from './notice-scheme.ts';
-import type { Account, EndingCall } from './provider-calls.ts';
 import type { ApiErrors, AuthorizationErrors, TokenErrors } from './provider-errors.ts';
-import type { Sunset } from './sunset.ts';
 
 /**
  * One OAuth 2.0 provider as data. Adding one is a file beside this and a line in catalogue.ts;
@@ -132,4 +130,51 @@ export type Lifetime = {
   extendedByRefresh: boolean;
   /** A refresh starts it anew only as near its end, by another refresh token. */
   renewedInLastSeconds?: number;
+};
+
+/** The end of an API version that is called here. */
+export type Sunset = {
+  /** As people know it: `Graph API v25.0`. */
+  api: string;
+  /** The day on which it ends, `YYYY-MM-DD`. */
+  ends: string;
+  /** The provider names no day, only a time before which it does not end. */
+  isEarliest?: true;
+  /** The provider's page that says so. */
+  source: string;
+};
+
+/** Dotted paths into the token answer, or into the answer of a request made with the new token. */
+type Account = {
+  /** GET unless `body` is there; without a URL the token answer is read. */
+  url?: string;
+  /** JSON to POST. */
+  body?: Readonly<Record<string, unknown>>;
+  /** In the place of `accessToken`, for this request. */
+  authorizationPrefix?: string;
+  /**
+   * Where an answer of HTTP 200 holds an error: then it names no account. `deadToken` are those by
+   * which it refuses the token.
+   */
+  error?: { at: string; deadToken?: readonly string[] };
+  /** Joined with `/` where one is not enough to tell accounts apart; of a list, the first found. */
+  id: readonly (string | readonly string[])[];
+  /** Variables that stand before `id`, where the account's own answer does not tell it apart. */
+  idVariables?: readonly string[];
+  /** The first of them that is there is shown to people. */
+  label: readonly string[];
+};
+
+/**
+ * How to tell the provider that a connection ends. `{account_id}`, `{client_id}` and `{app_id}`, the
+ * client id up to its first `-`, may stand in URL and parameters.
+ */
+export type EndingCall = {
+  method: 'POST' | 'DELETE';
+  url: string;
+  authentication: 'none' | 'access_token' | 'client_secret_basic' | 'client_secret_post';
+  /** Which token is named in the request; none where authentication says it all. */
+  token?: 'access_token' | 'refresh_token';
+  parameters?: Readonly<Record<string, string>>;
+  body?: 'json';
 };

@@ -18,10 +18,10 @@ const entry = z.object({
   audit: z.record(z.string(), z.unknown()).check(z.refine((audit) => ids.safeParse(audit).success)),
 });
 
-export type DeliveredLine = { atMs: number; text: string };
+type DeliveredLine = { atMs: number; text: string };
 
 /** `unreadable` counts lines that passed the filter and are no audit lines. */
-export type Delivered = { lines: DeliveredLine[]; unreadable: number };
+type Delivered = { lines: DeliveredLine[]; unreadable: number };
 
 /**
  * The lines of the audit trail in a delivery of CloudWatch Logs. `recorded_by` is the log group that

@@ -1,5 +1,5 @@
-import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
+import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';
 import type { Caller } from './judge-sunsets.ts';
 import { markdownTable } from './markdown.ts';
 

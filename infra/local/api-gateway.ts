@@ -1,4 +1,4 @@
-import { basePath } from '../../functions/contracts/base-path.ts';
+import { basePath } from '../../functions/contracts/route.ts';
 import { routes } from '../../functions/routes.ts';
 import { handlerName } from '../bundling/bundle-functions.ts';
 import {

@@ -13,7 +13,7 @@ import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { localSettings } from '../../functions/config.ts';
 import { hashApiKey } from '../../functions/domain/model/api-key.ts';
 import type { ProviderApi } from '../../functions/domain/model/ports.ts';
-import { authorizationHeader } from '../../functions/providers/authorization.ts';
+import { authorizationHeader } from '../../functions/providers/provider-urls.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { queueUrl } from '../local/aws/events/event-server.ts';
 import type { RecentEvent } from '../local/aws/events/recent-events.ts';

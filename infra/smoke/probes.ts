@@ -6,9 +6,9 @@ import { failureMessage } from '../../functions/domain/connect/failures.ts';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { createApiKey } from '../../functions/domain/model/api-key.ts';
 import { securityHeaders } from '../../functions/http/security-headers.ts';
-import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
+import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';
 import {
   hasHeaders,
   hasStatus,

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { errorExamples } from '../../functions/contracts/examples/errors.ts';
-import type { Example } from '../../functions/contracts/examples/example.ts';
-import { exampleOf } from '../../functions/contracts/examples/examples.ts';
-import { integrationExamples } from '../../functions/contracts/examples/integrations.ts';
+import { type Example, errorExamples } from '../../functions/contracts/examples/errors.ts';
+import { exampleOf, integrationExamples } from '../../functions/contracts/examples/integrations.ts';
 import { readingExamples } from '../../functions/contracts/examples/reading.ts';
 import { getFieldOptions } from '../../functions/contracts/get-field-options.ts';
 import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';

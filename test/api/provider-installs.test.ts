@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
-import { callbackSlugOf } from '../../functions/providers/callback-slug.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
+import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';
 import { settingsRedirectOf } from '../support/stack/connecting.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 

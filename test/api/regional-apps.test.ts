@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
+import { createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/providers/stub-server.ts';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';

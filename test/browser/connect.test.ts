@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
+import { createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
 import { projectsOf } from '../../infra/local/demo-provider/projects.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRegisteredApps } from '../../functions/adapters/registered-apps.ts';
+import { createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { lookAt } from './look-at.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';

@@ -1,5 +1,23 @@
 import type { ErrorCode } from '../../domain/model/errors.ts';
-import type { ErrorExample } from './example.ts';
+
+/** An error as it was answered; its code is known from its place. */
+export type ErrorExample = {
+  detail: string;
+  errors?: readonly { field: string; message: string }[];
+};
+
+/**
+ * A request to an endpoint and its answer, for the OpenAPI document. Each was really answered, and a
+ * test plays it again. It stays out of the contract, so that no other bundle holds it.
+ */
+export type Example = {
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number>>;
+  body?: unknown;
+  answer?: unknown;
+  /** Errors that name this endpoint's own parameters. */
+  refused?: Readonly<Partial<Record<ErrorCode, ErrorExample>>>;
+};
 
 export const exampleRequestId = '3f0c2b1e-8f5d-4a57-9d4e-0b8f1c6a7d21';
 

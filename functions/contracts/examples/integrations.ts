@@ -1,4 +1,5 @@
-import type { Example } from './example.ts';
+import type { Example } from './errors.ts';
+import { readingExamples } from './reading.ts';
 
 const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a003';
 const integration = {
@@ -74,3 +75,8 @@ export const integrationExamples = {
     answer: {},
   },
 } as const satisfies Record<string, Example>;
+
+/** By `operationId`. */
+const examples: Readonly<Record<string, Example>> = { ...readingExamples, ...integrationExamples };
+
+export const exampleOf = (operationId: string): Example => examples[operationId] ?? {};

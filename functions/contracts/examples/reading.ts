@@ -1,5 +1,5 @@
-import { apiVersion } from '../api-version.ts';
-import type { Example } from './example.ts';
+import { apiVersion } from '../route.ts';
+import type { Example } from './errors.ts';
 
 const invalid = (field: string, message: string) => ({
   detail: `${field}: ${message}.`,

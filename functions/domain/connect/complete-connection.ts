@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readVariables } from '../../providers/read-variables.ts';
-import { resolveProvider } from '../../providers/resolve-provider.ts';
+import { readVariables, resolveProvider } from '../../providers/resolve-provider.ts';
 import { tokenOwner } from '../connection/open-tokens.ts';
 import { findApp } from '../model/find-app.ts';
 import type { Deadline, OAuthApps, SecretBox } from '../model/ports.ts';

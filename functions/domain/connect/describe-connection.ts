@@ -1,8 +1,8 @@
 import type { Path } from '../../components/condition.ts';
 import type { Provider } from '../../providers/provider.ts';
-import { readVariables } from '../../providers/read-variables.ts';
 import {
   type ResolvedProvider,
+  readVariables,
   resolveProvider,
   type VariableValues,
 } from '../../providers/resolve-provider.ts';

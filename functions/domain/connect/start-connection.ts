@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { appRegions, regionName } from '../../providers/app-regions.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { redirectUriOf } from '../../providers/provider-urls.ts';
-import { readVariables } from '../../providers/read-variables.ts';
-import { resolveProvider, type VariableValues } from '../../providers/resolve-provider.ts';
+import {
+  readVariables,
+  resolveProvider,
+  type VariableValues,
+} from '../../providers/resolve-provider.ts';
 import { invalidField, ServiceError } from '../model/errors.ts';
 import { findApp } from '../model/find-app.ts';
 import type { Clock, OAuthApps } from '../model/ports.ts';

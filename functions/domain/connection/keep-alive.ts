@@ -1,5 +1,5 @@
 import type { ProviderFinder } from '../../providers/catalogue.ts';
-import { hasOwnTokenHost } from '../../providers/own-token-host.ts';
+import { hasOwnTokenHost } from '../../providers/resolve-provider.ts';
 import { ServiceError } from '../model/errors.ts';
 import type { Deadline } from '../model/ports.ts';
 import { TokenEndpointError } from '../model/token-endpoint-error.ts';

@@ -1,5 +1,4 @@
-import { readVariables } from '../../providers/read-variables.ts';
-import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
+import { type ResolvedProvider, readVariables } from '../../providers/resolve-provider.ts';
 import { scalarAt } from '../model/json-path.ts';
 import type { Connection } from './connection.ts';
 import { keyOf } from './connection-key.ts';

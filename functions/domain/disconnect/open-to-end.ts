@@ -1,4 +1,4 @@
-import type { EndingCall } from '../../providers/provider-calls.ts';
+import type { EndingCall } from '../../providers/provider.ts';
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import type { Connection } from '../connection/connection.ts';
 import { keyOf } from '../connection/connection-key.ts';

@@ -11,7 +11,7 @@ import {
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Construct } from 'constructs';
 import type { RateLimit } from '../../../functions/config.ts';
-import { basePath } from '../../../functions/contracts/base-path.ts';
+import { basePath } from '../../../functions/contracts/route.ts';
 import { routes } from '../../../functions/routes.ts';
 import { gatewayResponseBody, gatewayResponses } from '../../gateway-responses.ts';
 import { acknowledge } from '../checks.ts';

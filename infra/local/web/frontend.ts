@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Database } from '../../../functions/adapters/dynamodb.ts';
-import { createRegisteredApps } from '../../../functions/adapters/registered-apps.ts';
+import { createRegisteredApps } from '../../../functions/adapters/oauth-apps.ts';
 import type { RecentEvents } from '../aws/events/recent-events.ts';
 import { createDemoProvider } from '../demo-provider/demo-provider.ts';
 import { demoType } from '../demo-provider/describe-provider.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type AuditLine, auditLine } from '../../../functions/telemetry/audit.ts';
-import type { Act } from '../../../functions/telemetry/audit-act.ts';
+import { type Act, type AuditLine, auditLine } from '../../../functions/telemetry/audit.ts';
 
 /** What is read: the lines of one tenant, or all of them. Both times are included. */
 export type AuditQuestion = { tenantId?: string | undefined; sinceMs: number; untilMs: number };

@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { whenConditionHolds } from '../../../functions/adapters/dynamodb.ts';
 import { type TableName, tables } from '../../../functions/adapters/tables.ts';
-import type { Act } from '../../../functions/telemetry/audit-act.ts';
+import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { type Context, defineCommand, exitCodes } from '../command.ts';

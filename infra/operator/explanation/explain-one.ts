@@ -7,7 +7,7 @@ import type { CredentialUse } from '../../../functions/domain/connection/credent
 import { type Problem, problemOf } from '../../../functions/domain/connection/problem.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { missingScopes } from '../../../functions/providers/scopes.ts';
-import type { Act } from '../../../functions/telemetry/audit-act.ts';
+import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { type Context, providerOf, timestamp } from '../command.ts';
 import { connectFirst, type Finding, type Seen } from './finding.ts';

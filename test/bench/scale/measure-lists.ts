@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createByteBox } from '../../../functions/adapters/byte-box.ts';
 import { createOptionCache } from '../../../functions/adapters/option-cache.ts';
+import { createByteBox } from '../../../functions/adapters/secret-box.ts';
 import type { SecretOwner } from '../../../functions/domain/model/ports.ts';
 import { createRandom } from '../../support/run/random.ts';
 import { countUnits } from './count-units.ts';

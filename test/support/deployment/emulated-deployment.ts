@@ -2,7 +2,7 @@ import http from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll } from 'vitest';
 import { awsClientOptions } from '../../../functions/adapters/dynamodb.ts';
-import { basePath } from '../../../functions/contracts/base-path.ts';
+import { basePath } from '../../../functions/contracts/route.ts';
 import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { createGateway } from '../../../infra/local/aws/gateway/gateway.ts';
 import { createTokenAuthorizer } from '../../../infra/local/aws/gateway/token-authorizer.ts';

@@ -3,8 +3,8 @@ import type { Component, Field, LiveChoices } from '../../../functions/component
 import type { OptionRequest } from '../../../functions/components/option-request.ts';
 import { fieldKeysOf } from '../../../functions/domain/options/event-fields.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
-import { hostsOf } from '../../../functions/providers/hosts.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
+import { hostsOf } from '../../../functions/providers/provider-urls.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
 
 /** A field that is looked up, and the path of its options. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import { callbackSlugOf } from '../../../functions/providers/callback-slug.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
+import { callbackSlugOf } from '../../../functions/providers/provider-urls.ts';
 import { providerVariables } from '../providers/provider-variables.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import { noticeSenders, type WireNotice } from './signed-notices.ts';

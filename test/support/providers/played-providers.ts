@@ -1,5 +1,5 @@
 import { providers } from '../../../functions/providers/catalogue.ts';
-import { hostsOf } from '../../../functions/providers/hosts.ts';
+import { hostsOf } from '../../../functions/providers/provider-urls.ts';
 import {
   fillVariables,
   type ResolvedProvider,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { basicCredentials } from '../../../functions/adapters/basic-credentials.ts';
+import { basicCredentials } from '../../../functions/adapters/client-authentication.ts';
 
 const sent = (id: string, secret: string) =>
   Buffer.from(basicCredentials(id, secret).replace('Basic ', ''), 'base64').toString('utf8');

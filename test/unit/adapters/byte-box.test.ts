@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createByteBox } from '../../../functions/adapters/byte-box.ts';
+import { createByteBox } from '../../../functions/adapters/secret-box.ts';
 import { startTestKms } from '../../support/run/test-kms.ts';
 
 const { kms, keyId, otherKeyId } = await startTestKms();

@@ -5,10 +5,9 @@ import { requestMaker } from '../../../functions/domain/options/option-request.t
 import { parentValues } from '../../../functions/domain/options/parent-values.ts';
 import { fillUrl } from '../../../functions/domain/options/templates.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
-import { hostsOf } from '../../../functions/providers/hosts.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
-import { readVariables } from '../../../functions/providers/read-variables.ts';
-import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { hostsOf } from '../../../functions/providers/provider-urls.ts';
+import { readVariables, resolveProvider } from '../../../functions/providers/resolve-provider.ts';
 import { liveFields, requestsOf, valuesOf } from '../../support/fields/live-fields.ts';
 import { internalHosts, smuggled } from '../../support/hostile/internal-addresses.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import type { ByteBox } from '../../../functions/adapters/byte-box.ts';
 import { createOptionCache } from '../../../functions/adapters/option-cache.ts';
+import type { ByteBox } from '../../../functions/adapters/secret-box.ts';
 import type { SecretOwner } from '../../../functions/domain/model/ports.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRecentRefusals } from '../../../functions/adapters/recent-refusals.ts';
+import { createRecentRefusals } from '../../../functions/adapters/rate-limits.ts';
 
 it('remembers the last thousand refused keys', () => {
   const refusals = createRecentRefusals();

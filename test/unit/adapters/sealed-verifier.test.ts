@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openVerifier, sealVerifier } from '../../../functions/adapters/sealed-verifier.ts';
+import { openVerifier, sealVerifier } from '../../../functions/adapters/state-tokens.ts';
 
 const key = randomBytes(32);
 const own = { environment: 'dev', integration_type: 'gmail', flow_id: 'F'.repeat(22) };

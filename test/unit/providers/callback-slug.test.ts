@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
 import { oauthCallback } from '../../../functions/contracts/oauth-callback.ts';
 import { findProviderBySlug } from '../../../functions/domain/model/find-provider.ts';
-import { callbackSlugOf } from '../../../functions/providers/callback-slug.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { typesBySlug } from '../../../functions/providers/on-demand.ts';
-import { noticesUrlOf } from '../../../functions/providers/provider-urls.ts';
+import { callbackSlugOf, noticesUrlOf } from '../../../functions/providers/provider-urls.ts';
 
 const slugs = [...providers.values()].map(callbackSlugOf);
 

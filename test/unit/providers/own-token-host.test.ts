@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { providers } from '../../../functions/providers/catalogue.ts';
-import { hasOwnTokenHost } from '../../../functions/providers/own-token-host.ts';
+import { hasOwnTokenHost } from '../../../functions/providers/resolve-provider.ts';
 
 /** As if a person, or the provider, had named `own` for everything. */
 const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'own']));

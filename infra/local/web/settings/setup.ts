@@ -1,4 +1,4 @@
-import type { createRegisteredApps } from '../../../../functions/adapters/registered-apps.ts';
+import type { createRegisteredApps } from '../../../../functions/adapters/oauth-apps.ts';
 import type { Components } from '../../../../functions/components/catalogue.ts';
 import { appOptions } from '../../../../functions/providers/app-regions.ts';
 import type { Providers } from '../../../../functions/providers/catalogue.ts';
