@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { getDocsAsset } from '../../functions/contracts/get-docs-asset.ts';
@@ -60,8 +60,12 @@ export const bundlePlugins: Plugin[] = [
  * the docs page are beside the function that answers with them, and components and providers beside
  * those that load them on demand.
  * @param plugins replace files in a local stack: the network and the catalogues
+ * @returns the paths of all files that the bundles are made of
  */
-export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): Promise<void> => {
+export const bundleFunctions = async (
+  outDir: string,
+  plugins: Plugin[] = [],
+): Promise<readonly string[]> => {
   const docsAssets = await writeDocsFiles(join(outDir, handlerName(getDocsAsset.operationId)));
   const { metafile } = await build({
     entryPoints: functionNames.map((name) => ({
@@ -77,4 +81,7 @@ export const bundleFunctions = async (outDir: string, plugins: Plugin[] = []): P
     metafile: true,
   });
   await writeMembers(metafile, bundleSettings);
+  // Others are made by plugins: `builtin:node:fs`.
+  const files = Object.keys(metafile.inputs).filter((name) => !/^[<\w-]+:/.test(name));
+  return files.map((file) => resolve(file));
 };

@@ -2,7 +2,10 @@ import { firstRequests } from './first-requests.ts';
 import type { LocalJson } from './local-json.ts';
 
 /** The first line, before anything that takes time. */
-export const startingLine = 'Starting: bundling the functions, which takes some seconds.';
+export const startingLine = 'Starting.';
+
+/** Printed when it is needed. */
+export const bundlingLine = 'Bundling the functions, which takes some seconds.';
 
 /** The text after the start: addresses, the key, and three requests to try. */
 export const banner = (info: LocalJson, dataDir: string): string => `

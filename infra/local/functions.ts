@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { routelessFunctions } from '../../functions/routes.ts';
 import { bundleFunctions, functionNames } from '../bundling/bundle-functions.ts';
+import { keepBundles } from '../bundling/kept-bundles.ts';
 import {
   createLocalFunction,
   type LocalFunction,
@@ -34,9 +35,29 @@ const localStandIns: Plugin = {
   },
 };
 
-/** Bundles every function into `<outDir>/<name>/index.mjs`, for the local network. */
-export const bundleLocally = (outDir: string): Promise<void> =>
-  bundleFunctions(outDir, [localStandIns]);
+/** What local bundles are made of. Their packages are those of the lock file. */
+const sources = [
+  'functions',
+  'infra/bundling',
+  'infra/local/demo-provider',
+  'infra/local/functions.ts',
+  'infra/local/stand-ins',
+  'package-lock.json',
+];
+
+/**
+ * Bundles every function into `<outDir>/<name>/index.mjs`, for the local network, unless an earlier
+ * run has bundled the same.
+ * @param onBundling called when it takes some seconds
+ */
+export const bundleLocally = (outDir: string, onBundling = () => {}): Promise<void> =>
+  keepBundles(outDir, {
+    sources,
+    make: (folder) => {
+      onBundling();
+      return bundleFunctions(folder, [localStandIns]);
+    },
+  });
 
 /** Loads every function, by name, from a folder that {@link bundleLocally} filled. */
 export const createFunctions = (

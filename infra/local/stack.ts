@@ -44,6 +44,8 @@ export type LocalStack = {
 /** What the program that starts a stack does for it. */
 type Host = {
   onAnswer?: OnAnswer;
+  /** Called when the functions are bundled, which takes some seconds. */
+  onBundling?: () => void;
   /** A folder that `bundleLocally` filled. Without it the functions are bundled into the data folder. */
   bundles?: string;
 };
@@ -55,7 +57,7 @@ type Host = {
  */
 export const startLocalStack = async (
   options: LocalOptions,
-  { onAnswer = () => {}, bundles }: Host = {},
+  { onAnswer = () => {}, onBundling, bundles }: Host = {},
 ): Promise<LocalStack> => {
   const { dataDir } = options;
   const { credentials, areOwn } = createLocalCredentials(options, process.env);
@@ -71,7 +73,7 @@ export const startLocalStack = async (
   const folder = bundles ?? resolve(dataDir, 'functions');
   const [seeded] = await Promise.all([
     seed(store, config, credentials),
-    bundles ? undefined : bundleLocally(folder),
+    bundles ? undefined : bundleLocally(folder, onBundling),
   ]);
   const functions = createFunctions(folder, variables, leadAuditLines(dataDir));
   const invokeApi = await startInvokeApi(functions, account, dataDir);

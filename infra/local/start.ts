@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { runCommand } from '../command-line/run-program.ts';
-import { banner, startingLine } from './banner.ts';
+import { banner, bundlingLine, startingLine } from './banner.ts';
 import { noteFolder } from './known-folders.ts';
 import { toLocalOptions } from './options.ts';
 import { startOptions } from './start-options.ts';
@@ -23,15 +23,16 @@ const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
   const stack = await startLocalStack(options, {
     onAnswer: ({ method, path, answer, durationMs }) =>
       console.log(`${method} ${shownPath(path)} ${answer.status} ${durationMs} ms`),
+    onBundling: () => console.log(bundlingLine),
   });
-  noteFolder(options.dataDir, process.env);
-  console.log(banner(stack.info, options.dataDir));
   const stop = async () => {
     await stack.close();
     console.log('\nStopped. All data is kept.');
     process.exit(0);
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
+  noteFolder(options.dataDir, process.env);
+  console.log(banner(stack.info, options.dataDir));
 };
 
 /** `npm start` */

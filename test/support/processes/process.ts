@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type LocalJson, readLocalJson } from '../../../infra/local/local-json.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const start = path('../../infra/local/start.ts');
+const start = path('../../../infra/local/start.ts');
 const startBundled = path('./start-bundled.ts');
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
