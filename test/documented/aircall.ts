@@ -4,35 +4,10 @@ const api = 'https://api.aircall.io';
 const reference = 'https://developer.aircall.io/api-references/';
 
 const meta = (current_page: number, isLast: boolean, list: string) => ({
-  count: 2,
-  total: 4,
-  current_page,
-  per_page: 50,
   next_page_link: isLast ? null : `${api}/${list}?order=asc&page=${current_page + 1}&per_page=50`,
-  previous_page_link: null,
 });
-const number = (id: number, name: string, digits: string) => ({
-  id,
-  direct_link: `${api}/v1/numbers/${id}`,
-  name,
-  digits,
-  e164_digits: digits.replaceAll(' ', ''),
-  country: 'DE',
-  time_zone: 'Europe/Berlin',
-  availability_status: 'open',
-  live_recording_activated: false,
-  priority: null,
-});
-const user = (id: number, name: string, email: string) => ({
-  id,
-  direct_link: `${api}/v2/users/${id}`,
-  name,
-  email,
-  available: false,
-  availability_status: 'available',
-  created_at: '2026-06-18T10:11:02.000Z',
-  extension: '002',
-});
+const number = (id: number, name: string, digits: string) => ({ id, name, digits });
+const user = (id: number, name: string, email: string) => ({ id, name, email });
 
 export const aircall: DocumentedComponent = {
   component: 'aircall',
@@ -100,8 +75,8 @@ export const aircall: DocumentedComponent = {
           query: { per_page: '50' },
           answer: {
             tags: [
-              { id: 2700002, name: 'Order', color: '#00B388', description: 'order' },
-              { id: 2700001, name: 'Complaint', color: '#FF5733' },
+              { id: 2700002, name: 'Order' },
+              { id: 2700001, name: 'Complaint' },
             ],
             meta: meta(1, true, 'v1/tags'),
           },
@@ -119,7 +94,7 @@ export const aircall: DocumentedComponent = {
       field: 'number_id',
       see: reference,
       status: 403,
-      answer: { error: 'Forbidden', troubleshoot: 'Invalid API key or Bearer access token' },
+      answer: { error: 'Forbidden' },
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -136,7 +111,7 @@ export const aircall: DocumentedComponent = {
       see: reference,
       status: 429,
       answerHeaders: { 'x-aircallapi-limit': '120', 'x-aircallapi-remaining': '0' },
-      answer: { error: 'Too many requests', troubleshoot: 'Wait for a minute' },
+      answer: { error: 'Too many requests' },
       becomes: { status: 429, code: 'provider_rate_limited' },
     },
   ],

@@ -13,22 +13,19 @@ const schema = {
     {
       id: 'tblH1j2K3l4M5n6B7',
       name: 'Orders',
-      primaryFieldId: 'fldP0o9I8u7Y6t5R4',
       fields: [
         { id: 'fldP0o9I8u7Y6t5R4', name: 'Number', type: 'autoNumber' },
         {
           id: 'fldA2s3D4f5G6h7J8',
           name: 'State',
           type: 'singleSelect',
-          options: {
-            choices: [{ id: 'selQ2w3E4r5T6y7U8', name: 'Open', color: 'blueLight2' }],
-          },
+          options: { choices: [{ id: 'selQ2w3E4r5T6y7U8', name: 'Open', color: 'blueLight2' }] },
         },
       ],
       views: [
         { id: 'viwL1k2J3h4G5f6D7', name: 'All', type: 'grid' },
-        { id: 'viwM1k2J3h4G5f6D7', name: 'Mine', type: 'grid', personalForUserId: 'usrA' },
-        { id: 'viwN1k2J3h4G5f6D7', name: 'Mine', type: 'kanban', personalForUserId: 'usrB' },
+        { id: 'viwM1k2J3h4G5f6D7', name: 'Mine', type: 'grid' },
+        { id: 'viwN1k2J3h4G5f6D7', name: 'Mine', type: 'kanban' },
         { id: 'viwO1k2J3h4G5f6D7', name: 'New order', type: 'form' },
       ],
     },
@@ -111,7 +108,7 @@ export const airtable: DocumentedComponent = {
       field: 'base_id',
       see: errorsPage,
       status: 401,
-      answer: { error: { type: 'AUTHENTICATION_REQUIRED', message: 'Authentication required' } },
+      answer: { error: { type: 'AUTHENTICATION_REQUIRED' } },
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -119,7 +116,7 @@ export const airtable: DocumentedComponent = {
       field: 'base_id',
       see: errorsPage,
       status: 403,
-      answer: { error: { type: 'INVALID_PERMISSIONS', message: 'You are not permitted' } },
+      answer: { error: { type: 'INVALID_PERMISSIONS' } },
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
@@ -128,9 +125,7 @@ export const airtable: DocumentedComponent = {
       parents: { base_id: base },
       see: errorsPage,
       status: 403,
-      answer: {
-        error: { type: 'INVALID_PERMISSIONS_OR_MODEL_NOT_FOUND', message: 'Invalid permissions' },
-      },
+      answer: { error: { type: 'INVALID_PERMISSIONS_OR_MODEL_NOT_FOUND' } },
       becomes: { status: 422, code: 'parent_not_found' },
     },
     {
@@ -148,7 +143,7 @@ export const airtable: DocumentedComponent = {
       parents: ofOrders,
       see: 'https://airtable.com/developers/web/api/rate-limits',
       status: 429,
-      answer: { errors: [{ error: 'RATE_LIMIT_REACHED', message: 'Rate limit exceeded' }] },
+      answer: {},
       becomes: { status: 429, code: 'provider_rate_limited' },
     },
   ],

@@ -11,27 +11,17 @@ const eventType = (id: number, title: string, minutes: number, members: object =
   slug: `${title.toLowerCase().replaceAll(' ', '-')}-${id}`,
   lengthInMinutes: minutes,
   hidden: false,
-  description: '',
-  locations: [{ type: 'integration', integration: 'cal-video' }],
-  bookingFields: [],
   ...members,
 });
 
 const team = (id: number, name: string, slug: string, isOrganization = false) => ({
   id,
-  parentId: null,
   name,
   slug,
   isOrganization,
-  timeZone: 'Europe/Berlin',
 });
 
-const failure = (code: string, message: string) => ({
-  status: 'error',
-  timestamp: '2026-11-20T04:05:06.000Z',
-  path: '/v2/teams',
-  error: { code, message },
-});
+const failure = (code: string) => ({ status: 'error', error: { code } });
 
 export const calCom: DocumentedComponent = {
   component: 'cal_com',
@@ -44,7 +34,6 @@ export const calCom: DocumentedComponent = {
           asks: `GET ${api}/teams`,
           headers: bearer,
           answer: {
-            status: 'success',
             data: [
               team(3301, 'Sales', 'sales'),
               team(3300, 'Hafen', 'hafen', true),
@@ -69,7 +58,6 @@ export const calCom: DocumentedComponent = {
           query: { sortCreatedAt: 'asc' },
           headers: versioned,
           answer: {
-            status: 'success',
             data: [
               eventType(610022, 'Intro call', 30),
               eventType(610023, 'Intro call', 15),
@@ -93,10 +81,7 @@ export const calCom: DocumentedComponent = {
           asks: `GET ${api}/teams/3301/event-types`,
           query: { hostsLimit: '1', sortCreatedAt: 'asc' },
           headers: versioned,
-          answer: {
-            status: 'success',
-            data: [eventType(610900, 'Demo', 45, { teamId: 3301, schedulingType: 'roundRobin' })],
-          },
+          answer: { data: [eventType(610900, 'Demo', 45)] },
         },
       ],
       options: [{ id: '610900', name: 'Demo' }],
@@ -108,7 +93,7 @@ export const calCom: DocumentedComponent = {
       field: 'team_id',
       see: `${reference}/oauth`,
       status: 401,
-      answer: failure('UnauthorizedException', 'INVALID_ACCESS_TOKEN'),
+      answer: failure('UnauthorizedException'),
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -116,7 +101,7 @@ export const calCom: DocumentedComponent = {
       field: 'team_id',
       see: `${reference}/oauth`,
       status: 403,
-      answer: failure('ForbiddenException', 'insufficient_scope: TEAM_PROFILE_READ'),
+      answer: failure('ForbiddenException'),
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
@@ -125,7 +110,7 @@ export const calCom: DocumentedComponent = {
       see: `${reference}/teams-event-types/get-team-event-types`,
       parents: { team_id: '3309' },
       status: 404,
-      answer: failure('NotFoundException', 'Team not found'),
+      answer: failure('NotFoundException'),
       becomes: { status: 422, code: 'parent_not_found' },
     },
     {
@@ -134,7 +119,7 @@ export const calCom: DocumentedComponent = {
       see: 'https://github.com/calcom/cal.com/blob/main/apps/api/v2/src/lib/throttler-guard.ts',
       status: 429,
       answerHeaders: { 'x-ratelimit-limit-default': '500', 'x-ratelimit-reset-default': '60' },
-      answer: failure('ThrottlerException', 'Too Many Requests'),
+      answer: failure('ThrottlerException'),
       becomes: { status: 429, code: 'provider_rate_limited' },
     },
   ],

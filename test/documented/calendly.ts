@@ -1,20 +1,90 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
-import { documentedEventTypes, lastPage } from './calendly-event-types.ts';
+import type { DocumentedComponent, DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://api.calendly.com';
 const ada = `${api}/users/AAAAAAAAAAAAAAAA`;
 const organization = `${api}/organizations/AAAAAAAAAAAAAAAA`;
-const membersPage =
-  'https://developer.calendly.com/api-docs/calendly-api/organizations/list-organization-memberships';
 const eventTypesPage =
   'https://developer.calendly.com/api-docs/calendly-api/event-types/list-event-types';
+const organizationPage =
+  'https://developer.calendly.com/docs/api-guides/how-to-find-the-organization-or-user-uri';
 
+const eventType = (id: string, name: string) => ({
+  uri: `${api}/event_types/${id}`,
+  name,
+  duration: 30,
+  profile: { name: 'Ada Lovelace' },
+});
+
+const lastPage = { next_page_token: null };
+
+/** Unverified: how a plain member is refused the organization's event types. */
+const documentedEventTypes: readonly DocumentedLookup[] = [
+  {
+    field: 'event_type',
+    see: eventTypesPage,
+    parents: { member: `${api}/users/BBBB` },
+    exchanges: [
+      {
+        asks: `GET ${api}/event_types`,
+        query: { user: `${api}/users/BBBB`, active: 'true', count: '100' },
+        refuses: ['organization'],
+        answer: { collection: [eventType('AAAA', '15 Minute Meeting')], pagination: lastPage },
+      },
+    ],
+    options: [{ id: `${api}/event_types/AAAA`, name: '15 Minute Meeting · 30 min · Ada Lovelace' }],
+  },
+  {
+    field: 'event_type',
+    see: organizationPage,
+    exchanges: [
+      {
+        asks: `GET ${api}/event_types`,
+        query: { organization, active: 'true', count: '100' },
+        refuses: ['user'],
+        answer: {
+          collection: [
+            { ...eventType('TEAM', 'Demo'), profile: { name: 'Sales' } },
+            eventType('AAAA', '15 Minute Meeting'),
+          ],
+          pagination: lastPage,
+        },
+      },
+      {
+        asks: `GET ${api}/event_types`,
+        query: { user: ada, active: 'true', count: '100' },
+        refuses: ['organization'],
+        answer: {
+          collection: [eventType('AAAA', '15 Minute Meeting'), eventType('BBBB', 'Call')],
+          pagination: lastPage,
+        },
+      },
+    ],
+    options: [
+      { id: `${api}/event_types/AAAA`, name: '15 Minute Meeting · 30 min · Ada Lovelace' },
+      { id: `${api}/event_types/BBBB`, name: 'Call · 30 min · Ada Lovelace' },
+      { id: `${api}/event_types/TEAM`, name: 'Demo · 30 min · Sales' },
+    ],
+  },
+  {
+    field: 'event_type',
+    see: organizationPage,
+    exchanges: [
+      { asks: `GET ${api}/event_types`, query: { organization }, status: 403, answer: {} },
+      {
+        asks: `GET ${api}/event_types`,
+        query: { user: ada },
+        answer: { collection: [eventType('AAAA', 'Call')], pagination: lastPage },
+      },
+    ],
+    options: [{ id: `${api}/event_types/AAAA`, name: 'Call · 30 min · Ada Lovelace' }],
+  },
+];
+
+const membersPage =
+  'https://developer.calendly.com/api-docs/calendly-api/organizations/list-organization-memberships';
 const membership = (id: string, name: string) => ({
   uri: `${api}/organization_memberships/${id}`,
-  role: 'user',
-  user: { uri: `${api}/users/${id}`, name, slug: 'acmesales', email: `${id}@example.com` },
-  organization,
-  created_at: '2019-01-02T03:04:05.678123Z',
+  user: { uri: `${api}/users/${id}`, name, email: `${id}@example.com` },
 });
 
 export const calendly: DocumentedComponent = {
@@ -31,13 +101,7 @@ export const calendly: DocumentedComponent = {
           query: { organization, count: '100' },
           answer: {
             collection: [membership('BBBB', 'Grace Hopper')],
-            pagination: {
-              count: 1,
-              next_page: `${api}/organization_memberships?count=100&page_token=sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi`,
-              previous_page: null,
-              next_page_token: 'sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi',
-              previous_page_token: null,
-            },
+            pagination: { next_page_token: 'sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi' },
           },
         },
         {
@@ -59,7 +123,7 @@ export const calendly: DocumentedComponent = {
       field: 'member',
       see: membersPage,
       status: 401,
-      answer: { title: 'Unauthenticated', message: 'The access token is invalid' },
+      answer: {},
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -67,10 +131,7 @@ export const calendly: DocumentedComponent = {
       field: 'member',
       see: membersPage,
       status: 403,
-      answer: {
-        title: 'Permission Denied',
-        message: 'You do not have permission to access this resource.',
-      },
+      answer: {},
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
@@ -79,10 +140,7 @@ export const calendly: DocumentedComponent = {
       see: eventTypesPage,
       parents: { member: `${api}/users/GONE` },
       status: 404,
-      answer: {
-        title: 'Resource Not Found',
-        message: 'The server could not find the requested resource.',
-      },
+      answer: {},
       becomes: { status: 422, code: 'parent_not_found' },
     },
     {
@@ -95,7 +153,7 @@ export const calendly: DocumentedComponent = {
         'x-ratelimit-remaining': '0',
         'x-ratelimit-reset': '60',
       },
-      answer: { title: 'Too Many Requests', message: 'Rate limit exceeded' },
+      answer: {},
       becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '60' },
     },
   ],

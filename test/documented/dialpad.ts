@@ -11,8 +11,6 @@ const office = (id: string, name: string, phone: string, isPrimary = false) => (
   name,
   is_primary_office: isPrimary,
   state: 'active',
-  country: 'de',
-  timezone: 'Europe/Berlin',
   phone_numbers: [phone],
 });
 
@@ -22,7 +20,6 @@ const callCenter = (id: string, name: string, officeId: string, state = 'active'
   office_id: officeId,
   state,
   phone_numbers: [`+4940${id.slice(-3)}`],
-  availability_status: 'open',
 });
 
 const askOffices: Exchange = {
@@ -140,7 +137,7 @@ export const dialpad: DocumentedComponent = {
       field: 'office_id',
       see: statusCodes,
       status: 401,
-      answer: { error: { code: 401, message: 'Unauthorized' } },
+      answer: {},
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -148,7 +145,7 @@ export const dialpad: DocumentedComponent = {
       field: 'office_id',
       see: statusCodes,
       status: 403,
-      answer: { error: { code: 403, message: 'Forbidden' } },
+      answer: {},
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {

@@ -1,37 +1,82 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
-import { frontTags } from './front-tags.ts';
+import type { DocumentedComponent, DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://api2.frontapp.com';
 const own = 'https://fabrik.api.frontapp.com';
+
+const tag = (
+  id: string,
+  name: string,
+  parent: string | null,
+  description: string | null = null,
+) => ({
+  _links: {
+    self: `${own}/tags/${id}`,
+    related: { owner: `${own}/teams/tim_9z`, parent_tag: parent && `${own}/tags/${parent}` },
+  },
+  id,
+  name,
+  description,
+  is_private: false,
+});
+
+const frontTags: readonly DocumentedLookup[] = [
+  {
+    field: 'tag_id',
+    see: 'https://dev.frontapp.com/docs/pagination',
+    exchanges: [
+      {
+        asks: `GET ${api}/tags`,
+        query: { limit: '100', sort_by: 'id', sort_order: 'asc' },
+        answer: {
+          _pagination: { next: `${own}/tags?limit=100&page_token=0f1e2d` },
+          _results: [tag('tag_2c3d', 'Late', 'tag_9f'), tag('tag_3d', 'Late', 'tag_8e')],
+        },
+      },
+      {
+        asks: `GET ${api}/tags`,
+        query: { limit: '100', page_token: '0f1e2d' },
+        answer: {
+          _pagination: { next: null },
+          _results: [
+            tag('tag_8e', 'Refund', null),
+            tag('tag_9f', 'Parcel', null),
+            tag('tag_a0', 'Parcel', null, 'Of the old shop'),
+          ],
+        },
+      },
+    ],
+    options: [
+      { id: 'tag_a0', name: 'Parcel (Of the old shop)' },
+      { id: 'tag_9f', name: 'Parcel (tag_9f)' },
+      { id: 'tag_2c3d', name: 'Parcel / Late' },
+      { id: 'tag_8e', name: 'Refund' },
+      { id: 'tag_3d', name: 'Refund / Late' },
+    ],
+  },
+];
+
 const reference = 'https://dev.frontapp.com/reference';
 const errors = 'https://dev.frontapp.com/reference/introduction';
 
 const inbox = (id: string, name: string, owner: string, isPrivate = false) => ({
   _links: {
     self: `${own}/inboxes/${id}`,
-    related: { channels: `${own}/inboxes/${id}/channels`, owner: `${own}/${owner}` },
+    related: { owner: `${own}/${owner}` },
   },
   id,
   name,
   is_private: isPrivate,
-  is_public: !isPrivate,
-  custom_fields: {},
 });
 const team = (id: string, name: string) => ({ _links: { self: `${own}/teams/${id}` }, id, name });
 const channel = (id: string, type: string, address: string, name?: string) => ({
-  _links: { self: `${own}/channels/${id}`, related: { inbox: `${own}/inboxes/inb_1a2b` } },
+  _links: { self: `${own}/channels/${id}`, related: {} },
   id,
   ...(name ? { name } : {}),
   address,
   type,
-  send_as: address,
-  settings: { undo_send_time: 5, all_teammates_can_reply: false },
   is_private: false,
-  is_valid: true,
 });
-const failed = (status: number, title: string, message: string) => ({
-  _error: { status, title, message },
-});
+const failed = (status: number, title: string) => ({ _error: { status, title } });
 
 export const front: DocumentedComponent = {
   component: 'front',
@@ -106,7 +151,7 @@ export const front: DocumentedComponent = {
       field: 'tag_id',
       see: errors,
       status: 401,
-      answer: failed(401, 'Unauthenticated', 'JSON Web Token error'),
+      answer: failed(401, 'Unauthenticated'),
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -115,7 +160,7 @@ export const front: DocumentedComponent = {
       see: errors,
       parents: { inbox_id: 'inb_0' },
       status: 404,
-      answer: failed(404, 'Not found', 'Unknown inbox inb_0'),
+      answer: failed(404, 'Not found'),
       becomes: { status: 422, code: 'parent_not_found' },
     },
     {
@@ -124,7 +169,7 @@ export const front: DocumentedComponent = {
       see: 'https://dev.frontapp.com/docs/rate-limiting',
       status: 429,
       answerHeaders: { 'retry-after': '9', 'x-ratelimit-remaining': '0' },
-      answer: failed(429, 'Too many requests', 'Rate limit exceeded, retry in 8123 milliseconds'),
+      answer: failed(429, 'Too many requests'),
       becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '9' },
     },
   ],

@@ -1,13 +1,7 @@
 import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { documentedGoogleErrors } from './google-errors.ts';
 
-const label = (id: string, name: string, type: 'system' | 'user') => ({
-  id,
-  name,
-  type,
-  messageListVisibility: 'show',
-  labelListVisibility: 'labelShow',
-});
+const label = (id: string, name: string, type: 'system' | 'user') => ({ id, name, type });
 
 /**
  * As a real account answered: system labels are named by their ids, CHAT is one of them. The order is

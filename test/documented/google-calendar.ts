@@ -3,16 +3,7 @@ import { documentedGoogleErrors } from './google-errors.ts';
 
 const url = 'https://www.googleapis.com/calendar/v3/users/me/calendarList';
 
-const calendar = (id: string, summary: string) => ({
-  kind: 'calendar#calendarListEntry',
-  etag: '"1462996421000000"',
-  id,
-  summary,
-  timeZone: 'Europe/Zurich',
-  colorId: '14',
-  selected: true,
-  accessRole: 'owner',
-});
+const calendar = (id: string, summary: string) => ({ id, summary });
 
 /**
  * The last page has a `nextSyncToken` in the place of `nextPageToken`. In a real account the primary
@@ -28,8 +19,6 @@ export const googleCalendar: DocumentedComponent = {
         {
           asks: `GET ${url}`,
           answer: {
-            kind: 'calendar#calendarList',
-            etag: '"p32c9b6vtqmbes0g"',
             nextPageToken: 'EiAKGjBpNDd2Nmp2Zml2cXRwYjBpOXA=',
             items: [
               calendar('c_188a@group.calendar.google.com', 'Team'),
@@ -41,15 +30,12 @@ export const googleCalendar: DocumentedComponent = {
           asks: `GET ${url}`,
           query: { pageToken: 'EiAKGjBpNDd2Nmp2Zml2cXRwYjBpOXA=' },
           answer: {
-            kind: 'calendar#calendarList',
-            nextSyncToken: 'CPDAlvWDx70CEPDAlvWDx70CGAU=',
             items: [
               calendar('c_189b@group.calendar.google.com', 'Team'),
               { ...calendar('ada@example.com', 'Work'), primary: true },
               {
                 ...calendar('en.swiss#holiday@group.v.calendar.google.com', 'Holidays'),
                 summaryOverride: 'Days off',
-                accessRole: 'reader',
               },
             ],
           },
@@ -59,14 +45,8 @@ export const googleCalendar: DocumentedComponent = {
         { id: 'ada@example.com', name: 'Work (primary)' },
         { id: 'en.swiss#holiday@group.v.calendar.google.com', name: 'Days off' },
         { id: 'c_190c@group.calendar.google.com', name: 'Rota' },
-        {
-          id: 'c_188a@group.calendar.google.com',
-          name: 'Team · c_188a@group.calendar.google.com',
-        },
-        {
-          id: 'c_189b@group.calendar.google.com',
-          name: 'Team · c_189b@group.calendar.google.com',
-        },
+        { id: 'c_188a@group.calendar.google.com', name: 'Team · c_188a@group.calendar.google.com' },
+        { id: 'c_189b@group.calendar.google.com', name: 'Team · c_189b@group.calendar.google.com' },
       ],
       default: 'ada@example.com',
     },

@@ -5,8 +5,6 @@ const see = 'https://developers.google.com/people/api/rest/v1/contactGroups/list
 
 const group = (id: string, groupType: string, name: string, formattedName = name) => ({
   resourceName: `contactGroups/${id}`,
-  etag: id,
-  metadata: { updateTime: '2026-05-11T10:20:00Z' },
   groupType,
   name,
   formattedName,
@@ -15,23 +13,11 @@ const own = (id: string, name: string) => group(id, 'USER_CONTACT_GROUP', name);
 const googles = (id: string, name: string, formattedName: string) =>
   group(id, 'SYSTEM_CONTACT_GROUP', name, formattedName);
 
-const failed = (code: number, status: string, message: string, reason?: string) => ({
+const failed = (code: number, status: string, reason?: string) => ({
   error: {
     code,
-    message,
     status,
-    ...(reason
-      ? {
-          details: [
-            {
-              '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-              reason,
-              domain: 'googleapis.com',
-              metadata: { service: 'people.googleapis.com' },
-            },
-          ],
-        }
-      : {}),
+    ...(reason ? { details: [{ reason }] } : {}),
   },
 });
 
@@ -53,14 +39,13 @@ export const googleContacts: DocumentedComponent = {
               googles('chatBuddies', 'chatBuddies', 'Chatfreunde'),
               own('5f0c1a2b0d3e4f55', 'Suppliers'),
             ],
-            totalItems: 5,
             nextPageToken: 'GgQKAggB',
           },
         },
         {
           asks: `GET ${api}`,
           query: { pageSize: '1000', pageToken: 'GgQKAggB' },
-          answer: { contactGroups: [own('6a1c', 'Markiert')], totalItems: 5, nextSyncToken: 's' },
+          answer: { contactGroups: [own('6a1c', 'Markiert')] },
         },
       ],
       options: [
@@ -73,7 +58,7 @@ export const googleContacts: DocumentedComponent = {
     {
       field: 'contact_group',
       see: `${see}#response-body`,
-      exchanges: [{ asks: `GET ${api}`, answer: { nextSyncToken: 's' } }],
+      exchanges: [{ asks: `GET ${api}`, answer: {} }],
       options: [],
     },
   ],
@@ -83,7 +68,7 @@ export const googleContacts: DocumentedComponent = {
       field: 'contact_group',
       see: 'https://developers.google.com/people/v1/how-tos/authorizing',
       status: 401,
-      answer: failed(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'),
+      answer: failed(401, 'UNAUTHENTICATED'),
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -91,12 +76,7 @@ export const googleContacts: DocumentedComponent = {
       field: 'contact_group',
       see: 'https://cloud.google.com/apis/design/errors',
       status: 403,
-      answer: failed(
-        403,
-        'PERMISSION_DENIED',
-        'Request had insufficient authentication scopes.',
-        'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
-      ),
+      answer: failed(403, 'PERMISSION_DENIED', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'),
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
@@ -104,12 +84,7 @@ export const googleContacts: DocumentedComponent = {
       field: 'contact_group',
       see: 'https://cloud.google.com/apis/design/errors',
       status: 403,
-      answer: failed(
-        403,
-        'PERMISSION_DENIED',
-        'People API has not been used in project 1 before or it is disabled.',
-        'SERVICE_DISABLED',
-      ),
+      answer: failed(403, 'PERMISSION_DENIED', 'SERVICE_DISABLED'),
       becomes: { status: 500, code: 'oauth_app_misconfigured' },
     },
     {
@@ -117,7 +92,7 @@ export const googleContacts: DocumentedComponent = {
       field: 'contact_group',
       see: 'https://cloud.google.com/apis/design/errors',
       status: 429,
-      answer: failed(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.', 'RATE_LIMIT_EXCEEDED'),
+      answer: failed(429, 'RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED'),
       becomes: { status: 429, code: 'provider_rate_limited' },
     },
   ],

@@ -1,7 +1,7 @@
 import type { DocumentedFailure } from '../support/fields/documented-lookup.ts';
 
-const older = (code: number, domain: string, reason: string, message: string) => ({
-  error: { errors: [{ domain, reason, message }], code, message },
+const older = (code: number, reason: string) => ({
+  error: { errors: [{ reason }], code },
 });
 
 /** The three forms that all of Google's older JSON APIs share; Sheets has its own. */
@@ -11,7 +11,7 @@ export const documentedGoogleErrors = (field: string, see: string): DocumentedFa
     field,
     see,
     status: 401,
-    answer: older(401, 'global', 'authError', 'Invalid Credentials'),
+    answer: older(401, 'authError'),
     becomes: { status: 422, code: 'reconnect_required' },
   },
   {
@@ -19,7 +19,7 @@ export const documentedGoogleErrors = (field: string, see: string): DocumentedFa
     field,
     see,
     status: 403,
-    answer: older(403, 'global', 'insufficientPermissions', 'Insufficient Permission'),
+    answer: older(403, 'insufficientPermissions'),
     becomes: { status: 422, code: 'missing_provider_scope' },
   },
   {
@@ -27,7 +27,7 @@ export const documentedGoogleErrors = (field: string, see: string): DocumentedFa
     field,
     see,
     status: 403,
-    answer: older(403, 'usageLimits', 'accessNotConfigured', 'It is disabled. Enable it'),
+    answer: older(403, 'accessNotConfigured'),
     becomes: { status: 500, code: 'oauth_app_misconfigured' },
   },
   ...['userRateLimitExceeded', 'rateLimitExceeded', 'dailyLimitExceeded'].map((reason) => ({
@@ -35,7 +35,7 @@ export const documentedGoogleErrors = (field: string, see: string): DocumentedFa
     field,
     see,
     status: 403,
-    answer: older(403, 'usageLimits', reason, 'Limit Exceeded'),
+    answer: older(403, reason),
     becomes: { status: 429, code: 'provider_rate_limited' },
   })),
   {
@@ -43,7 +43,7 @@ export const documentedGoogleErrors = (field: string, see: string): DocumentedFa
     field,
     see,
     status: 429,
-    answer: older(429, 'usageLimits', 'rateLimitExceeded', 'Rate Limit Exceeded'),
+    answer: older(429, 'rateLimitExceeded'),
     becomes: { status: 429, code: 'provider_rate_limited' },
   },
 ];

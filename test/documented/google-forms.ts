@@ -5,8 +5,6 @@ const url = 'https://www.googleapis.com/drive/v3/files';
 const searchPage = 'https://developers.google.com/workspace/drive/api/guides/search-files';
 
 const file = (id: string, name: string, owner = 'Ada Lovelace') => ({
-  kind: 'drive#file',
-  mimeType: 'application/vnd.google-apps.form',
   id,
   name,
   modifiedTime: '2026-01-21T09:30:00.000Z',
@@ -30,8 +28,6 @@ export const googleForms: DocumentedComponent = {
             includeItemsFromAllDrives: 'true',
           },
           answer: {
-            kind: 'drive#fileList',
-            incompleteSearch: false,
             nextPageToken: '~!!~AI9FV7Tc4k5BcA==',
             files: [file('1FAIpQLSd-_4', 'Contact us')],
           },
@@ -39,11 +35,7 @@ export const googleForms: DocumentedComponent = {
         {
           asks: `GET ${url}`,
           query: { pageToken: '~!!~AI9FV7Tc4k5BcA==' },
-          answer: {
-            kind: 'drive#fileList',
-            incompleteSearch: false,
-            files: [file('1k2f', 'Survey'), file('1k2g', 'Survey', 'Grace Hopper')],
-          },
+          answer: { files: [file('1k2f', 'Survey'), file('1k2g', 'Survey', 'Grace Hopper')] },
         },
       ],
       options: [
@@ -62,7 +54,7 @@ export const googleForms: DocumentedComponent = {
           query: {
             q: "mimeType='application/vnd.google-apps.form' and trashed=false and name contains 'Valentine\\'s \\\\ Day'",
           },
-          answer: { kind: 'drive#fileList', incompleteSearch: false, files: [] },
+          answer: { files: [] },
         },
       ],
       options: [],

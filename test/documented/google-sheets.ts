@@ -6,8 +6,6 @@ const drive = 'https://www.googleapis.com/drive/v3';
 const reference = 'https://developers.google.com/workspace/drive/api/reference/rest/v3';
 
 const file = (id: string, name: string, owner = 'Ada Lovelace') => ({
-  kind: 'drive#file',
-  mimeType: 'application/vnd.google-apps.spreadsheet',
   id,
   name,
   modifiedTime: '2026-01-21T09:30:00.000Z',
@@ -24,19 +22,12 @@ export const googleSheets: DocumentedComponent = {
         {
           asks: `GET ${drive}/drives`,
           query: { pageSize: '100' },
-          answer: {
-            kind: 'drive#driveList',
-            nextPageToken: '~!!~AI9FV7S',
-            drives: [{ kind: 'drive#drive', id: '0AC2', name: 'Support' }],
-          },
+          answer: { nextPageToken: '~!!~AI9FV7S', drives: [{ id: '0AC2', name: 'Support' }] },
         },
         {
           asks: `GET ${drive}/drives`,
           query: { pageSize: '100', pageToken: '~!!~AI9FV7S' },
-          answer: {
-            kind: 'drive#driveList',
-            drives: [{ kind: 'drive#drive', id: '0ABqBa-_PVA', name: 'Sales' }],
-          },
+          answer: { drives: [{ id: '0ABqBa-_PVA', name: 'Sales' }] },
         },
       ],
       options: [
@@ -52,7 +43,7 @@ export const googleSheets: DocumentedComponent = {
         {
           asks: `GET ${drive}/drives`,
           query: { q: "name contains 'Sales'" },
-          answer: { kind: 'drive#driveList', drives: [] },
+          answer: { drives: [] },
         },
       ],
       options: [],
@@ -72,7 +63,7 @@ export const googleSheets: DocumentedComponent = {
             supportsAllDrives: 'true',
             includeItemsFromAllDrives: 'true',
           },
-          answer: { kind: 'drive#fileList', files: [file('1Bx-_', 'All leads')] },
+          answer: { files: [file('1Bx-_', 'All leads')] },
         },
       ],
       options: [{ id: '1Bx-_', name: 'All leads' }],
@@ -88,19 +79,12 @@ export const googleSheets: DocumentedComponent = {
             supportsAllDrives: 'true',
             includeItemsFromAllDrives: 'true',
           },
-          answer: {
-            kind: 'drive#fileList',
-            nextPageToken: '~!!~AI9FV7R',
-            files: [file('1Bx-_', 'All leads')],
-          },
+          answer: { nextPageToken: '~!!~AI9FV7R', files: [file('1Bx-_', 'All leads')] },
         },
         {
           asks: `GET ${drive}/files`,
           query: { pageToken: '~!!~AI9FV7R' },
-          answer: {
-            kind: 'drive#fileList',
-            files: [file('1Cy', 'Orders'), file('1Cz', 'Orders', 'Grace Hopper')],
-          },
+          answer: { files: [file('1Cy', 'Orders'), file('1Cz', 'Orders', 'Grace Hopper')] },
         },
       ],
       options: [
@@ -123,19 +107,7 @@ export const googleSheets: DocumentedComponent = {
       parents: { drive_id: '0AGone' },
       status: 404,
       answer: {
-        error: {
-          errors: [
-            {
-              domain: 'global',
-              reason: 'notFound',
-              message: 'Shared drive not found: 0AGone',
-              locationType: 'parameter',
-              location: 'driveId',
-            },
-          ],
-          code: 404,
-          message: 'Shared drive not found: 0AGone',
-        },
+        error: { errors: [{ reason: 'notFound' }] },
       },
       becomes: { status: 422, code: 'parent_not_found' },
     },

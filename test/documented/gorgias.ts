@@ -4,40 +4,24 @@ const api = 'https://harbour-shop.gorgias.com/api';
 const reference = 'https://developers.gorgias.com/reference';
 const bearer = { authorization: 'Bearer the-access-token' };
 
-const list = (uri: string, data: object[], next: string | null = null) => ({
-  object: 'list',
-  uri,
+const list = (data: object[], next: string | null = null) => ({
   data,
-  meta: { prev_cursor: null, next_cursor: next, total_resources: null },
+  meta: { next_cursor: next },
 });
 
 const tag = (id: number, name: string, deleted: string | null = null) => ({
   id,
   name,
-  description: null,
-  decoration: { color: '#00BB66' },
-  usage: 128,
-  uri: `/api/tags/${id}/`,
-  created_datetime: '2025-02-03T04:05:06+00:00',
   deleted_datetime: deleted,
 });
 
-const team = (id: number, name: string) => ({
-  id,
-  uri: `/api/teams/${id}/`,
-  name,
-  description: null,
-  decoration: { emoji: null },
-  members: [{ id: 91, name: 'Mira Hafen', email: 'mira@hafen.example' }],
-});
+const team = (id: number, name: string) => ({ id, name });
 
 const view = (id: number, name: string | null, members: object = {}) => ({
   id,
-  uri: `/api/views/${id}/`,
   name,
   slug: `view-${id}`,
   type: 'ticket-list',
-  category: 'user',
   visibility: 'public',
   deactivated_datetime: null,
   ...members,
@@ -56,7 +40,6 @@ export const gorgias: DocumentedComponent = {
           query: { limit: '100', order_by: 'name:asc' },
           headers: bearer,
           answer: list(
-            '/api/tags?limit=100',
             [tag(70411, 'refund'), tag(70412, 'old', '2025-03-04T05:06:07+00:00')],
             'Y3Vyc29yMQ==',
           ),
@@ -64,7 +47,7 @@ export const gorgias: DocumentedComponent = {
         {
           asks: `GET ${api}/tags`,
           query: { limit: '100', order_by: 'name:asc', cursor: 'Y3Vyc29yMQ==' },
-          answer: list('/api/tags?limit=100', [tag(70413, 'Refund')]),
+          answer: list([tag(70413, 'Refund')]),
         },
       ],
       options: [
@@ -80,7 +63,7 @@ export const gorgias: DocumentedComponent = {
         {
           asks: `GET ${api}/tags`,
           query: { limit: '100', search: 'refu' },
-          answer: list('/api/tags?limit=100', [tag(70411, 'refund')]),
+          answer: list([tag(70411, 'refund')]),
         },
       ],
       options: [{ id: '70411', name: 'refund' }],
@@ -100,7 +83,7 @@ export const gorgias: DocumentedComponent = {
           asks: `GET ${api}/teams`,
           query: { limit: '100', order_by: 'name:asc' },
           headers: bearer,
-          answer: list('/api/teams?limit=100', [team(811, 'Returns'), team(812, 'Returns')]),
+          answer: list([team(811, 'Returns'), team(812, 'Returns')]),
         },
       ],
       options: [
@@ -116,9 +99,9 @@ export const gorgias: DocumentedComponent = {
           asks: `GET ${api}/views`,
           query: { limit: '100', order_by: 'created_datetime:asc' },
           headers: bearer,
-          answer: list('/api/views?limit=100', [
+          answer: list([
             view(5501, 'Open refunds'),
-            view(5502, null, { slug: 'inbox', category: 'system' }),
+            view(5502, null, { slug: 'inbox' }),
             view(5503, 'Buyers', { type: 'customer-list' }),
             view(5504, 'Old', { deactivated_datetime: '2025-03-04T05:06:07+00:00' }),
             view(5505, 'Open refunds', { visibility: 'private' }),
@@ -138,7 +121,7 @@ export const gorgias: DocumentedComponent = {
       field: 'tag_id',
       see: `${reference}/errors`,
       status: 401,
-      answer: { error: { msg: 'Unauthorized.' } },
+      answer: {},
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -146,7 +129,7 @@ export const gorgias: DocumentedComponent = {
       field: 'team_id',
       see: 'https://developers.gorgias.com/docs/oauth2-scopes',
       status: 403,
-      answer: { error: { msg: 'Forbidden.' } },
+      answer: {},
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
@@ -155,7 +138,7 @@ export const gorgias: DocumentedComponent = {
       see: 'https://developers.gorgias.com/reference/limitations',
       status: 429,
       answerHeaders: { 'retry-after': '12', 'x-gorgias-account-api-call-limit': '80/80' },
-      answer: { error: { msg: 'Too many requests.' } },
+      answer: {},
       becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '12' },
     },
   ],

@@ -7,20 +7,14 @@ const stage = (id: string, label: string, displayOrder: number, archived = false
   id,
   label,
   displayOrder,
-  metadata: { isClosed: 'false', probability: '0.2' },
-  createdAt: '2020-01-01T00:00:00Z',
-  updatedAt: '2020-01-01T00:00:00Z',
   archived,
-  writePermissions: 'CRM_PERMISSIONS_ENFORCEMENT',
 });
 
 const pipeline = (id: string, label: string, displayOrder: number, archived = false) => ({
   id,
   label,
   displayOrder,
-  createdAt: '2020-01-01T00:00:00Z',
   archived,
-  stages: [stage('appointmentscheduled', 'Appointment scheduled', 0)],
 });
 
 /** Pipelines and their stages come whole, each with the place it is shown at. */

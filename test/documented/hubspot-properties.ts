@@ -5,13 +5,10 @@ const reference = 'https://developers.hubspot.com/docs/api-reference';
 const property = (name: string, label: string, hidden = false) => ({
   name,
   label,
-  type: 'enumeration',
-  fieldType: 'select',
   groupName: 'contactinformation',
   displayOrder: -1,
   hidden,
   archived: false,
-  modificationMetadata: { archivable: true, readOnlyDefinition: false, readOnlyValue: false },
 });
 
 const manyProperties = Array.from({ length: 1500 }, (_, index) => ({
@@ -25,10 +22,8 @@ const schema = (number: number, singular: string, plural: string) => ({
   id: String(number),
   objectTypeId: `2-${number}`,
   name: singular.toLowerCase(),
-  fullyQualifiedName: `p62515_${singular.toLowerCase()}`,
-  labels: { singular, plural },
+  labels: { plural },
   archived: false,
-  requiredProperties: ['name'],
 });
 
 const standard = [
@@ -67,9 +62,7 @@ export const documentedObjectTypes: readonly DocumentedLookup[] = [
     // A portal whose plan has none, or a connection from before the scope was asked for.
     field: 'object_type',
     see: `${reference}/error-handling`,
-    exchanges: [
-      { asks: schemas, status: 403, answer: { status: 'error', category: 'MISSING_SCOPES' } },
-    ],
+    exchanges: [{ asks: schemas, status: 403, answer: { category: 'MISSING_SCOPES' } }],
     options: standard,
   },
   {

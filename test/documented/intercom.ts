@@ -5,21 +5,9 @@ const reference = 'https://developers.intercom.com/docs/references/2.14/rest-api
 const errorsPage =
   'https://developers.intercom.com/docs/references/2.14/rest-api/errors/error-codes';
 
-const admin = (id: string, name: string) => ({
-  type: 'admin',
-  id,
-  name,
-  email: `admin${id}@email.com`,
-  away_mode_enabled: false,
-  has_inbox_seat: true,
-  team_ids: [814865],
-});
+const admin = (id: string, name: string) => ({ id, name, email: `admin${id}@email.com` });
 
-const error = (code: string, message: string) => ({
-  type: 'error.list',
-  request_id: 'bcd6ae5e-5f6f-4a1c-8b0a-6c4b1b1d8a01',
-  errors: [{ code, message }],
-});
+const error = (code: string) => ({ errors: [{ code }] });
 
 /**
  * Lists that come whole, as the OpenAPI document of version 2.14 has them. Older references show
@@ -38,10 +26,9 @@ export const intercom: DocumentedComponent = {
           asks: `GET ${api}/tags`,
           headers: { 'intercom-version': '2.14' },
           answer: {
-            type: 'list',
             data: [
-              { type: 'tag', id: '102', name: 'VIP' },
-              { type: 'tag', id: '103', name: 'Manual tag 1' },
+              { id: '102', name: 'VIP' },
+              { id: '103', name: 'Manual tag 1' },
             ],
           },
         },
@@ -58,10 +45,9 @@ export const intercom: DocumentedComponent = {
         {
           asks: `GET ${api}/teams`,
           answer: {
-            type: 'team.list',
             teams: [
-              { type: 'team', id: '814866', name: 'Support', admin_ids: [] },
-              { type: 'team', id: '814865', name: 'Example Team', admin_ids: [493881] },
+              { id: '814866', name: 'Support' },
+              { id: '814865', name: 'Example Team' },
             ],
           },
         },
@@ -78,7 +64,6 @@ export const intercom: DocumentedComponent = {
         {
           asks: `GET ${api}/admins`,
           answer: {
-            type: 'admin.list',
             admins: [
               { ...admin('1294', 'Fin'), email: 'operator+abcd1234@intercom.io' },
               admin('1296', 'Joe Example'),
@@ -101,7 +86,7 @@ export const intercom: DocumentedComponent = {
       field: 'tag_id',
       see: errorsPage,
       status: 401,
-      answer: error('unauthorized', 'Access Token Invalid'),
+      answer: error('unauthorized'),
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -109,7 +94,7 @@ export const intercom: DocumentedComponent = {
       field: 'team_id',
       see: errorsPage,
       status: 403,
-      answer: error('token_unauthorized', 'Not authorized to access resource'),
+      answer: error('token_unauthorized'),
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
@@ -122,7 +107,7 @@ export const intercom: DocumentedComponent = {
         'x-ratelimit-remaining': '0',
         'x-ratelimit-reset': '1487332520',
       },
-      answer: error('rate_limit_exceeded', 'Exceeded rate limit of 83 in 10_seconds'),
+      answer: error('rate_limit_exceeded'),
       becomes: { status: 429, code: 'provider_rate_limited' },
     },
   ],

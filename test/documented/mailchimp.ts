@@ -1,17 +1,85 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
-import { mailchimpAudience } from './mailchimp-audience.ts';
+import type { DocumentedComponent, DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://us6.api.mailchimp.com/3.0';
 const reference = 'https://mailchimp.com/developer/marketing/api';
+
+const mailchimpAudience: readonly DocumentedLookup[] = [
+  {
+    field: 'tag',
+    see: `${reference}/list-tags/search-for-tags-on-a-list-by-name/`,
+    parents: { list_id: '57afe96172' },
+    exchanges: [
+      {
+        asks: `GET ${api}/lists/57afe96172/tag-search`,
+        query: { count: '1000' },
+        refuses: ['name'],
+        answer: {
+          tags: [
+            { id: 123, name: 'VIP' },
+            { id: 456, name: 'Summer' },
+          ],
+          total_items: 3,
+        },
+      },
+      {
+        asks: `GET ${api}/lists/57afe96172/tag-search`,
+        query: { count: '1000', offset: '2' },
+        answer: { tags: [{ id: 9, name: 'autumn' }], total_items: 3 },
+      },
+    ],
+    options: [
+      { id: '9', name: 'autumn' },
+      { id: '456', name: 'Summer' },
+      { id: '123', name: 'VIP' },
+    ],
+  },
+  {
+    // The provider's own search finds the beginning of a name alone.
+    field: 'tag',
+    see: `${reference}/list-tags/search-for-tags-on-a-list-by-name/`,
+    parents: { list_id: '57afe96172' },
+    search: 'mme',
+    exchanges: [
+      {
+        asks: `GET ${api}/lists/57afe96172/tag-search`,
+        refuses: ['name'],
+        answer: {
+          tags: [
+            { id: 123, name: 'VIP' },
+            { id: 456, name: 'Summer' },
+          ],
+        },
+      },
+    ],
+    options: [{ id: '456', name: 'Summer' }],
+  },
+  {
+    field: 'segment_id',
+    see: `${reference}/list-segments/list-segments/`,
+    parents: { list_id: '57afe96172' },
+    exchanges: [
+      {
+        asks: `GET ${api}/lists/57afe96172/segments`,
+        // Tags are segments of type `static`.
+        query: { count: '1000', type: 'saved' },
+        answer: { segments: [{ id: 49381, name: 'New' }], total_items: 2 },
+      },
+      {
+        asks: `GET ${api}/lists/57afe96172/segments`,
+        query: { count: '1000', type: 'saved', offset: '1' },
+        answer: { segments: [{ id: 49377, name: 'Active' }], total_items: 2 },
+      },
+    ],
+    options: [
+      { id: '49377', name: 'Active' },
+      { id: '49381', name: 'New' },
+    ],
+  },
+];
+
 const errors = 'https://mailchimp.com/developer/marketing/docs/errors/';
 
-const problem = (status: number, title: string, detail: string) => ({
-  type: errors,
-  title,
-  status,
-  detail,
-  instance: '995c5cb0-3280-4a6e-808b-3b096d0bb219',
-});
+const problem = (status: number, title: string, detail: string) => ({ title, status, detail });
 
 /** Unverified: the problem document of a refused OAuth token; it is that of a refused API key. */
 export const mailchimp: DocumentedComponent = {
@@ -28,17 +96,16 @@ export const mailchimp: DocumentedComponent = {
           headers: { authorization: 'Bearer the-access-token' },
           answer: {
             lists: [
-              { id: '57afe96172', web_id: 97, name: 'Freddie Fans', stats: { member_count: 203 } },
-              { id: 'a1b2c3d4e5', web_id: 98, name: 'News', contact: { company: 'Freddie' } },
+              { id: '57afe96172', name: 'Freddie Fans' },
+              { id: 'a1b2c3d4e5', name: 'News' },
             ],
             total_items: 3,
-            constraints: { may_create: true, max_instances: 5, current_total_instances: 3 },
           },
         },
         {
           asks: `GET ${api}/lists`,
           query: { count: '1000', offset: '2' },
-          answer: { lists: [{ id: '9e67587f52', web_id: 99, name: 'Beta' }], total_items: 3 },
+          answer: { lists: [{ id: '9e67587f52', name: 'Beta' }], total_items: 3 },
         },
       ],
       options: [

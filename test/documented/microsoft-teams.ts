@@ -12,9 +12,6 @@ const team = (id: string, displayName: string, description: string, isArchived =
   displayName,
   description,
   isArchived,
-  tenantId: '0f3b2c4d-1111-4222-8333-944455556666',
-  visibility: null,
-  webUrl: null,
 });
 const channel = (id: string, displayName: string, membershipType: string, isArchived = false) => ({
   id: `19:${id}@thread.tacv2`,
@@ -22,13 +19,7 @@ const channel = (id: string, displayName: string, membershipType: string, isArch
   membershipType,
   isArchived,
 });
-const failed = (code: string, message: string, innerCode?: string) => ({
-  error: {
-    code,
-    message,
-    innerError: { code: innerCode, date: '2026-10-01T09:12:00', 'request-id': 'd2d7' },
-  },
-});
+const failed = (code: string) => ({ error: { code } });
 
 export const microsoftTeams: DocumentedComponent = {
   component: 'microsoft_teams',
@@ -44,7 +35,6 @@ export const microsoftTeams: DocumentedComponent = {
           refuses: ['$top', '$select', '$filter'],
           headers: { authorization: 'Bearer the-access-token' },
           answer: {
-            '@odata.count': 4,
             value: [
               team(support, 'Support', 'All who help'),
               team(sales, 'Sales', 'Sales'),
@@ -70,7 +60,6 @@ export const microsoftTeams: DocumentedComponent = {
           query: { $select: 'id,displayName,membershipType,isArchived' },
           refuses: ['$top'],
           answer: {
-            '@odata.count': 3,
             value: [
               channel('77e66d55', 'Big orders', 'private'),
               channel('0aa1bb2c', 'General', 'standard'),
@@ -98,7 +87,7 @@ export const microsoftTeams: DocumentedComponent = {
       field: 'team_id',
       see: errors,
       status: 401,
-      answer: failed('InvalidAuthenticationToken', 'Access token has expired or is not yet valid.'),
+      answer: failed('InvalidAuthenticationToken'),
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -106,7 +95,7 @@ export const microsoftTeams: DocumentedComponent = {
       field: 'team_id',
       see: errors,
       status: 403,
-      answer: failed('Forbidden', 'Missing scope permissions on the request.'),
+      answer: failed('Forbidden'),
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
@@ -115,7 +104,7 @@ export const microsoftTeams: DocumentedComponent = {
       see: 'https://github.com/microsoftgraph/microsoft-graph-docs/issues/5535',
       parents: { team_id: sales },
       status: 403,
-      answer: failed('Forbidden', 'User is not a member of the team.'),
+      answer: failed('Forbidden'),
       becomes: { status: 422, code: 'parent_not_found' },
     },
     {
@@ -124,7 +113,7 @@ export const microsoftTeams: DocumentedComponent = {
       see: 'https://github.com/microsoftgraph/microsoft-graph-docs/issues/17077',
       parents: { team_id: sales },
       status: 404,
-      answer: failed('NotFound', 'No team found with that Group Id', 'ItemNotFound'),
+      answer: failed('NotFound'),
       becomes: { status: 422, code: 'parent_not_found' },
     },
     {
@@ -133,7 +122,7 @@ export const microsoftTeams: DocumentedComponent = {
       see: 'https://learn.microsoft.com/en-us/graph/throttling',
       status: 429,
       answerHeaders: { 'retry-after': '7' },
-      answer: failed('TooManyRequests', 'Please retry again later.'),
+      answer: failed('TooManyRequests'),
       becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '7' },
     },
   ],

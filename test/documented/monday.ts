@@ -2,7 +2,7 @@ import type { DocumentedComponent, Exchange } from '../support/fields/documented
 
 const reference = 'https://developer.monday.com/api-reference';
 const headers = { authorization: 'the-access-token', 'api-version': '2026-10' };
-const requestId = { extensions: { request_id: '5b1d0000-0000-4000-8000-000000000000' } };
+const requestId = { extensions: {} };
 
 const ask = (json: object, data: object): Exchange => ({
   asks: 'POST https://api.monday.com/v2',
@@ -35,7 +35,7 @@ const chosen = { board_id: '5097000001' };
 
 const errors = (code: string, extensions: object = {}) => ({
   data: null,
-  errors: [{ message: 'refused', path: ['boards'], extensions: { code, ...extensions } }],
+  errors: [{ extensions: { code, ...extensions } }],
   ...requestId,
 });
 
@@ -136,9 +136,7 @@ export const monday: DocumentedComponent = {
       field: 'board_id',
       see: `${reference}/docs/errors`,
       status: 401,
-      answer: {
-        errors: [{ message: 'Not authenticated', extensions: { code: 'NOT_AUTHENTICATED' } }],
-      },
+      answer: { errors: [{ extensions: { code: 'NOT_AUTHENTICATED' } }] },
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -155,7 +153,7 @@ export const monday: DocumentedComponent = {
       parents: chosen,
       see: `${reference}/docs/errors`,
       status: 200,
-      answer: errors('USER_UNAUTHORIZED', { status_code: 403 }),
+      answer: errors('USER_UNAUTHORIZED'),
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
@@ -172,7 +170,7 @@ export const monday: DocumentedComponent = {
       field: 'board_id',
       see: `${reference}/docs/rate-limits`,
       status: 200,
-      answer: errors('COMPLEXITY_BUDGET_EXHAUSTED', { retry_in_seconds: 47, status_code: 429 }),
+      answer: errors('COMPLEXITY_BUDGET_EXHAUSTED', { retry_in_seconds: 47 }),
       becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '47' },
     },
     {

@@ -6,15 +6,7 @@ const headers = { authorization: 'Bearer the-access-token', 'notion-version': '2
 const database = '842a0286-cef0-46a8-abba-eac4c8ca644e';
 const source = '2f26ee68-df30-4251-aad4-8ddc420cba3d';
 
-const title = (text: string) => [
-  {
-    type: 'text',
-    text: { content: text, link: null },
-    plain_text: text,
-    href: null,
-    annotations: { bold: false, code: false, color: 'default' },
-  },
-];
+const title = (text: string) => [{ type: 'text', plain_text: text }];
 
 export const notionSchema: readonly DocumentedLookup[] = [
   {
@@ -26,7 +18,6 @@ export const notionSchema: readonly DocumentedLookup[] = [
         asks: `GET ${api}/databases/${database}`,
         headers,
         answer: {
-          object: 'database',
           id: database,
           title: title('Projects'),
           in_trash: false,
@@ -50,18 +41,17 @@ export const notionSchema: readonly DocumentedLookup[] = [
       {
         asks: `GET ${api}/databases/${database}`,
         headers,
-        answer: { object: 'database', data_sources: [{ id: source, name: 'Projects' }] },
+        answer: { data_sources: [{ id: source, name: 'Projects' }] },
       },
       {
         asks: `GET ${api}/data_sources/${source}`,
         headers,
         answer: {
-          object: 'data_source',
           id: source,
           title: title('Projects'),
           properties: {
             Name: { id: 'title', name: 'Name', type: 'title', title: {} },
-            'Due date': { id: 'M%3BBw', name: 'Due date', type: 'date', date: {} },
+            'Due date': { id: 'M%3BBw', name: 'Due date', type: 'date' },
           },
         },
       },
@@ -80,7 +70,6 @@ export const notionSchema: readonly DocumentedLookup[] = [
         asks: `GET ${api}/data_sources/${source}`,
         headers,
         answer: {
-          object: 'data_source',
           properties: { Tags: { id: 'flsb', name: 'Tags', type: 'multi_select' } },
         },
       },

@@ -7,40 +7,18 @@ const headers = { authorization: 'Bearer the-access-token', 'notion-version': '2
 const database = '842a0286-cef0-46a8-abba-eac4c8ca644e';
 const untitled = 'a1b2c3d4-e5f6-4890-abcd-ef1234567890';
 
-const title = (text: string) => [
-  {
-    type: 'text',
-    text: { content: text, link: null },
-    plain_text: text,
-    href: null,
-    annotations: { bold: false, code: false, color: 'default' },
-  },
-];
+const title = (text: string) => [{ type: 'text', plain_text: text }];
 
 const found = (id: string, ...pieces: string[]) => ({
-  object: 'data_source',
   // Its own id, which is none of a database.
   id: `2f26ee68-${id.slice(9)}`,
   title: pieces.flatMap(title),
-  description: [],
-  is_inline: false,
-  cover: null,
-  icon: null,
-  archived: false,
   in_trash: false,
-  public_url: null,
   parent: { type: 'database_id', database_id: id },
-  database_parent: { type: 'page_id', page_id: 'af5f89b5-a8ff-4c56-a5e8-69797d11b9f8' },
   properties: { Name: { id: 'title', name: 'Name', type: 'title', title: {} } },
 });
 
-const failed = (status: number, code: string, message: string) => ({
-  object: 'error',
-  status,
-  code,
-  message,
-  request_id: '7c5b1d2f-5b37-4e0c-9f0a-3f5a3b8a6f11',
-});
+const failed = (status: number, code: string) => ({ status, code });
 
 /**
  * Unverified: whether a data source's title is its database's while there is only one, and in which
@@ -58,9 +36,7 @@ export const notion: DocumentedComponent = {
           headers,
           json: { filter: { property: 'object', value: 'data_source' }, page_size: 20 },
           answer: {
-            object: 'list',
             type: 'page_or_data_source',
-            page_or_data_source: {},
             results: [
               found(database, 'Proj', 'ects'),
               // The second data source of the same database.
@@ -79,7 +55,6 @@ export const notion: DocumentedComponent = {
             start_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
           },
           answer: {
-            object: 'list',
             // One without a title.
             results: [found(untitled)],
             next_cursor: null,
@@ -101,12 +76,7 @@ export const notion: DocumentedComponent = {
           asks: `POST ${api}/search`,
           headers,
           json: { query: 'Proj', filter: { property: 'object', value: 'data_source' } },
-          answer: {
-            object: 'list',
-            results: [found(database, 'Projects')],
-            next_cursor: null,
-            has_more: false,
-          },
+          answer: { results: [found(database, 'Projects')], next_cursor: null, has_more: false },
         },
       ],
       options: [{ id: database, name: 'Projects' }],
@@ -120,21 +90,17 @@ export const notion: DocumentedComponent = {
           asks: `POST ${api}/search`,
           headers,
           answer: {
-            object: 'list',
             results: [found(database, 'Projects')],
             next_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
             has_more: true,
-            request_status: {
-              type: 'incomplete',
-              incomplete_reason: 'query_result_limit_reached',
-            },
+            request_status: { type: 'incomplete' },
           },
         },
         {
           asks: `POST ${api}/search`,
           headers,
           json: { start_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534' },
-          answer: { object: 'list', results: [], next_cursor: null, has_more: false },
+          answer: { results: [], next_cursor: null, has_more: false },
         },
       ],
       options: [{ id: database, name: 'Projects' }],
@@ -149,7 +115,6 @@ export const notion: DocumentedComponent = {
           asks: `POST ${api}/search`,
           headers,
           answer: {
-            object: 'list',
             results: [found(database, 'Projects')],
             next_cursor: null,
             has_more: false,
@@ -167,7 +132,7 @@ export const notion: DocumentedComponent = {
       field: 'database_id',
       see: `${reference}/status-codes`,
       status: 401,
-      answer: failed(401, 'unauthorized', 'API token is invalid.'),
+      answer: failed(401, 'unauthorized'),
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -175,7 +140,7 @@ export const notion: DocumentedComponent = {
       field: 'database_id',
       see: `${reference}/status-codes`,
       status: 403,
-      answer: failed(403, 'restricted_resource', 'API token does not have access.'),
+      answer: failed(403, 'restricted_resource'),
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
@@ -184,7 +149,7 @@ export const notion: DocumentedComponent = {
       see: `${reference}/status-codes`,
       parents: { database_id: database },
       status: 404,
-      answer: failed(404, 'object_not_found', `Could not find database with ID: ${database}.`),
+      answer: failed(404, 'object_not_found'),
       becomes: { status: 422, code: 'parent_not_found' },
     },
     {
@@ -193,7 +158,7 @@ export const notion: DocumentedComponent = {
       see: `${reference}/request-limits`,
       status: 429,
       answerHeaders: { 'retry-after': '2' },
-      answer: failed(429, 'rate_limited', 'You have been rate limited.'),
+      answer: failed(429, 'rate_limited'),
       becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '2' },
     },
   ],

@@ -10,21 +10,13 @@ const pipeline = (id: number, order: number, name: string, isDeleted = false) =>
   name,
   order_nr: order,
   is_deleted: isDeleted,
-  is_deal_probability_enabled: true,
-  add_time: '2024-01-10T09:15:00Z',
-  update_time: '2024-02-05T14:22:10Z',
 });
 
 const stage = (id: number, name: string, isDeleted = false) => ({
   id,
   name,
   order_nr: 8 - id,
-  pipeline_id: 1,
   is_deleted: isDeleted,
-  deal_probability: 100,
-  is_deal_rot_enabled: false,
-  days_to_rotten: null,
-  add_time: '2024-01-10T09:15:00Z',
 });
 
 export const pipedriveDeals: readonly DocumentedLookup[] = [
@@ -39,7 +31,6 @@ export const pipedriveDeals: readonly DocumentedLookup[] = [
         refuses: ['sort_by'],
         headers,
         answer: {
-          success: true,
           data: [pipeline(1, 2, 'Sales Pipeline'), pipeline(2, 0, 'Gone', true)],
           additional_data: { next_cursor: cursor },
         },
@@ -47,11 +38,7 @@ export const pipedriveDeals: readonly DocumentedLookup[] = [
       {
         asks: `GET ${host}/api/v2/pipelines`,
         query: { cursor },
-        answer: {
-          success: true,
-          data: [pipeline(7, 1, 'Renewals')],
-          additional_data: { next_cursor: null },
-        },
+        answer: { data: [pipeline(7, 1, 'Renewals')], additional_data: { next_cursor: null } },
       },
     ],
     options: [
@@ -70,7 +57,6 @@ export const pipedriveDeals: readonly DocumentedLookup[] = [
         query: { pipeline_id: '1', sort_by: 'order_nr', sort_direction: 'asc', limit: '500' },
         headers,
         answer: {
-          success: true,
           data: [stage(5, 'Qualified'), stage(2, 'Gone', true)],
           additional_data: { next_cursor: cursor },
         },
@@ -78,7 +64,7 @@ export const pipedriveDeals: readonly DocumentedLookup[] = [
       {
         asks: `GET ${host}/api/v2/stages`,
         query: { pipeline_id: '1', sort_by: 'order_nr', cursor },
-        answer: { success: true, data: [stage(3, 'Won')], additional_data: {} },
+        answer: { data: [stage(3, 'Won')], additional_data: {} },
       },
     ],
     options: [

@@ -11,18 +11,13 @@ const ask = (query: string, found: object): Exchange => ({
   asks: `GET ${company}/query`,
   query: { query, minorversion: '75' },
   headers: { authorization: 'Bearer the-access-token', accept: 'application/json' },
-  answer: { QueryResponse: found, time: '2026-11-20T04:05:06.000-08:00' },
+  answer: { QueryResponse: found },
 });
 
 const customer = (number: number) => ({
   Id: String(number),
   DisplayName: `Customer ${number}`,
   FullyQualifiedName: `Customer ${number}`,
-  Active: true,
-  Job: false,
-  domain: 'QBO',
-  sparse: false,
-  SyncToken: '0',
 });
 const fullPage = Array.from({ length: 200 }, (_, index) => customer(index + 1));
 
@@ -31,8 +26,7 @@ const item = (Id: string, Name: string, Type: string, category?: string) => ({
   Name,
   FullyQualifiedName: category ? `${category}:${Name}` : Name,
   Type,
-  Active: true,
-  ...(category ? { SubItem: true, ParentRef: { value: '9', name: category } } : {}),
+  ...(category ? { ParentRef: { value: '9', name: category } } : {}),
 });
 
 export const quickbooks: DocumentedComponent = {
@@ -45,8 +39,6 @@ export const quickbooks: DocumentedComponent = {
       exchanges: [
         ask('select * from Customer orderby DisplayName startposition 1 maxresults 200', {
           Customer: fullPage,
-          startPosition: 1,
-          maxResults: 200,
         }),
         ask('select * from Customer orderby DisplayName startposition 201 maxresults 200', {
           Customer: [
@@ -54,12 +46,9 @@ export const quickbooks: DocumentedComponent = {
               ...customer(258),
               DisplayName: 'Kitchen',
               FullyQualifiedName: 'Blue Door:Kitchen',
-              Job: true,
               ParentRef: { value: '58' },
             },
           ],
-          startPosition: 201,
-          maxResults: 1,
         }),
       ],
       options: [
@@ -89,8 +78,6 @@ export const quickbooks: DocumentedComponent = {
             item('11', 'Espresso beans', 'Inventory', 'Coffee'),
             item('12', 'Repair', 'Service'),
           ],
-          startPosition: 1,
-          maxResults: 3,
         }),
       ],
       options: [
@@ -105,7 +92,7 @@ export const quickbooks: DocumentedComponent = {
       exchanges: [
         ask(
           "select * from Item where Name like '%bean%' orderby Name startposition 1 maxresults 200",
-          { Item: [item('11', 'Beans', 'Inventory')], startPosition: 1, maxResults: 1 },
+          { Item: [item('11', 'Beans', 'Inventory')] },
         ),
       ],
       options: [{ id: '11', name: 'Beans' }],
@@ -116,7 +103,7 @@ export const quickbooks: DocumentedComponent = {
       ids: ['7', '8'],
       exchanges: [
         ask("select * from Customer where Id = '7' and Active in (true, false) maxresults 1", {
-          Customer: [{ ...customer(7), DisplayName: 'Gone (deleted)', Active: false }],
+          Customer: [{ ...customer(7), DisplayName: 'Gone (deleted)' }],
         }),
         ask("select * from Customer where Id = '8' and Active in (true, false) maxresults 1", {}),
       ],
@@ -142,12 +129,7 @@ export const quickbooks: DocumentedComponent = {
       status: 401,
       answerHeaders: { 'www-authenticate': 'Bearer realm="Intuit", error="invalid_token"' },
       answer: {
-        warnings: null,
-        intuitObject: null,
-        fault: {
-          error: [{ message: 'message=AuthenticationFailed; errorCode=003200', code: '3200' }],
-          type: 'AUTHENTICATION',
-        },
+        fault: { error: [{ code: '3200' }] },
       },
       becomes: { status: 422, code: 'reconnect_required' },
     },
@@ -157,7 +139,7 @@ export const quickbooks: DocumentedComponent = {
       see: faults,
       status: 403,
       answer: {
-        fault: { error: [{ message: 'ApplicationAuthorizationFailed', code: '3100' }] },
+        fault: { error: [{ code: '3100' }] },
       },
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
@@ -167,10 +149,7 @@ export const quickbooks: DocumentedComponent = {
       see: faults,
       status: 429,
       answer: {
-        Fault: {
-          Error: [{ Message: 'message=ThrottleExceeded; errorCode=003001', code: '3001' }],
-          type: 'THROTTLE',
-        },
+        Fault: { Error: [{ code: '3001' }] },
       },
       becomes: { status: 429, code: 'provider_rate_limited' },
     },
@@ -179,7 +158,7 @@ export const quickbooks: DocumentedComponent = {
       field: 'item_id',
       see: faults,
       status: 403,
-      answer: { Fault: { Error: [{ Message: 'ThrottleExceeded', code: '3001' }] } },
+      answer: { Fault: { Error: [{ code: '3001' }] } },
       becomes: { status: 429, code: 'provider_rate_limited' },
     },
     {
@@ -188,10 +167,7 @@ export const quickbooks: DocumentedComponent = {
       see: faults,
       status: 400,
       answer: {
-        Fault: {
-          Error: [{ Message: 'Error parsing query', Detail: 'QueryParserError', code: '4000' }],
-          type: 'ValidationFault',
-        },
+        Fault: { Error: [{ code: '4000' }] },
       },
       becomes: { status: 500, code: 'provider_unavailable' },
     },

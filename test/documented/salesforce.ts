@@ -1,28 +1,71 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
-import { salesforceFields } from './salesforce-fields.ts';
+import type { DocumentedComponent, DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const host = 'my-org.my.salesforce.com';
 const api = `https://${host}/services/data/v60.0`;
 const reference = 'https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest';
 const headers = { authorization: 'Bearer the-access-token' };
 
+const value = (name: string, active: boolean) => ({
+  active,
+  label: `${name} (label)`,
+  value: name,
+});
+
+const account = {
+  name: 'Account',
+  label: 'Account',
+  queryable: true,
+  fields: [
+    { name: 'Website', label: 'Website', deprecatedAndHidden: false },
+    { name: 'Old__c', label: 'Old', deprecatedAndHidden: true },
+    { name: 'Level__pc', label: 'Level', picklistValues: [] },
+    { name: 'Id', label: 'Account ID', picklistValues: [] },
+    {
+      name: 'Industry',
+      label: 'Industry',
+      picklistValues: [value('Banking', true), value('Railways', false), value('Retail', true)],
+    },
+    { name: 'Level__c', label: 'Level', picklistValues: [value('Gold', true)] },
+  ],
+};
+
+const salesforceFields: readonly DocumentedLookup[] = [
+  {
+    field: 'field',
+    see: `${reference}/resources_sobject_describe.htm`,
+    parents: { object: 'Account' },
+    exchanges: [{ asks: `GET ${api}/sobjects/Account/describe`, headers, answer: account }],
+    options: [
+      { id: 'Id', name: 'Account ID' },
+      { id: 'Industry', name: 'Industry' },
+      { id: 'Level__c', name: 'Level (Level__c)' },
+      { id: 'Level__pc', name: 'Level (Level__pc)' },
+      { id: 'Website', name: 'Website' },
+    ],
+  },
+  {
+    field: 'picklist_value',
+    see: `${reference}/resources_sobject_describe.htm`,
+    parents: { object: 'Account', field: 'Industry' },
+    exchanges: [{ asks: `GET ${api}/sobjects/Account/describe`, headers, answer: account }],
+    options: [
+      { id: 'Banking', name: 'Banking (label)' },
+      { id: 'Retail', name: 'Retail (label)' },
+    ],
+  },
+];
+
 const sobject = (name: string, label: string, more: object = {}) => ({
   name,
   label,
-  labelPlural: `${label}s`,
-  keyPrefix: '001',
-  custom: name.endsWith('__c'),
   deprecatedAndHidden: false,
-  customSetting: false,
   queryable: true,
   layoutable: true,
   triggerable: true,
-  replicateable: true,
-  urls: { describe: `/services/data/v60.0/sobjects/${name}/describe` },
   ...more,
 });
 
-const unwatched = { triggerable: false, replicateable: false, layoutable: false, keyPrefix: null };
+const unwatched = { triggerable: false, layoutable: false };
 /** As many objects as a real organization has, most of which nobody sees: 1.8 MB. */
 const unseen = Array.from({ length: 4000 }, (_, n) =>
   sobject(`Thing${n}__History`, `History: Thing ${n}`, { layoutable: false, triggerable: false }),
@@ -40,8 +83,6 @@ export const salesforce: DocumentedComponent = {
           asks: `GET ${api}/sobjects`,
           headers,
           answer: {
-            encoding: 'UTF-8',
-            maxBatchSize: 200,
             sobjects: [
               ...unseen,
               sobject('AccountShare', 'Account Share', { layoutable: false, triggerable: false }),
@@ -73,7 +114,7 @@ export const salesforce: DocumentedComponent = {
       field: 'object',
       see: `${reference}/errorcodes.htm`,
       status: 401,
-      answer: [{ message: 'Session expired or invalid', errorCode: 'INVALID_SESSION_ID' }],
+      answer: [{ errorCode: 'INVALID_SESSION_ID' }],
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -81,12 +122,7 @@ export const salesforce: DocumentedComponent = {
       field: 'object',
       see: `${reference}/errorcodes.htm`,
       status: 403,
-      answer: [
-        {
-          message: 'The REST API is not enabled for this Organization.',
-          errorCode: 'API_DISABLED_FOR_ORG',
-        },
-      ],
+      answer: [{ errorCode: 'API_DISABLED_FOR_ORG' }],
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
@@ -95,7 +131,7 @@ export const salesforce: DocumentedComponent = {
       see: `${reference}/errorcodes.htm`,
       parents: { object: 'Gone__c' },
       status: 404,
-      answer: [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }],
+      answer: [{ errorCode: 'NOT_FOUND' }],
       becomes: { status: 422, code: 'parent_not_found' },
     },
     {
@@ -103,7 +139,7 @@ export const salesforce: DocumentedComponent = {
       field: 'object',
       see: `${reference}/errorcodes.htm`,
       status: 403,
-      answer: [{ message: 'TotalRequests Limit exceeded.', errorCode: 'REQUEST_LIMIT_EXCEEDED' }],
+      answer: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED' }],
       becomes: { status: 429, code: 'provider_rate_limited' },
     },
   ],

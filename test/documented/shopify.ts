@@ -15,11 +15,7 @@ const location = (id: number, name: string, city: string) => ({
 
 /** What a query costs comes with every answer. */
 const cost = (currentlyAvailable: number) => ({
-  cost: {
-    requestedQueryCost: 11,
-    actualQueryCost: 3,
-    throttleStatus: { maximumAvailable: 4000, currentlyAvailable, restoreRate: 200 },
-  },
+  cost: { requestedQueryCost: 11, throttleStatus: { currentlyAvailable, restoreRate: 200 } },
 });
 
 const page = (hasNextPage: boolean, endCursor: string | null, nodes: readonly object[]) => ({
@@ -27,10 +23,7 @@ const page = (hasNextPage: boolean, endCursor: string | null, nodes: readonly ob
   extensions: cost(3997),
 });
 
-const refused = (code: string, message: string, path?: string[]) => ({
-  errors: [{ message, path, extensions: { code } }],
-  data: null,
-});
+const refused = (code: string) => ({ errors: [{ extensions: { code } }], data: null });
 
 export const shopify: DocumentedComponent = {
   component: 'shopify',
@@ -77,9 +70,7 @@ export const shopify: DocumentedComponent = {
       field: 'location_id',
       see: statusCodes,
       status: 403,
-      answer: {
-        errors: '[API] This action requires merchant approval for read_locations scope.',
-      },
+      answer: { errors: '[API] This action requires merchant approval for read_locations scope.' },
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
@@ -87,10 +78,7 @@ export const shopify: DocumentedComponent = {
       field: 'location_id',
       see: statusCodes,
       status: 200,
-      answer: {
-        ...refused('ACCESS_DENIED', 'Access denied for locations field.', ['locations']),
-        extensions: cost(4000),
-      },
+      answer: { ...refused('ACCESS_DENIED'), extensions: cost(4000) },
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
@@ -98,7 +86,7 @@ export const shopify: DocumentedComponent = {
       field: 'location_id',
       see: statusCodes,
       status: 200,
-      answer: refused('undefinedField', "Field 'nodes' doesn't exist on type 'Location'"),
+      answer: refused('undefinedField'),
       becomes: { status: 500, code: 'provider_unavailable' },
     },
     {
@@ -107,12 +95,11 @@ export const shopify: DocumentedComponent = {
       see: limits,
       status: 200,
       answer: {
-        errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
+        errors: [{ extensions: { code: 'THROTTLED' } }],
         extensions: {
           cost: {
             requestedQueryCost: 901,
-            actualQueryCost: null,
-            throttleStatus: { maximumAvailable: 4000, currentlyAvailable: 1, restoreRate: 200 },
+            throttleStatus: { currentlyAvailable: 1, restoreRate: 200 },
           },
         },
       },

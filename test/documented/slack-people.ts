@@ -18,7 +18,6 @@ export const slackPeople: readonly DocumentedLookup[] = [
           members: [
             {
               id: 'W012A3CDE',
-              team_id: 'T012AB3C4',
               name: 'spengler',
               deleted: false,
               real_name: 'Egon Spengler',
@@ -34,7 +33,6 @@ export const slackPeople: readonly DocumentedLookup[] = [
               profile: { real_name: 'Helper', display_name: '' },
             },
           ],
-          cache_ts: 1498777272,
           response_metadata: { next_cursor: 'dXNlcjpVMEc5V0ZYTlo=' },
         },
       },
@@ -115,17 +113,8 @@ export const slackPeople: readonly DocumentedLookup[] = [
         answer: {
           ok: true,
           usergroups: [
-            { id: 'S0615G0KT', is_usergroup: true, name: 'Writers', handle: 'writers' },
-            {
-              id: 'S0614TZR7',
-              team_id: 'T060RNRCH',
-              is_usergroup: true,
-              date_delete: 0,
-              name: 'Team Admins',
-              handle: 'admins',
-              auto_type: 'admin',
-              prefs: { channels: [], groups: [] },
-            },
+            { id: 'S0615G0KT', name: 'Writers', handle: 'writers' },
+            { id: 'S0614TZR7', name: 'Team Admins', handle: 'admins' },
           ],
         },
       },

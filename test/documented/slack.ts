@@ -1,20 +1,111 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
+import type {
+  DocumentedComponent,
+  DocumentedFailure,
+  DocumentedLookup,
+} from '../support/fields/documented-lookup.ts';
 import { slackPeople } from './slack-people.ts';
-import { slackWorkspaceFailures, slackWorkspaces } from './slack-workspaces.ts';
 
 const api = 'https://slack.com/api';
 const reference = 'https://docs.slack.dev/reference/methods';
+const organization = 'https://api.slack.com/enterprise/apps/changes-apis';
+
+/** One page of a method that wants the workspace's id from an app of a whole organization. */
+const ofWorkspace = (method: string, list: string, item: object) => ({
+  asks: `GET ${api}/${method}`,
+  query: { team_id: 'T12345678' },
+  answer: { ok: true, [list]: [item], response_metadata: { next_cursor: '' } },
+});
+
+/** The workspaces of an organization that installed the app for all of them, and what is in one. */
+const slackWorkspaces: readonly DocumentedLookup[] = [
+  {
+    field: 'workspace',
+    see: `${reference}/auth.teams.list`,
+    exchanges: [
+      {
+        asks: `GET ${api}/auth.teams.list`,
+        refuses: ['team_id'],
+        answer: {
+          ok: true,
+          teams: [{ name: "Shinichi's workspace", id: 'T12345678' }],
+          response_metadata: { next_cursor: 'dXNlcl9pZDo5MTQyOTI5Mzkz' },
+        },
+      },
+      {
+        asks: `GET ${api}/auth.teams.list`,
+        query: { cursor: 'dXNlcl9pZDo5MTQyOTI5Mzkz' },
+        answer: {
+          ok: true,
+          teams: [{ name: "Migi's workspace", id: 'T12345679' }],
+          response_metadata: { next_cursor: '' },
+        },
+      },
+    ],
+    options: [
+      { id: 'T12345679', name: "Migi's workspace" },
+      { id: 'T12345678', name: "Shinichi's workspace" },
+    ],
+  },
+  {
+    field: 'channel',
+    see: organization,
+    parents: { workspace: 'T12345678' },
+    exchanges: [ofWorkspace('users.conversations', 'channels', { id: 'C012AB3CD', name: 'plans' })],
+    options: [{ id: 'C012AB3CD', name: 'plans' }],
+  },
+  {
+    field: 'user',
+    see: organization,
+    parents: { workspace: 'T12345678' },
+    exchanges: [
+      ofWorkspace('users.list', 'members', { id: 'W012A3CDE', name: 'spengler', profile: {} }),
+    ],
+    options: [{ id: 'W012A3CDE', name: 'spengler' }],
+  },
+  {
+    field: 'usergroup',
+    see: organization,
+    parents: { workspace: 'T12345678' },
+    exchanges: [ofWorkspace('usergroups.list', 'usergroups', { id: 'S0615G0KT', name: 'Writers' })],
+    options: [{ id: 'S0615G0KT', name: 'Writers' }],
+  },
+];
+
+const slackWorkspaceFailures: readonly DocumentedFailure[] = [
+  ...['channel', 'user', 'usergroup'].map((field) => ({
+    title: 'an app of a whole organization names no workspace',
+    field,
+    see: organization,
+    status: 200,
+    answer: { ok: false, error: 'missing_argument' },
+    becomes: {
+      status: 422,
+      code: 'validation_failed',
+      detail:
+        'workspace: this account needs it; choose one first and send its id as ?workspace=<id>.',
+    },
+  })),
+  {
+    title: 'a workspace that the app was taken out of',
+    field: 'channel',
+    see: `${reference}/users.conversations`,
+    parents: { workspace: 'T12345678' },
+    status: 200,
+    answer: { ok: false, error: 'team_access_not_granted' },
+    becomes: {
+      status: 422,
+      code: 'parent_not_found',
+      detail: 'Slack does not find the chosen Workspace. Choose another.',
+    },
+  },
+];
+
 const bearer = { authorization: 'Bearer the-access-token' };
 
 const channel = (id: string, name: string, isPrivate: boolean) => ({
   id,
   name,
-  is_channel: true,
-  is_archived: false,
   is_private: isPrivate,
-  name_normalized: name,
-  topic: { value: '', creator: '', last_set: 0 },
-  num_members: 4,
 });
 
 export const slack: DocumentedComponent = {
@@ -68,12 +159,7 @@ export const slack: DocumentedComponent = {
       field: 'usergroup',
       see: `${reference}/usergroups.list`,
       status: 200,
-      answer: {
-        ok: false,
-        error: 'missing_scope',
-        needed: 'usergroups:read',
-        provided: 'channels:read,users:read',
-      },
+      answer: { ok: false, error: 'missing_scope' },
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {

@@ -1,27 +1,84 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
-import { stripePrices } from './stripe-prices.ts';
+import type { DocumentedComponent, DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://api.stripe.com/v1';
 const reference = 'https://docs.stripe.com/api';
 
-const page = (url: string, hasMore: boolean, data: readonly object[]) => ({
-  object: 'list',
-  url,
-  has_more: hasMore,
-  data,
+const page = (hasMore: boolean, data: readonly object[]) => ({ has_more: hasMore, data });
+
+const monthly = { interval: 'month', interval_count: 1, usage_type: 'licensed' };
+
+const price = (id: string, amount: number | null, more: object = {}) => ({
+  id,
+  active: true,
+  billing_scheme: 'per_unit',
+  currency: 'usd',
+  nickname: null,
+  custom_unit_amount: null,
+  transform_quantity: null,
+  type: 'recurring',
+  unit_amount_decimal: amount === null ? null : String(amount),
+  recurring: monthly,
+  ...more,
 });
 
-const product = (id: string, name: string) => ({
-  id,
-  object: 'product',
-  active: true,
-  created: 1678833149,
-  default_price: null,
-  description: null,
-  livemode: false,
-  metadata: {},
-  name,
-});
+const once = { recurring: null, type: 'one_time' };
+
+/** Amounts are in the smallest unit of the currency: of yen there is no smaller one, of dinars 1,000. */
+const stripePrices: readonly DocumentedLookup[] = [
+  {
+    field: 'price_id',
+    see: `${reference}/prices/list`,
+    parents: { product_id: 'prod_NWjs8kKbJWmuuc' },
+    exchanges: [
+      {
+        asks: `GET ${api}/prices`,
+        query: { product: 'prod_NWjs8kKbJWmuuc', limit: '100' },
+        // Of archived prices there may still be subscriptions.
+        refuses: ['active'],
+        answer: page(true, [
+          price('price_old', 900, { active: false }),
+          price('price_monthly', 1000),
+          price('price_quarterly', 2500, { recurring: { ...monthly, interval_count: 3 } }),
+          price('price_yearly', 9900, {
+            nickname: 'Yearly',
+            recurring: { ...monthly, interval: 'year' },
+          }),
+          price('price_yen', 1500, { currency: 'jpy' }),
+          price('price_dinar', 1500, { currency: 'kwd' }),
+        ]),
+      },
+      {
+        asks: `GET ${api}/prices`,
+        query: { product: 'prod_NWjs8kKbJWmuuc', starting_after: 'price_dinar' },
+        answer: page(false, [
+          price('price_tiered', null, {
+            billing_scheme: 'tiered',
+            recurring: { ...monthly, usage_type: 'metered' },
+          }),
+          price('price_part', null, { ...once, unit_amount_decimal: '0.05' }),
+          price('price_pack', 700, { ...once, transform_quantity: { divide_by: 10 } }),
+          price('price_tip', null, { ...once, custom_unit_amount: {} }),
+          price('price_again', 1000),
+        ]),
+      },
+    ],
+    options: [
+      { id: 'price_monthly', name: '10.00 USD per month · price_monthly' },
+      { id: 'price_quarterly', name: '25.00 USD every 3 months' },
+      { id: 'price_yearly', name: 'Yearly · 99.00 USD per year' },
+      { id: 'price_yen', name: '1500 JPY per month' },
+      { id: 'price_dinar', name: '1.500 KWD per month' },
+      { id: 'price_tiered', name: 'tiered per month, metered' },
+      { id: 'price_part', name: '0.0005 USD one-time' },
+      { id: 'price_pack', name: '7.00 USD per 10 one-time' },
+      { id: 'price_tip', name: 'customer chooses one-time' },
+      { id: 'price_again', name: '10.00 USD per month · price_again' },
+      { id: 'price_old', name: '9.00 USD per month (archived)' },
+    ],
+  },
+];
+
+const product = (id: string, name: string) => ({ id, active: true, name });
 
 export const stripeConnect: DocumentedComponent = {
   component: 'stripe_connect',
@@ -36,7 +93,7 @@ export const stripeConnect: DocumentedComponent = {
           // Of archived products there may still be subscriptions.
           refuses: ['active'],
           headers: { authorization: 'Bearer the-access-token' },
-          answer: page('/v1/products', true, [
+          answer: page(true, [
             { ...product('prod_old', 'Bronze Plan'), active: false },
             product('prod_NWjs8kKbJWmuuc', 'Gold Plan'),
           ]),
@@ -44,7 +101,7 @@ export const stripeConnect: DocumentedComponent = {
         {
           asks: `GET ${api}/products`,
           query: { starting_after: 'prod_NWjs8kKbJWmuuc' },
-          answer: page('/v1/products', false, [
+          answer: page(false, [
             product('my-own-id', 'Silver Plan'),
             product('prod_again', 'Gold Plan'),
           ]),
@@ -65,7 +122,7 @@ export const stripeConnect: DocumentedComponent = {
       field: 'product_id',
       see: `${reference}/errors`,
       status: 401,
-      answer: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } },
+      answer: { error: { type: 'invalid_request_error' } },
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -73,13 +130,7 @@ export const stripeConnect: DocumentedComponent = {
       field: 'product_id',
       see: 'https://docs.stripe.com/error-codes#account-invalid',
       status: 403,
-      answer: {
-        error: {
-          code: 'account_invalid',
-          type: 'invalid_request_error',
-          message: 'The provided key does not have access to the account.',
-        },
-      },
+      answer: { error: { code: 'account_invalid', type: 'invalid_request_error' } },
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -87,7 +138,7 @@ export const stripeConnect: DocumentedComponent = {
       field: 'product_id',
       see: `${reference}/errors`,
       status: 403,
-      answer: { error: { type: 'invalid_request_error', message: 'Not permitted.' } },
+      answer: { error: { type: 'invalid_request_error' } },
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
@@ -96,14 +147,7 @@ export const stripeConnect: DocumentedComponent = {
       see: 'https://docs.stripe.com/error-codes#resource-missing',
       parents: { product_id: 'prod_gone' },
       status: 400,
-      answer: {
-        error: {
-          code: 'resource_missing',
-          param: 'product',
-          type: 'invalid_request_error',
-          message: "No such product: 'prod_gone'",
-        },
-      },
+      answer: { error: { code: 'resource_missing', type: 'invalid_request_error' } },
       becomes: { status: 422, code: 'parent_not_found' },
     },
     {
@@ -112,7 +156,7 @@ export const stripeConnect: DocumentedComponent = {
       see: 'https://docs.stripe.com/rate-limits',
       status: 429,
       answerHeaders: { 'stripe-rate-limited-reason': 'global-rate' },
-      answer: { error: { code: 'rate_limit', type: 'invalid_request_error', message: 'Slow.' } },
+      answer: { error: { code: 'rate_limit', type: 'invalid_request_error' } },
       becomes: { status: 429, code: 'provider_rate_limited' },
     },
   ],

@@ -1,9 +1,88 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
-import { typeformForms } from './typeform-forms.ts';
+import type { DocumentedComponent, DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://api.eu.typeform.com';
 const reference = 'https://www.typeform.com/developers/create/reference';
 const bearer = { authorization: 'Bearer the-access-token' };
+
+const workspace = (id: string, name: string) => ({ id, name, default: false });
+
+const form = (id: string, title: string) => ({ id, type: 'quiz', title });
+
+const typeformForms: readonly DocumentedLookup[] = [
+  {
+    field: 'workspace_id',
+    see: `${reference}/retrieve-workspaces/`,
+    exchanges: [
+      {
+        asks: `GET ${api}/workspaces`,
+        query: { page_size: '200' },
+        headers: bearer,
+        answer: { items: [workspace('a1b2c3', 'Mine')], page_count: 2 },
+      },
+      {
+        asks: `GET ${api}/workspaces`,
+        query: { page_size: '200', page: '2' },
+        answer: {
+          items: [workspace('d4e5f6', 'Team'), workspace('g7h8i9', 'Mine')],
+          page_count: 2,
+        },
+      },
+    ],
+    options: [
+      { id: 'a1b2c3', name: 'Mine (a1b2c3)' },
+      { id: 'd4e5f6', name: 'Team' },
+      { id: 'g7h8i9', name: 'Mine (g7h8i9)' },
+    ],
+  },
+  {
+    field: 'workspace_id',
+    see: `${reference}/retrieve-workspaces/`,
+    search: 'tea',
+    exchanges: [
+      {
+        asks: `GET ${api}/workspaces`,
+        query: { search: 'tea' },
+        answer: { items: [workspace('d4e5f6', 'Team')], page_count: 1 },
+      },
+    ],
+    options: [{ id: 'd4e5f6', name: 'Team' }],
+  },
+  {
+    field: 'form_id',
+    see: `${reference}/retrieve-forms/`,
+    parents: { workspace_id: 'a1b2c3' },
+    exchanges: [
+      {
+        asks: `GET ${api}/forms`,
+        query: { page_size: '200', workspace_id: 'a1b2c3' },
+        headers: bearer,
+        answer: { items: [form('abc123', 'First')], page_count: 2 },
+      },
+      {
+        asks: `GET ${api}/forms`,
+        query: { page_size: '200', workspace_id: 'a1b2c3', page: '2' },
+        answer: { items: [form('def456', 'Second')], page_count: 2 },
+      },
+    ],
+    options: [
+      { id: 'abc123', name: 'First' },
+      { id: 'def456', name: 'Second' },
+    ],
+  },
+  {
+    field: 'form_id',
+    see: `${reference}/retrieve-forms/`,
+    search: 'sec',
+    exchanges: [
+      {
+        asks: `GET ${api}/forms`,
+        query: { search: 'sec' },
+        answer: { items: [form('def456', 'Second')], page_count: 1 },
+      },
+    ],
+    options: [{ id: 'def456', name: 'Second' }],
+  },
+];
 
 /** Unverified: the body of a 429; the documentation names the status and two requests a second. */
 export const typeform: DocumentedComponent = {
@@ -22,8 +101,6 @@ export const typeform: DocumentedComponent = {
           answer: {
             id: 'abc123',
             title: 'First',
-            language: 'en',
-            hidden: ['utm_source'],
             fields: [
               {
                 id: 'Auh6PpDsaGEa',
@@ -31,13 +108,12 @@ export const typeform: DocumentedComponent = {
                 type: 'short_text',
                 ref: 'my_ref',
                 properties: {},
-                validations: { required: false },
               },
               {
                 id: 'KFKzcZmvZfxn',
                 title: '{{field:my_ref}} How did you like it?',
                 type: 'opinion_scale',
-                properties: { steps: 11, start_at_one: false },
+                properties: {},
               },
               { id: 'SMEUb7VJz92Q', title: '', type: 'rating', ref: 'stars', properties: {} },
               { id: 'Qr7VJz92QSMb', title: 'Thank you!', type: 'statement', properties: {} },
@@ -47,7 +123,6 @@ export const typeform: DocumentedComponent = {
                 type: 'group',
                 ref: 'delivery',
                 properties: {
-                  show_button: false,
                   fields: [
                     { id: 'JwWggjAKtOkA', title: 'When?', type: 'date', ref: 'when' },
                     {
@@ -55,11 +130,7 @@ export const typeform: DocumentedComponent = {
                       title: 'Who?',
                       type: 'contact_info',
                       ref: 'who',
-                      properties: {
-                        fields: [
-                          { id: 'qa1', title: 'Email', type: 'email', subfield_key: 'email' },
-                        ],
-                      },
+                      properties: { fields: [{ id: 'qa1', title: 'Email', type: 'email' }] },
                     },
                   ],
                 },
@@ -83,10 +154,7 @@ export const typeform: DocumentedComponent = {
       field: 'form_id',
       see: 'https://www.typeform.com/developers/get-started/personal-access-token/',
       status: 401,
-      answer: {
-        code: 'AUTHENTICATION_FAILED',
-        description: 'Authentication credentials not found on the Request Headers',
-      },
+      answer: { code: 'AUTHENTICATION_FAILED' },
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -94,7 +162,7 @@ export const typeform: DocumentedComponent = {
       field: 'form_id',
       see: 'https://www.typeform.com/developers/get-started/personal-access-token/',
       status: 403,
-      answer: { code: 'AUTHENTICATION_FAILED', description: 'Invalid token' },
+      answer: { code: 'AUTHENTICATION_FAILED' },
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -103,7 +171,7 @@ export const typeform: DocumentedComponent = {
       see: `${reference}/retrieve-form/`,
       parents: { form_id: 'abc123' },
       status: 404,
-      answer: { code: 'FORM_NOT_FOUND', description: 'Non existing form with uid abc123' },
+      answer: { code: 'FORM_NOT_FOUND' },
       becomes: { status: 422, code: 'parent_not_found' },
     },
     {
@@ -111,7 +179,7 @@ export const typeform: DocumentedComponent = {
       field: 'form_id',
       see: 'https://www.typeform.com/developers/get-started/rate-limiting/',
       status: 429,
-      answer: { code: 'TOO_MANY_REQUESTS', description: 'Rate limit exceeded' },
+      answer: { code: 'TOO_MANY_REQUESTS' },
       becomes: { status: 429, code: 'provider_rate_limited' },
     },
   ],

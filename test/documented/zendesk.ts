@@ -1,48 +1,79 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
-import { zendeskAgents } from './zendesk-agents.ts';
+import type { DocumentedComponent, DocumentedLookup } from '../support/fields/documented-lookup.ts';
 
 const api = 'https://fabrik.zendesk.com/api/v2';
-const reference = 'https://developer.zendesk.com/api-reference/ticketing';
-const end = {
-  meta: { has_more: false, after_cursor: 'zz', before_cursor: 'aa' },
-  links: { next: null },
-};
+const see = 'https://developer.zendesk.com/api-reference/ticketing/users/users/';
+const end = { meta: { has_more: false, after_cursor: 'zz' } };
 
-const brand = (id: number, name: string, subdomain: string, more: object = {}) => ({
-  url: `${api}/brands/${id}.json`,
+const user = (id: number, name: string, email: string, more: object = {}) => ({
   id,
   name,
-  brand_url: `https://${subdomain}.zendesk.com`,
-  subdomain,
-  host_mapping: null,
-  has_help_center: true,
+  email,
   active: true,
-  default: false,
+  suspended: false,
+  ...more,
+});
+
+const zendeskAgents: readonly DocumentedLookup[] = [
+  {
+    field: 'agent_id',
+    see,
+    exchanges: [
+      {
+        asks: `GET ${api}/users`,
+        query: { 'page[size]': '100' },
+        answer: {
+          users: [
+            user(391000000013, 'Cleo Wu', 'cleo@fabrik.example'),
+            user(391000000012, 'Ben Ito', 'ben@fabrik.example'),
+            user(391000000014, 'Ben Ito', 'b.ito@fabrik.example'),
+            user(391000000015, 'Gone', 'gone@fabrik.example', { active: false }),
+            user(391000000016, 'Held', 'held@fabrik.example', { suspended: true }),
+          ],
+          ...end,
+        },
+      },
+    ],
+    options: [
+      { id: '391000000014', name: 'Ben Ito (b.ito@fabrik.example)' },
+      { id: '391000000012', name: 'Ben Ito (ben@fabrik.example)' },
+      { id: '391000000013', name: 'Cleo Wu' },
+    ],
+  },
+  {
+    field: 'agent_id',
+    see: `${see}#list-users`,
+    parents: { group_id: '36000000001' },
+    exchanges: [
+      {
+        asks: `GET ${api}/groups/36000000001/users`,
+        query: { 'page[size]': '100' },
+        answer: { users: [user(391000000012, 'Ben Ito', 'ben@fabrik.example')], ...end },
+      },
+    ],
+    options: [{ id: '391000000012', name: 'Ben Ito' }],
+  },
+];
+
+const reference = 'https://developer.zendesk.com/api-reference/ticketing';
+const brand = (id: number, name: string, subdomain: string, more: object = {}) => ({
+  id,
+  name,
+  subdomain,
+  active: true,
   is_deleted: false,
-  ticket_form_ids: [72000000001],
   ...more,
 });
 const form = (id: number, name: string, position: number, shown = name) => ({
-  url: `${api}/ticket_forms/${id}.json`,
   id,
   name,
-  raw_name: name,
   display_name: shown,
   position,
   active: true,
-  default: position === 1,
-  end_user_visible: true,
-  in_all_brands: true,
-  restricted_brand_ids: [],
-  ticket_field_ids: [11, 12],
 });
 const group = (id: number, name: string, more: object = {}) => ({
-  url: `${api}/groups/${id}.json`,
   id,
   name,
   description: '',
-  default: false,
-  is_public: true,
   deleted: false,
   ...more,
 });
@@ -61,7 +92,7 @@ export const zendesk: DocumentedComponent = {
           headers: { authorization: 'Bearer the-access-token' },
           answer: {
             brands: [
-              brand(47000000001, 'Fabrik', 'fabrik', { default: true }),
+              brand(47000000001, 'Fabrik', 'fabrik'),
               brand(47000000002, 'Fabrik', 'outlet'),
               brand(47000000003, 'Gone', 'gone', { is_deleted: true }),
               brand(47000000004, 'Paused', 'paused', { active: false }),
@@ -88,9 +119,6 @@ export const zendesk: DocumentedComponent = {
               form(72000000001, 'Return', 1, 'Send something back'),
               form(72000000002, 'Return', 2, 'Return a gift'),
             ],
-            count: 3,
-            next_page: null,
-            previous_page: null,
           },
         },
       ],
@@ -108,12 +136,8 @@ export const zendesk: DocumentedComponent = {
           asks: `GET ${api}/groups`,
           query: { 'page[size]': '100', exclude_deleted: 'true' },
           answer: {
-            groups: [
-              group(36000000001, 'Returns', { default: true }),
-              group(36000000002, 'Old', { deleted: true }),
-            ],
-            meta: { has_more: true, after_cursor: 'eyJvIjoiaWQifQ==', before_cursor: 'aa' },
-            links: { next: `${api}/groups?page%5Bafter%5D=eyJvIjoiaWQifQ%3D%3D` },
+            groups: [group(36000000001, 'Returns'), group(36000000002, 'Old', { deleted: true })],
+            meta: { has_more: true, after_cursor: 'eyJvIjoiaWQifQ==' },
           },
         },
         {
@@ -142,10 +166,7 @@ export const zendesk: DocumentedComponent = {
       field: 'brand_id',
       see: 'https://developer.zendesk.com/documentation/api-basics/authentication/refresh-token/',
       status: 401,
-      answer: {
-        error: 'invalid_token',
-        error_description: 'The access token provided is expired, revoked or malformed.',
-      },
+      answer: { error: 'invalid_token' },
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
@@ -153,9 +174,7 @@ export const zendesk: DocumentedComponent = {
       field: 'ticket_form_id',
       see: `${reference}/tickets/ticket_forms/`,
       status: 403,
-      answer: {
-        error: { title: 'Forbidden', message: 'You do not have access to this page.' },
-      },
+      answer: { error: { title: 'Forbidden' } },
       becomes: { status: 422, code: 'missing_provider_scope' },
     },
     {
