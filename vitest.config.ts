@@ -26,8 +26,9 @@ const common = {
   // Files share no state but modules, and loading those anew for each takes longer than most tests.
   isolate: false,
   // A machine may be slow and busy: nothing here measures time.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
 };
 
 export default defineConfig({

@@ -76,7 +76,7 @@ describe('the Lambda API of the local stack', () => {
     await vi.waitFor(async () => {
       const stored = await connections.primary(due.tenantId, 'gmail');
       expect(stored?.status).toBe('reconnect_required');
-    }, 10_000);
+    }, 120_000);
   });
 
   it('takes no payload for an empty object', async () => {

@@ -1,4 +1,4 @@
-import { expect, inject, it, vi } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
@@ -64,5 +64,5 @@ it('does not bring a deleted key back', async () => {
 it('is part of a request through the gateway', async () => {
   const { apiKey } = await createTenant();
   expect(await request('/agents', { apiKey })).toMatchObject({ status: 200 });
-  await vi.waitFor(async () => expect(await lastUse(apiKey)).toBe(today()));
+  await expect.poll(() => lastUse(apiKey)).toBe(today());
 });

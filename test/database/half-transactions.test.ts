@@ -15,7 +15,7 @@ it('no reader of the embedded database sees half of a transaction', async () => 
     AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
     KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
   });
-  await vi.waitFor(() => database.run('Scan', { TableName }));
+  await vi.waitFor(() => database.run('Scan', { TableName }), 120_000);
   const ids = Array.from({ length: 20 }, (_, index) => ({ id: { S: `${index}` } }));
   const write = async () => {
     for (let turn = 1; turn <= 100; turn++) {

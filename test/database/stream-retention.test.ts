@@ -17,7 +17,7 @@ const openStream = async () => {
     KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   });
-  await vi.waitFor(() => database.run('Scan', { TableName }));
+  await vi.waitFor(() => database.run('Scan', { TableName }), 120_000);
   const { TableDescription } = created as { TableDescription: { LatestStreamArn: string } };
   const StreamArn = TableDescription.LatestStreamArn;
   const described = await database.runOnStreams('DescribeStream', { StreamArn });

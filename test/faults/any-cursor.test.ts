@@ -47,7 +47,7 @@ const member = fc.oneof(
 const json = fc.oneof(fc.array(member, { maxLength: 5 }), fc.tuple(member, member), fc.jsonValue());
 
 describe.each(lists)('any cursor of %s', (path, name) => {
-  it('is answered with the caller’s own data, or refused', { timeout: 120_000 }, async () => {
+  it('is answered with the caller’s own data, or refused', async () => {
     const own = await cursorOf(path, name, mine);
     const others = await cursorOf(path, name, theirs);
     const cursor = fc.oneof(

@@ -7,7 +7,7 @@ const { runs, seed, progress, report } = soaking('requests');
 
 describe('any request', () => {
   // Then every success and every common refusal is met, and the output has no sign of a fault.
-  it('is answered as documented', { timeout: 60_000 + runs * 200 }, async () => {
+  it('is answered as documented', { timeout: 300_000 + runs * 200 }, async () => {
     const startedAtMs = Date.now();
     const parts = await attackInProcesses(await readyBundles(), { runs, seed }, progress);
     const statuses = new Map<string, number>();

@@ -115,7 +115,7 @@ const refusal = new URLSearchParams({
 }).toString();
 
 const title = `${callbacks} callbacks with one state over ${processes} processes, ${repeats} times (seed ${seed})`;
-describe(title, { timeout: 60_000 + repeats * 30_000 }, () => {
+describe(title, { timeout: 300_000 + repeats * 30_000 }, () => {
   beforeAll(async () => {
     // On two cores, the first requests of eight processes take seconds instead of milliseconds.
     for (let n = 0; n < 3; n++) await runFlow(Array.from({ length: 4 * processes }, () => 'warm'));

@@ -57,7 +57,7 @@ const ask = async (live: LiveField, hostileAt: number) => {
 };
 
 describe('hostile values in a provider’s lists', () => {
-  it('cause no fault of ours', { timeout: 60_000 + runs * 500 }, async () => {
+  it('cause no fault of ours', { timeout: 300_000 + runs * 500 }, async () => {
     const statuses = new Map<string, number>();
     for (let n = 0; n < runs; n++) {
       const live = liveFields[n % liveFields.length];

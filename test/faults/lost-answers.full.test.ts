@@ -79,7 +79,7 @@ it(title, { timeout: 24 * 3_600_000 }, async () => {
     await aftermath.receive();
     expect(done.filter(isRepeated)).toEqual([]);
   };
-  await vi.waitFor(settled, { timeout: 20_000, interval: 500 }).catch(() => {});
+  await vi.waitFor(settled, { timeout: 120_000, interval: 500 }).catch(() => {});
   const [failed, repeated] = [done.filter(isFalseFailure), done.filter(isRepeated)];
   report({
     writes: places.length,

@@ -90,7 +90,7 @@ describe(title, { timeout: (seconds + 120) * 1000 }, () => {
 const retryAtMs = ({ lastMs, retryAfterMs }: Taken) =>
   lastMs + Math.ceil(retryAfterMs / 1000) * 1000;
 
-describe('a request at another process, after one was refused', { timeout: 120_000 }, () => {
+describe('a request at another process, after one was refused', () => {
   it('is admitted after Retry-After, and refused a second before', async () => {
     const slow = { perSecond: 0.5, burst: 2 };
     const probe = async (_: unknown, n: number) => {

@@ -75,7 +75,10 @@ it('admits a request that waited longer for its write than the key needed to be 
   const before = dynamodb.count();
   dynamodb.inject({ mode: { delayMs: 300 }, operation: 'UpdateItem', times: 1 });
   const late = limiter.take(keyId);
-  await vi.waitFor(() => expect(dynamodb.count()).toBeGreaterThan(before), { interval: 5 });
+  await vi.waitFor(() => expect(dynamodb.count()).toBeGreaterThan(before), {
+    interval: 5,
+    timeout: 120_000,
+  });
   nowMs += 1_000;
   expect(await late).toMatchObject({ admitted: true });
 });

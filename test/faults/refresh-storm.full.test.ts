@@ -104,7 +104,7 @@ const requestLost = { family: 'unasked', fate: 'request lost', granted: false, n
 const lost = isSoak ? [answerLost, requestLost] : [answerLost];
 
 const title = `${requests} requests over ${processes} processes on an expired token whose refresh token works once`;
-describe(title, { timeout: 180_000 }, () => {
+describe(title, () => {
   beforeAll(async () => {
     // On two cores, the first requests of eight processes take seconds instead of milliseconds.
     for (let n = 0; n < 30; n++) {

@@ -79,7 +79,7 @@ const storm = async ({ tenantId, integrationId }: Expired, more: object = {}) =>
 };
 
 const title = `${requests} token requests over ${processes} processes (seed ${seed})`;
-describe(title, { timeout: 180_000 }, () => {
+describe(title, () => {
   beforeAll(async () => {
     // On two cores, the first requests of eight processes take seconds instead of milliseconds.
     for (let n = 0; n < 30; n++) await Promise.all(services.map(askAsStranger));

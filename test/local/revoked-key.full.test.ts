@@ -4,9 +4,7 @@ import { readyBundles } from '../support/run/ready-bundles.ts';
 import { createClient } from '../support/stack/client.ts';
 import { operator } from '../unit/operator/operator.ts';
 
-it('npm start replaces a demo key that was revoked, and nothing else', {
-  timeout: 60_000,
-}, async () => {
+it('npm start replaces a demo key that was revoked, and nothing else', async () => {
   const dataDir = await createDataDir();
   const bundles = await readyBundles();
   const first = startProcess({ dataDir, bundles });

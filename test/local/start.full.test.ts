@@ -44,7 +44,7 @@ const expire = async ({ connections }: ReturnType<typeof use>, { tenant_id }: Lo
   await connections.put({ ...found, accessTokenExpiresAtMs: 1, version: version + 1 }, version);
 };
 
-describe('npm start', { timeout: 60_000 }, () => {
+describe('npm start', () => {
   it('prints three curl lines that work, and leaves local.json', async () => {
     const dataDir = await createDataDir();
     const started = startProcess({ dataDir });
@@ -111,7 +111,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     const written = () =>
       globSync(join(dataDir, 'dynamodb', '*.log')).map((log) => statSync(log).size);
     const firstTable = () => expect(Math.max(0, ...written())).toBeGreaterThan(0);
-    await vi.waitFor(firstTable, { interval: 1, timeout: 10_000 });
+    await vi.waitFor(firstTable, { interval: 1, timeout: 120_000 });
     await killed.stop('SIGKILL');
     expect(killed.output.stdout).toBe(`${startingLine}\n`);
     const { base_url, api_key } = await startProcess({ dataDir }).ready();

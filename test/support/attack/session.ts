@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { Framed } from './frame.ts';
 import { MalformedAnswer, parseAnswer, type WireAnswer } from './parse-answer.ts';
 
-const longestMs = 40_000;
+const longestMs = 120_000;
 
 /** Answers of one connection, as they come. It ends when there are enough, or the server ends it. */
 const receive = (socket: Socket, { answers: wanted, half }: Framed, isHead: boolean) =>

@@ -46,7 +46,7 @@ export const createCanaryUses = (
     const before = provider.counts.refreshes;
     stack.runSchedules();
     await vi.waitFor(() => expect(provider.counts.refreshes).toBeGreaterThan(before), {
-      timeout: 20_000,
+      timeout: 120_000,
     });
   };
 

@@ -8,7 +8,7 @@ export const sendRaw = (origin: string, bytes: string): Promise<RawAnswer> =>
     const { hostname, port } = new URL(origin);
     let received = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.setEncoding('utf8').setTimeout(10_000, () => socket.destroy(new Error('no answer')));
+    socket.setEncoding('utf8').setTimeout(120_000, () => socket.destroy(new Error('no answer')));
     socket.on('data', (chunk) => {
       received += chunk;
     });

@@ -84,7 +84,7 @@ describe('the table', () => {
       // An index lags behind its table.
       const find = async () => (await scan()).find(({ tenant_id }) => tenant_id === tenantId);
       const type_and_account = expect.stringMatching(/^gmail#.{22}$/);
-      await expect.poll(find, { timeout: 20_000 }).toMatchObject({ type_and_account });
+      await expect.poll(find).toMatchObject({ type_and_account });
       expect(JSON.stringify(await scan())).not.toContain('tokens');
     }
   });
