@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { OptionCache } from '../domain/options/ports.ts';
+import type { OptionCache } from '../domain/options/answer/cached-options.ts';
 import type { Database } from './dynamodb.ts';
 import type { ByteBox } from './secret-box.ts';
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../domain/model/errors.ts';
+import { NoProviderAnswer } from '../domain/model/no-provider-answer.ts';
 import type { ProviderApi } from '../domain/model/ports.ts';
 import { authorizationHeader, hostsOf } from '../providers/provider-urls.ts';
 import { sendHttp } from './http-client.ts';
@@ -6,22 +6,6 @@ import { HttpClientError, TooLargeError } from './http-client-error.ts';
 import { parseJson, TooMuchJson } from './parse-json.ts';
 
 const mebibyte = 1024 * 1024;
-
-const unavailable = (label: string, cause: unknown) =>
-  new ServiceError(
-    'provider_unavailable',
-    `${label} did not answer as expected. Try again in a moment.`,
-    { cause },
-  );
-
-/** Another try would bring the same. */
-const tooLarge = (label: string, maxBytes: number, cause: unknown) =>
-  new ServiceError(
-    'provider_unavailable',
-    `${label} answered with more than can be read (${maxBytes / mebibyte} MiB). Narrow the search or choose another ` +
-      'parent; if that is not possible, tell support.',
-    { cause },
-  );
 
 /** An error page may be HTML, or empty whatever its content type says: the status is the answer then. */
 const parseError = (text: string): unknown => {
@@ -38,17 +22,14 @@ const readBody = (status: number, body: Buffer, maxBytes: number): unknown => {
 };
 
 /** @returns the error itself when it is none of an answer's */
-const explain = (
-  error: unknown,
-  { label, host, maxBytes }: { label: string; host: string; maxBytes: number },
-): unknown => {
-  if (error instanceof TooLargeError) return tooLarge(label, maxBytes, error);
+const explain = (error: unknown, host: string, maxBytes: number): unknown => {
+  if (error instanceof TooLargeError) return new NoProviderAnswer(error, maxBytes);
   if (error instanceof TooMuchJson) {
-    return tooLarge(label, maxBytes, new HttpClientError(`${host}: ${error.message}`));
+    return new NoProviderAnswer(new HttpClientError(`${host}: ${error.message}`), maxBytes);
   }
-  if (error instanceof HttpClientError) return unavailable(label, error);
+  if (error instanceof HttpClientError) return new NoProviderAnswer(error);
   if (error instanceof SyntaxError) {
-    return unavailable(label, new HttpClientError(`${host}: not JSON`));
+    return new NoProviderAnswer(new HttpClientError(`${host}: not JSON`));
   }
   return error;
 };
@@ -88,7 +69,7 @@ export const createProviderApi = (): ProviderApi => ({
       if (status === 204) return { status: 200, headers, body: undefined, bytes };
       return { status, headers, body: readBody(status, body, maxBytes), bytes };
     } catch (error) {
-      throw explain(error, { label: provider.label, host: url.host, maxBytes });
+      throw explain(error, url.host, maxBytes);
     }
   },
 });

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
-import { maxCursorLength } from '../domain/options/option-cursor.ts';
-import { mostIds, savedIds } from '../domain/options/saved-ids.ts';
+import { maxCursorLength } from '../domain/options/question/cursor.ts';
 import { pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables, refreshUses } from './route.ts';
+
+const mostIds = 100;
+
+/** The ids of a query: separated by commas, or in repeated parameters if an id has a comma. */
+export const savedIds = (given: string | readonly string[]): string[] => {
+  const ids = typeof given === 'string' ? given.split(',') : given;
+  return ids.filter((id) => id !== '');
+};
 
 const key = (what: string, example: string) =>
   z.string().register(z.globalRegistry, { description: `Identifies a ${what}.`, example });

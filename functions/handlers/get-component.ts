@@ -1,9 +1,9 @@
 import type { ComponentEvent, Field } from '../components/component.ts';
 import { composeGetComponent } from '../composition/api.ts';
 import { getComponent } from '../contracts/get-component.ts';
-import { fieldKeysOf, isRequired } from '../domain/options/event-fields.ts';
-import { findComponent } from '../domain/options/find-field.ts';
+import { fieldKeysOf, findComponent, isRequired } from '../domain/options/question/fields.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
+import { unknownKeyError } from '../http/look-up-failure.ts';
 
 const searchOf = (field: Field) => ('request' in field ? field.search : undefined);
 
@@ -25,10 +25,9 @@ export const handler = await keyedEndpoint(
   getComponent,
   composeGetComponent,
   async ({ components }, { path }) => {
-    const { key, label, integrationType, events, fields } = findComponent(
-      components,
-      path.component_key,
-    );
+    const found = findComponent(components, path.component_key);
+    if ('refused' in found) throw unknownKeyError(found.refused);
+    const { key, label, integrationType, events, fields } = found.component;
     return {
       body: {
         key,

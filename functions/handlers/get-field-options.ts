@@ -1,8 +1,8 @@
 import { composeGetFieldOptions } from '../composition/connections.ts';
-import { getFieldOptions } from '../contracts/get-field-options.ts';
-import { listFieldOptions } from '../domain/options/list-field-options.ts';
-import { savedIds } from '../domain/options/saved-ids.ts';
+import { getFieldOptions, savedIds } from '../contracts/get-field-options.ts';
+import { listFieldOptions } from '../domain/options/answer/list-field-options.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
+import { providerError, questionError } from '../http/look-up-failure.ts';
 import { optionHeaders } from '../http/option-headers.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { countLookup } from '../telemetry/counting.ts';
@@ -21,8 +21,8 @@ export const handler = await keyedEndpoint(
       _integration_id: integrationId,
       ...parents
     } = query;
-    const answered = await countLookup(path.component_key, () =>
-      listFieldOptions(
+    const answered = await countLookup(path.component_key, async () => {
+      const outcome = await listFieldOptions(
         { ...deps, auditUse: createAudit(origin).use },
         {
           tenantId,
@@ -39,13 +39,14 @@ export const handler = await keyedEndpoint(
           refresh: refresh === 'true',
         },
         deadline,
-      ),
-    );
-    const { publicBaseUrl } = deps;
-    const question = { publicBaseUrl, path, integrationId, search, limit };
+      );
+      if ('refused' in outcome) throw questionError(outcome.refused);
+      if ('failed' in outcome) throw providerError(outcome.failed, outcome.lookUp);
+      return outcome.answered;
+    });
     return {
       body: { success: true as const, field_key: path.field_key, options: answered.options },
-      headers: optionHeaders(question, answered),
+      headers: optionHeaders(deps.publicBaseUrl, answered),
     };
   },
 );

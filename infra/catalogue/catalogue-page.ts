@@ -1,5 +1,5 @@
 import type { Component, ComponentEvent, Field } from '../../functions/components/component.ts';
-import { fieldKeysOf, isRequired } from '../../functions/domain/options/event-fields.ts';
+import { fieldKeysOf, isRequired } from '../../functions/domain/options/question/fields.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import { startFields } from '../../functions/providers/start-fields.ts';
 import { markdownTable } from './markdown.ts';

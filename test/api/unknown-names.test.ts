@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { components } from '../../functions/components/catalogue.ts';
-import { fieldKeysOf } from '../../functions/domain/options/event-fields.ts';
+import { fieldKeysOf } from '../../functions/domain/options/question/fields.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { optionPaths, startOptionStack } from '../support/fields/option-stack.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field, LiveChoices } from '../../functions/components/component.ts';
 import { authorizationUrl } from '../../functions/domain/connect/authorization-url.ts';
-import { fieldKeysOf } from '../../functions/domain/options/event-fields.ts';
+import { fieldKeysOf } from '../../functions/domain/options/question/fields.ts';
 import { hostsOf } from '../../functions/providers/provider-urls.ts';
 import { fillVariables, resolveProvider } from '../../functions/providers/resolve-provider.ts';
 import { requestedScopes } from '../../functions/providers/scopes.ts';

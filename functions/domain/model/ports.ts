@@ -115,7 +115,7 @@ export type ProviderAnswer = {
 
 /** The provider's own API, called with the tenant's token. `body` is the parsed JSON. */
 export type ProviderApi = {
-  /** @throws ServiceError provider_unavailable when there is no answer or it is not JSON. */
+  /** @throws NoProviderAnswer when there is none, or it is not JSON */
   call(
     provider: ResolvedProvider,
     request: ProviderRequest,

@@ -1,8 +1,12 @@
-import type { LiveChoices } from '../../../functions/components/component.ts';
 import type { ProviderApi, ProviderRequest } from '../../../functions/domain/model/ports.ts';
-import { collectOptions } from '../../../functions/domain/options/collect-options.ts';
-import type { FieldOption, ListPart } from '../../../functions/domain/options/field-options.ts';
-import type { LookUp } from '../../../functions/domain/options/look-up.ts';
+import type { FieldOption } from '../../../functions/domain/options/items/option.ts';
+import type { ListPart } from '../../../functions/domain/options/question/look-up.ts';
+import { createAsk } from '../../../functions/domain/options/reading/ask-provider.ts';
+import type { Failed } from '../../../functions/domain/options/reading/provider-failure.ts';
+import { readByIds } from '../../../functions/domain/options/reading/read-by-ids.ts';
+import type { OpenField } from '../../../functions/domain/options/reading/read-page.ts';
+import { readPages } from '../../../functions/domain/options/reading/read-pages.ts';
+import type { FieldOptions } from '../../../functions/domain/options/reading/take-page.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
 import type { OptionStub } from './option-stub.ts';
@@ -23,10 +27,8 @@ export const imaginary: Provider = {
 };
 
 export const thingsUrl = 'https://api.imaginary.example/things';
-const plain: LookUp['field'] = {
-  label: 'Thing',
-  valuePattern: /^\w+$/,
-  scopes: [],
+const plain: OpenField['field'] = {
+  valuePattern: /^[\w.]+$/,
   request: { url: thingsUrl },
   list: 'items',
   id: 'id',
@@ -34,9 +36,14 @@ const plain: LookUp['field'] = {
   paging: { style: 'none' },
 };
 
-export type Answered = { status?: number; headers?: Record<string, string>; body?: unknown };
+export type Answered = {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  bytes?: number;
+};
 type Asked = {
-  field?: Partial<LookUp['field']>;
+  field?: Partial<OpenField['field']>;
   provider?: Partial<Provider>;
   values?: Record<string, string>;
   part?: ListPart;
@@ -50,41 +57,63 @@ export const answering = (answer: (request: ProviderRequest, count: number) => A
   const providerApi: ProviderApi = {
     call: async (_, request) => {
       requests.push(request);
-      const { status = 200, headers = {}, body } = answer(request, requests.length - 1);
-      return { status, headers, body, bytes: 100 };
+      const {
+        status = 200,
+        headers = {},
+        body,
+        bytes = 100,
+      } = answer(request, requests.length - 1);
+      return { status, headers, body, bytes };
     },
   };
   const clock = { nowMs: () => 0, sleep: async (ms: number) => void slept.push(ms) };
   return { requests, slept, deps: { providerApi, clock } };
 };
 
-/** Looks up a field at a provider that a function answers, from the request and its number. */
+const deadlineOf = (remainingMs: number) => ({
+  signal: new AbortController().signal,
+  remainingMs: () => remainingMs,
+});
+
+/** The list that a reading brought. @throws Error for any other outcome */
+const listOf = (read: { list: FieldOptions } | Failed): FieldOptions => {
+  if ('failed' in read) throw new Error(`no list: ${read.failed.why}`);
+  return read.list;
+};
+
+/** Reads a field at a provider that a function answers, from the request and its number. */
 export const askPages = (
   answer: (request: ProviderRequest, count: number) => Answered,
-  { field, provider, values = {}, part = {}, remainingMs = 20_000 }: Asked = {},
+  { field: members, provider: facts, values = {}, part = {}, remainingMs = 20_000 }: Asked = {},
 ) => {
   const { requests, slept, deps } = answering(answer);
-  const query = {
-    provider: resolveProvider({ ...imaginary, ...provider }, {}),
-    field: { ...plain, ...field },
-    values: new Map(Object.entries(values)),
-    accessToken: 'token',
-    ...part,
+  const provider = resolveProvider({ ...imaginary, ...facts }, {});
+  const field = { ...plain, ...members };
+  const ask = createAsk(deps, provider, field, 'token', deadlineOf(remainingMs));
+  const open = { provider, field, values: new Map(Object.entries(values)), ask };
+  const read =
+    part.ids && field.byId ? readByIds(open, field.byId, part.ids) : readPages(open, part);
+  return {
+    requests,
+    slept,
+    list: async () => listOf(await read),
+    failure: async () => {
+      const found = await read;
+      return 'failed' in found ? found.failed : undefined;
+    },
   };
-  const deadline = { signal: new AbortController().signal, remainingMs: () => remainingMs };
-  return { requests, slept, result: collectOptions(deps, query, deadline) };
 };
 
 /** The option names that these items give. */
 export const namesOf = async (items: unknown, field: Asked['field'] = {}) => {
-  const { options } = await askPages(() => ({ body: { items } }), { field }).result;
+  const { options } = await askPages(() => ({ body: { items } }), { field }).list();
   return options.map(({ name }) => name);
 };
 
 /** Reads a field's whole list from a stand-in, without a stack between them. */
 export const collectAll = async (
-  provider: Provider,
-  field: LookUp['field'] & LiveChoices,
+  facts: Provider,
+  field: OpenField['field'],
   stub: Pick<OptionStub, 'answer'>,
   values: ReadonlyMap<string, string> = new Map(),
 ): Promise<FieldOption[]> => {
@@ -94,21 +123,13 @@ export const collectAll = async (
     const form = new URLSearchParams();
     return stub.answer({ method, url, headers: Object.fromEntries(lowered), form, json });
   });
-  const variables = Object.fromEntries(values);
-  const query = {
-    provider: resolveProvider(provider, variables),
-    field,
-    values,
-    accessToken: 'token',
-  };
-  const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
+  const provider = resolveProvider(facts, Object.fromEntries(values));
+  const ask = createAsk(deps, provider, field, 'token', deadlineOf(20_000));
   const found: FieldOption[] = [];
   let part: ListPart | undefined = {};
   while (part) {
-    const { options, next }: Awaited<ReturnType<typeof collectOptions>> = await collectOptions(
-      deps,
-      { ...query, ...part },
-      deadline,
+    const { options, next }: FieldOptions = listOf(
+      await readPages({ provider, field, values, ask }, part),
     );
     found.push(...options);
     part = next && { from: next };

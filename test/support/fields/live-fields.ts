@@ -1,7 +1,7 @@
 import { components } from '../../../functions/components/catalogue.ts';
 import type { Component, Field, LiveChoices } from '../../../functions/components/component.ts';
 import type { OptionRequest } from '../../../functions/components/option-request.ts';
-import { fieldKeysOf } from '../../../functions/domain/options/event-fields.ts';
+import { fieldKeysOf } from '../../../functions/domain/options/question/fields.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { hostsOf } from '../../../functions/providers/provider-urls.ts';

@@ -2,8 +2,8 @@ import type { LiveChoices } from '../../../functions/components/component.ts';
 import type { Condition, Path } from '../../../functions/components/condition.ts';
 import type { LabelPart } from '../../../functions/components/label.ts';
 import { valueAt } from '../../../functions/domain/model/json-path.ts';
-import { columnLetters } from '../../../functions/domain/options/label-texts.ts';
-import { labelOf } from '../../../functions/domain/options/to-option.ts';
+import { columnLetters } from '../../../functions/domain/options/items/label-texts.ts';
+import { labelOf } from '../../../functions/domain/options/items/option.ts';
 
 type Json = Record<string, unknown> | unknown[];
 

@@ -3,10 +3,10 @@ import type { Path } from '../../../functions/components/condition.ts';
 import type { Prerequisite } from '../../../functions/components/option-request.ts';
 import {
   applies,
+  fillTemplate,
   type MakeRequest,
   requestMaker,
-} from '../../../functions/domain/options/option-request.ts';
-import { fillTemplate } from '../../../functions/domain/options/templates.ts';
+} from '../../../functions/domain/options/reading/option-request.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 import type { ListedThings } from './listed-things.ts';
 import { optionItem, put } from './option-item.ts';

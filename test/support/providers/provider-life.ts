@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Components, components } from '../../../functions/components/catalogue.ts';
 import { findProvider } from '../../../functions/domain/model/find-provider.ts';
-import { fieldKeysOf } from '../../../functions/domain/options/event-fields.ts';
+import { fieldKeysOf } from '../../../functions/domain/options/question/fields.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
 import { createOptionStub } from '../fields/option-stub.ts';

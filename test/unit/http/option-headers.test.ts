@@ -10,23 +10,29 @@ const field: Field = {
   scopes: [],
   choices: [],
 };
-const path = { component_key: 'c', event_key: 'e', field_key: 'f' };
-const headersOf = (answered: object) =>
-  optionHeaders(
-    {
-      publicBaseUrl: 'https://x.example/api',
-      path,
-      integrationId: undefined,
-      search: undefined,
-      limit: 5,
-    },
-    { options: [{ id: 'a', name: 'A' }], truncated: false, parents: new Map(), field, ...answered },
-  );
+const question = {
+  tenantId: 't',
+  componentKey: 'c',
+  eventKey: 'e',
+  fieldKey: 'f',
+  query: {},
+  queryProblems: [],
+  limit: 5,
+};
+const headersOf = ({ asked, ...answered }: { asked?: object; [member: string]: unknown }) =>
+  optionHeaders('https://x.example/api', {
+    options: [{ id: 'a', name: 'A' }],
+    truncated: false,
+    asked: { question, field, parents: new Map(), ...asked },
+    ...answered,
+  });
 
 describe('the default of a form', () => {
   it('is sent only if it is among the options', () => {
-    expect(headersOf({ field: { ...field, default: 'a' } })['X-Options-Default']).toBe('a');
-    expect(headersOf({ field: { ...field, default: 'b' } })).toEqual({});
+    expect(headersOf({ asked: { field: { ...field, default: 'a' } } })['X-Options-Default']).toBe(
+      'a',
+    );
+    expect(headersOf({ asked: { field: { ...field, default: 'b' } } })).toEqual({});
     expect(headersOf({ defaultId: 'a' })['X-Options-Default']).toBe('a');
     expect(headersOf({ defaultId: 'b' })).toEqual({});
   });
@@ -46,8 +52,8 @@ describe('the way on', () => {
       ['board', '1'],
       ['group', 'a b'],
     ]);
-    expect(headersOf({ parents, cursor: 'sealed', truncated: true }).Link).toMatch(
-      /^<https:\/\/x\.example\/api\/.*\?board=1&group=a\+b&_limit=5&_cursor=sealed>; rel="next"$/,
+    expect(headersOf({ asked: { parents }, cursor: 'sealed', truncated: true }).Link).toMatch(
+      /^<https:\/\/x\.example\/api\/events\/components\/c\/events\/e\/options\/f\?board=1&group=a\+b&_limit=5&_cursor=sealed>; rel="next"$/,
     );
   });
 });

@@ -1,0 +1,53 @@
+import type { Deadline } from '../../model/ports.ts';
+import { scopeOf, sealCursor } from '../question/cursor.ts';
+import type { Asked, FieldOptionsQuestion, LookUp, QuestionRefusal } from '../question/look-up.ts';
+import { type QuestionDeps, readQuestion } from '../question/read-question.ts';
+import type { ProviderFailure } from '../reading/provider-failure.ts';
+import { type ReadDeps, readOptions } from '../reading/read-options.ts';
+import { answerPart, fixedOptions } from './answer-part.ts';
+import { type CacheDeps, cachedOptions, type ServedOptions } from './cached-options.ts';
+
+export type FieldOptionsDeps = QuestionDeps & ReadDeps & CacheDeps;
+
+/** The list, the cursor to its rest, and the question that it answers. */
+export type AnsweredOptions = Omit<ServedOptions, 'next'> & {
+  cursor?: string | undefined;
+  asked: Asked;
+};
+
+/** The options, or why there are none: the question, or what the provider answered to it. */
+export type OptionsOutcome =
+  | { answered: AnsweredOptions }
+  | { refused: QuestionRefusal }
+  | { failed: ProviderFailure; lookUp: LookUp };
+
+/** Looks up the choices of a field in one of the tenant's connected accounts. */
+export const listFieldOptions = async (
+  deps: FieldOptionsDeps,
+  question: FieldOptionsQuestion,
+  deadline: Deadline,
+): Promise<OptionsOutcome> => {
+  const read = await readQuestion(deps, question, deadline);
+  if ('refused' in read) return read;
+  if ('fixed' in read) {
+    const { fixed } = read;
+    return { answered: withCursor(fixed, fixedOptions(fixed.field, fixed.part)) };
+  }
+  const { lookUp } = read;
+  const found = await answerPart(lookUp.field, lookUp.part, (part) =>
+    cachedOptions(deps, lookUp, part, () => readOptions(deps, lookUp, part)),
+  );
+  return 'failed' in found
+    ? { failed: found.failed, lookUp }
+    : { answered: withCursor(lookUp, found.list, lookUp.access.connection) };
+};
+
+const withCursor = (
+  asked: Asked,
+  { next, ...list }: ServedOptions,
+  connection?: LookUp['access']['connection'],
+): AnsweredOptions => ({
+  ...list,
+  cursor: next && sealCursor(next, scopeOf(asked.question, asked.parents, connection)),
+  asked,
+});

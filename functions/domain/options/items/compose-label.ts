@@ -1,0 +1,73 @@
+import type { Path } from '../../../components/condition.ts';
+import type { Label, LabelPart } from '../../../components/label.ts';
+import { firstText, scalarAt, valueAt } from '../../model/json-path.ts';
+import { meetsAll } from './conditions.ts';
+import { columnLetters, dateText, moneyText } from './label-texts.ts';
+
+/** What a choice's label is composed of. */
+export type Labelled = {
+  item: unknown;
+  /** Its position in its list, from 0. */
+  place: number;
+  /** The label of the choice that contains it. */
+  parent?: string | undefined;
+  /** Its word from another list. */
+  joined?: string | undefined;
+};
+
+const isParts = (label: Label): label is readonly LabelPart[] =>
+  typeof label !== 'string' && typeof label[0] === 'object' && !Array.isArray(label[0]);
+
+/** A choice's label, or undefined when all its parts are missing. */
+export const composeLabel = (label: Label, about: Labelled): string | undefined =>
+  isParts(label) ? appendParts('', label, about) || undefined : firstText(about.item, label);
+
+/** A text, followed by those parts that have a value. */
+export const appendParts = (text: string, parts: readonly LabelPart[], about: Labelled): string => {
+  let composed = text;
+  for (const part of parts) {
+    const found = textOf(part, about)?.trim();
+    if (found) composed += `${composed && (part.before ?? ' ')}${found}${part.after ?? ''}`;
+  }
+  return composed;
+};
+
+const textOf = (part: LabelPart, about: Labelled): string | undefined => {
+  const { item, place, parent, joined } = about;
+  if ('column' in part) return columnLetters(place);
+  if ('parent' in part) return parent;
+  if ('joined' in part) return joined;
+  if ('date' in part) return dateText(scalarAt(item, part.date));
+  if ('path' in part) return textAt(item, part);
+  if ('text' in part) return meetsAll(item, part.where) ? fillPaths(item, part.text) : undefined;
+  if ('join' in part) return joinTexts(valueAt(item, part.join), part.each, part.with);
+  if ('money' in part) {
+    return moneyText(scalarAt(item, part.money.amount), scalarAt(item, part.money.currency));
+  }
+  return part.firstOf.map((each) => appendParts('', [each], about)).find(Boolean);
+};
+
+const textAt = (
+  item: unknown,
+  { path, names = {}, without }: Extract<LabelPart, { path: Path }>,
+): string | undefined => {
+  const text = scalarAt(item, path);
+  if (text !== undefined && Object.hasOwn(names, text)) return names[text];
+  return without ? text?.replace(without, '') : text;
+};
+
+/** @returns undefined when a value is missing */
+const fillPaths = (item: unknown, text: string): string | undefined => {
+  let complete = true;
+  const filled = text.replace(/\{([^}]+)\}/g, (_, path: string) => {
+    const value = scalarAt(item, path);
+    if (!value) complete = false;
+    return value ?? '';
+  });
+  return complete ? filled : undefined;
+};
+
+const joinTexts = (list: unknown, each: Path, between = ''): string | undefined =>
+  Array.isArray(list)
+    ? list.flatMap((member) => scalarAt(member, each) || []).join(between)
+    : undefined;

@@ -1,0 +1,121 @@
+import type { Field, LiveChoices } from '../../../components/component.ts';
+import { appendParts } from './compose-label.ts';
+import { meets, meetsAll } from './conditions.ts';
+import { type Alike, chainedName, type Placed, parentIdOf, tellApart } from './distinct-names.ts';
+import type { ListedItem } from './listed-items.ts';
+import { clean, type FieldOption, foldText, maxNameLength, toOption } from './option.ts';
+import { byRankAndKeys, ranks, type Sortable, sortValue } from './order-options.ts';
+
+/** The most options of one answer: more than a person scrolls, less than Lambda's 6 MB. */
+export const maxOptions = 10_000;
+const maxCharacters = 1_000_000;
+
+/** The needed facts of an item, so that its page can be freed. */
+type Found = Sortable & Alike;
+
+/** The options so far, each id once, in the order of arrival. */
+export class FoundOptions {
+  readonly #options = new Map<string, Found>();
+  readonly #placed = new Map<string, Placed>();
+  readonly #field: LiveChoices & Pick<Field, 'default'>;
+  readonly #search: string | undefined;
+  readonly #limit: number;
+  #characters = 0;
+  #looked = 0;
+  #defaultId: string | undefined;
+
+  /** @param part `search` only if the provider does not search itself */
+  constructor(
+    field: LiveChoices & Pick<Field, 'default'>,
+    { search, limit = maxOptions }: { search?: string | undefined; limit?: number | undefined },
+  ) {
+    this.#field = field;
+    this.#search = search && foldText(search);
+    this.#limit = limit;
+  }
+
+  get isFull(): boolean {
+    return this.#options.size >= this.#limit || this.#characters >= maxCharacters;
+  }
+
+  /** How many items it has seen, with those that are no options. */
+  get looked(): number {
+    return this.#looked;
+  }
+
+  get hasAll(): boolean {
+    return this.#options.size >= this.#limit;
+  }
+
+  /** Adds a page's items from `skip` on. @returns the index of the first that does not fit */
+  addPage(items: Iterable<ListedItem>, skip: number): number | undefined {
+    let index = 0;
+    for (const item of items) {
+      if (index >= skip && this.isFull) return index;
+      if (index >= skip) this.#add(item);
+      index++;
+      this.#looked++;
+    }
+    return undefined;
+  }
+
+  #add(listed: ListedItem): void {
+    const { item, isLeaf, fixed } = listed;
+    const option = fixed ?? toOption(this.#field, listed);
+    if (!option) return;
+    if (!fixed) this.#place(option, item);
+    const { where, leavesOnly, default: byDefault } = this.#field;
+    if (!fixed && (!meetsAll(item, where) || (leavesOnly && !isLeaf))) return;
+    if (this.#options.has(option.id) || !this.#isWanted(option)) return;
+    const found = this.#found(option, listed);
+    this.#options.set(option.id, found);
+    this.#characters += JSON.stringify(option).length + (found.apart?.length ?? 0);
+    if (typeof byDefault === 'object' && meets(item, byDefault)) this.#defaultId ??= option.id;
+  }
+
+  #found(option: FieldOption, listed: ListedItem): Found {
+    const { sort = [], first, tellApart } = this.#field;
+    const { item, fixed } = listed;
+    if (fixed) return { option: { ...fixed }, rank: ranks.fixed, keys: [] };
+    return {
+      option,
+      rank: first && meets(item, first) ? ranks.first : ranks.other,
+      keys: sort.map((key) => sortValue(item, key)),
+      // Composes only these parts, after a placeholder for the label.
+      apart: tellApart && clean(appendParts('.', tellApart, listed)).slice(1),
+    };
+  }
+
+  /** Stores what contains an item, for the labels of the items in it. */
+  #place({ id, name }: FieldOption, item: unknown): void {
+    const { parentId } = this.#field;
+    if (parentId === undefined || this.#placed.has(id)) return;
+    this.#placed.set(id, { name, parentId: parentIdOf(parentId, item) });
+    this.#characters += maxNameLength;
+  }
+
+  /** A name that contains other names is known only after all items are. */
+  #isWanted(option: FieldOption): boolean {
+    return this.#field.parentId !== undefined || this.#isFound(option);
+  }
+
+  #isFound({ name }: FieldOption): boolean {
+    return !this.#search || foldText(name).includes(this.#search);
+  }
+
+  /** The options in their order and with their final labels, and which of them a form begins with. */
+  result(): { options: FieldOption[]; defaultId?: string } {
+    const found = [...this.#options.values()];
+    if (this.#placed.size > 0) this.#chainNames(found);
+    if (this.#field.tellApart) tellApart(found);
+    found.sort(byRankAndKeys(this.#field.sort ?? []));
+    const options = found.map(({ option }) => option).filter((option) => this.#isFound(option));
+    return { options, ...(this.#defaultId === undefined ? {} : { defaultId: this.#defaultId }) };
+  }
+
+  #chainNames(found: Found[]): void {
+    for (const { option, rank } of found) {
+      if (rank !== ranks.fixed) option.name = chainedName(option.id, this.#placed) || option.name;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { LiveChoices } from '../../../components/component.ts';
+import { firstText } from '../../model/json-path.ts';
+import { isSeen, shownText } from '../../model/shown-text.ts';
+import { composeLabel, type Labelled } from './compose-label.ts';
+import { columnLetters } from './label-texts.ts';
+
+/** A choice of a dropdown. */
+export type FieldOption = { id: string; name: string };
+
+export const maxNameLength = 200;
+
+/**
+ * An item as an option. Undefined when it has no id, or one that people do not see as it is: an id
+ * goes back to the provider as it came, so nothing can be removed from it.
+ */
+export const toOption = (
+  field: Pick<LiveChoices, 'id' | 'name'>,
+  about: Labelled,
+): FieldOption | undefined => {
+  const id = idOf(field, about);
+  return id === undefined || !isSeen(id) ? undefined : { id, name: labelOf(field, about) || id };
+};
+
+export const idOf = ({ id }: Pick<LiveChoices, 'id'>, { item, place }: Labelled) =>
+  typeof id === 'object' && 'column' in id ? columnLetters(place) : firstText(item, id);
+
+export const labelOf = ({ name }: Pick<LiveChoices, 'name'>, about: Labelled): string =>
+  clean(composeLabel(name, about) ?? '');
+
+/** A name as a dropdown can show it. */
+export const clean = (name: string): string => shownText(name, maxNameLength);
+
+/** The form of a text for comparison in a search: without case and accents. */
+export const foldText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

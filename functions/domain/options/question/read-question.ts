@@ -1,0 +1,63 @@
+import type { ComponentFinder } from '../../../components/catalogue.ts';
+import type { FixedChoices } from '../../../components/component.ts';
+import type { ProviderFinder } from '../../../providers/catalogue.ts';
+import { requireConnection } from '../../connection/get-access-token.ts';
+import { prepareAccess } from '../../connection/prepare-access.ts';
+import type { RefreshDeps } from '../../connection/refresh-connection.ts';
+import { findProvider } from '../../model/find-provider.ts';
+import type { Deadline } from '../../model/ports.ts';
+import { type CursorScope, openCursor, scopeOf } from './cursor.ts';
+import { findField } from './fields.ts';
+import type { Asked, FieldOptionsQuestion, ListPart, LookUp, QuestionRefusal } from './look-up.ts';
+import { parentValues } from './parents.ts';
+
+export type QuestionDeps = RefreshDeps & { components: ComponentFinder; providers: ProviderFinder };
+
+/**
+ * The time for all requests of a look-up, including a refresh before them, so that an answer comes
+ * within nine seconds. A refresh is never cut short, because it cannot be repeated.
+ */
+const lookUpMs = 8_000;
+
+/**
+ * Applies every rule about what was asked. Nothing is done with a connection before the question
+ * keeps all of them.
+ */
+export const readQuestion = async (
+  deps: QuestionDeps,
+  question: FieldOptionsQuestion,
+  deadline: Deadline,
+): Promise<{ fixed: Asked<FixedChoices> } | { lookUp: LookUp } | { refused: QuestionRefusal }> => {
+  const found = findField(deps.components, question);
+  if ('refused' in found) return found;
+  const { component, field } = found;
+  const { values: parents, problems } = parentValues(component, field, question.query);
+  const { tenantId, integrationId, queryProblems: others } = question;
+  if (problems.length + others.length > 0) {
+    return { refused: { why: 'invalid_parameters', parents: problems, others } };
+  }
+  if ('choices' in field) {
+    const part = partOf(question, scopeOf(question, parents));
+    return part ? { fixed: { question, component, field, parents, part } } : otherList;
+  }
+  const endsAtMs = deps.clock.nowMs() + lookUpMs;
+  const provider = findProvider(deps.providers, component.integrationType);
+  const connection = await requireConnection(deps, { tenantId, provider, integrationId });
+  const part = partOf(question, scopeOf(question, parents, connection));
+  if (!part) return otherList;
+  const access = await prepareAccess(deps, { tenantId, provider, found: connection }, deadline);
+  const asked = { question, component, field, parents, part };
+  return { lookUp: { ...asked, provider, access, deadline, endsAtMs } };
+};
+
+const otherList = { refused: { why: 'cursor_of_another_list' } } as const;
+
+/** @returns undefined for a cursor that is none of this list */
+const partOf = (
+  { search, limit, ids, cursor }: FieldOptionsQuestion,
+  scope: CursorScope,
+): ListPart | undefined => {
+  const from = cursor === undefined ? undefined : openCursor(cursor, scope);
+  if (cursor !== undefined && !from) return undefined;
+  return { search: search || undefined, limit, ids, from };
+};

@@ -1,0 +1,58 @@
+import type { Prerequisite } from '../../../components/option-request.ts';
+import { firstText, scalarAt, valueAt } from '../../model/json-path.ts';
+import type { JoinedWords } from '../items/listed-items.ts';
+import { fillUrl, requestMaker, type TemplateValues } from './option-request.ts';
+import { type Failed, isRefusal } from './provider-failure.ts';
+import { findMember, type OpenField } from './read-page.ts';
+
+/** Fetches what a look-up needs first: values for its templates, and sometimes another token. */
+export const fetchPrerequisites = async (
+  open: OpenField,
+): Promise<{ values: TemplateValues; accessToken?: string } | Failed> => {
+  const { prerequisites = {}, tokenPrerequisite } = open.field;
+  const values = new Map(open.values);
+  for (const [name, prerequisite] of Object.entries(prerequisites)) {
+    // A value that is already known, such as an optional parent's, is not fetched.
+    if (values.has(name)) continue;
+    const fetched = await fetchValue({ ...open, values }, prerequisite);
+    if ('failed' in fetched) return fetched;
+    values.set(name, fetched.value);
+  }
+  if (!tokenPrerequisite) return { values };
+  const fetched = await fetchValue({ ...open, values }, tokenPrerequisite);
+  return 'failed' in fetched ? fetched : { values, accessToken: fetched.value };
+};
+
+const fetchValue = async (
+  { values, ask }: OpenField,
+  { url, list, where, value }: Prerequisite,
+): Promise<{ value: string } | Failed> => {
+  const { answer, failed } = await ask({ method: 'GET', url: fillUrl(url, values) });
+  if (failed) return { failed: failed.why === 'unauthorized' ? byPrerequisite : failed };
+  const holder = list === undefined ? answer.body : valueAt(answer.body, list);
+  const found = scalarAt(where ? findMember(holder, where, values) : holder, value);
+  // Dot segments climb out of a path even when percent-encoded.
+  if (found && found !== '.' && found !== '..') return { value: found };
+  return { failed: { why: where ? 'parent_not_found' : 'prerequisite_hidden' } };
+};
+
+const byPrerequisite = { why: 'unauthorized', byPrerequisite: true } as const;
+
+/** The words from another list for a field's labels; none if the provider refuses that list. */
+export const joinedWords = async ({
+  field,
+  values,
+  ask,
+}: OpenField): Promise<{ words: JoinedWords } | Failed> => {
+  if (!field.join) return { words: new Map() };
+  const { request, list, key, value } = field.join;
+  const { answer, failed } = await ask(requestMaker(request, values)());
+  if (failed) return isRefusal(failed) ? { words: new Map() } : { failed };
+  const found = valueAt(answer.body, list);
+  const members: unknown[] = Array.isArray(found) ? found : [];
+  return {
+    words: new Map(
+      members.map((member) => [scalarAt(member, key) ?? '', firstText(member, [value]) ?? '']),
+    ),
+  };
+};

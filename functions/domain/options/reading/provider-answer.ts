@@ -1,0 +1,84 @@
+import type { Provider } from '../../../providers/provider.ts';
+import type { ApiErrors } from '../../../providers/provider-errors.ts';
+import { scalarAt, valueAt } from '../../model/json-path.ts';
+import type { ProviderAnswer } from '../../model/ports.ts';
+import { retryAfterMs } from '../../waiting/retry-after.ts';
+
+/** What an error code of a provider's file means, in the order of the checks. */
+const meanings = [
+  ['rateLimited', 'rate_limited'],
+  ['unauthorized', 'unauthorized'],
+  ['appConfiguration', 'app_configuration'],
+  ['missingScope', 'missing_scope'],
+  ['notFound', 'parent_not_found'],
+] as const;
+
+/** What a provider's refusal means. */
+export type Failure = (typeof meanings)[number][1] | 'version_ended' | 'unknown_error';
+
+const byStatus = new Map<number, Failure>([
+  [401, 'unauthorized'],
+  [403, 'missing_scope'],
+  [404, 'parent_not_found'],
+  // “Upgrade required”: of the protocol in RFC 9110, of the API's version at services that have some.
+  [426, 'version_ended'],
+  [429, 'rate_limited'],
+]);
+
+/** The error codes in the body of a failed API call. */
+export const errorCodesOf = ({ apiErrors }: Provider, { body }: ProviderAnswer): string[] =>
+  [apiErrors?.code ?? []].flat().flatMap((path) => scalarAt(body, path) ?? []);
+
+/**
+ * What a failure means. A provider's error code is more precise than the HTTP status.
+ * @returns undefined for a successful answer
+ */
+export const failureOf = (provider: Provider, answer: ProviderAnswer): Failure | undefined => {
+  if (!isFailure(provider, answer)) return undefined;
+  const codes = errorCodesOf(provider, answer);
+  const [, named] =
+    meanings.find(([words]) => codes.some((code) => provider.apiErrors?.[words]?.includes(code))) ??
+    [];
+  return (
+    named ?? byStatus.get(answer.status) ?? (saysWhen(answer) ? 'rate_limited' : 'unknown_error')
+  );
+};
+
+/** An outage with a stated end counts as a rate limit. */
+const saysWhen = ({ status, headers }: ProviderAnswer) =>
+  status === 503 && headers['retry-after'] !== undefined && retryAfterMs(headers) !== undefined;
+
+const isFailure = (
+  { successMember, apiErrors }: Provider,
+  { status, body }: ProviderAnswer,
+): boolean =>
+  status !== 200 ||
+  (successMember !== undefined && valueAt(body, successMember) !== true) ||
+  (apiErrors?.errorsMember !== undefined && holdsErrors(valueAt(body, apiErrors.errorsMember)));
+
+const holdsErrors = (errors: unknown): boolean => Array.isArray(errors) && errors.length > 0;
+
+/** Most rate limits that do not state their end are per second. */
+const unsaidMs = 1_000;
+const longestMs = 60 * 60 * 1000;
+
+/** How long to wait after a provider's rate limit: as long as it says, or a second. */
+export const waitMsOf = ({ apiErrors }: Provider, { headers, body }: ProviderAnswer): number =>
+  retryAfterMs(headers) ?? bodyWaitMs(apiErrors?.wait, body) ?? intervalMs(headers) ?? unsaidMs;
+
+const bodyWaitMs = (wait: ApiErrors['wait'], body: unknown): number | undefined => {
+  const numberAt = (path: string) => Number(scalarAt(body, path));
+  if (!wait) return undefined;
+  if ('seconds' in wait) return usableMs(numberAt(wait.seconds) * 1000);
+  const missing = numberAt(wait.needed) - numberAt(wait.available);
+  return usableMs((missing / numberAt(wait.restoredPerSecond)) * 1000);
+};
+
+/** The length of the rate limit's window, after which requests are admitted again. */
+const intervalMs = (headers: ProviderAnswer['headers']): number | undefined => {
+  const name = Object.keys(headers).find((each) => each.endsWith('-interval-milliseconds'));
+  return name === undefined ? undefined : usableMs(Number(headers[name]));
+};
+
+const usableMs = (ms: number): number | undefined =>
+  Number.isFinite(ms) && ms > 0 ? Math.min(longestMs, ms) : undefined;

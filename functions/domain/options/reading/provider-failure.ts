@@ -1,0 +1,58 @@
+import type { LiveChoices } from '../../../components/component.ts';
+import type { Provider } from '../../../providers/provider.ts';
+import type { ProviderAnswer } from '../../model/ports.ts';
+import { errorCodesOf, failureOf, waitMsOf } from './provider-answer.ts';
+
+/** Why a provider gave no choices. Waits are milliseconds. */
+export type ProviderFailure =
+  | { why: 'missing_scope' }
+  /** What has to be looked up first is not shown to this account. */
+  | { why: 'prerequisite_hidden' }
+  | { why: 'app_configuration' }
+  | { why: 'version_ended'; status: number }
+  | { why: 'parent_not_found' }
+  /** An optional parent that this account needs. */
+  | { why: 'parent_needed'; parent: string }
+  | { why: 'rate_limited'; waitMs: number }
+  /** It was not asked again so soon after its rate limit. */
+  | { why: 'cooling_down'; waitMs: number }
+  | { why: 'unknown_form'; expectedAt: string }
+  | { why: 'unknown_error'; status: number }
+  | { why: 'too_large'; maxBytes: number; cause: unknown }
+  | { why: 'no_answer' | 'out_of_time'; cause: unknown }
+  | { why: 'position_gone' }
+  | { why: 'cursor_of_another_list' };
+
+/** It refuses the token, so another one may help. */
+export type TokenRejected = { why: 'unauthorized'; byPrerequisite?: true };
+
+export type Failed = { failed: ProviderFailure | TokenRejected };
+
+/** An answer that is a failure comes with what it means. */
+export type Answered =
+  | { answer: ProviderAnswer; failed?: undefined }
+  | (Failed & { answer?: ProviderAnswer });
+
+export type FieldErrors = Pick<LiveChoices, 'parentErrors' | 'neededParent'>;
+
+/** What an answer's failure means for a field, whose own error codes come first. */
+export const whatFailed = (
+  provider: Provider,
+  { parentErrors = [], neededParent }: FieldErrors,
+  answer: ProviderAnswer,
+): Failed['failed'] | undefined => {
+  const why = failureOf(provider, answer);
+  if (why === undefined) return undefined;
+  const codes = errorCodesOf(provider, answer);
+  if (parentErrors.some((code) => codes.includes(code))) return { why: 'parent_not_found' };
+  if (neededParent?.errors.some((code) => codes.includes(code))) {
+    return { why: 'parent_needed', parent: neededParent.key };
+  }
+  if (why === 'rate_limited') return { why, waitMs: waitMsOf(provider, answer) };
+  if (why === 'version_ended' || why === 'unknown_error') return { why, status: answer.status };
+  return { why };
+};
+
+/** Whether the provider denies access or does not find it, so that another try does not help. */
+export const isRefusal = ({ why }: Failed['failed']): boolean =>
+  why === 'missing_scope' || why === 'parent_not_found';

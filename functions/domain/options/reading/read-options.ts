@@ -1,0 +1,56 @@
+import type { OpenConnection } from '../../connection/open-tokens.ts';
+import type { Clock, Deadline } from '../../model/ports.ts';
+import type { ListPart, LookUp } from '../question/look-up.ts';
+import { type AskDeps, createAsk } from './ask-provider.ts';
+import { fetchPrerequisites } from './prerequisites.ts';
+import type { Failed, ProviderFailure } from './provider-failure.ts';
+import { readByIds } from './read-by-ids.ts';
+import type { OpenField } from './read-page.ts';
+import { readPages } from './read-pages.ts';
+import type { FieldOptions } from './take-page.ts';
+import { type AccountDeps, type Used, withAccount } from './with-account.ts';
+
+export type ReadDeps = AccountDeps & AskDeps;
+
+/** What a reading brought. */
+export type OptionsRead = { list: FieldOptions } | { failed: ProviderFailure };
+
+/** Asks the provider for a part of a field's list, with the account's token. */
+export const readOptions = (deps: ReadDeps, lookUp: LookUp, part: ListPart): Promise<OptionsRead> =>
+  withAccount(deps, lookUp, async ({ provider, tokens, connection }) => {
+    deps.auditUse(connection, 'option_lookup');
+    const { field, parents } = lookUp;
+    const deadline = restOf(lookUp, deps.clock);
+    const askWith = (token: string) => createAsk(deps, provider, field, token, deadline);
+    const values = new Map([...knownOf(connection), ...parents]);
+    const open = { provider, field, values, ask: askWith(tokens.accessToken) };
+    const first = await fetchPrerequisites(open);
+    if ('failed' in first) return usedOf(first);
+    const ask = first.accessToken === undefined ? open.ask : askWith(first.accessToken);
+    return usedOf(await readPart({ ...open, values: first.values, ask }, part));
+  });
+
+const readPart = (open: OpenField, part: ListPart): Promise<{ list: FieldOptions } | Failed> =>
+  part.ids && open.field.byId ? readByIds(open, open.field.byId, part.ids) : readPages(open, part);
+
+const usedOf = (read: { list: FieldOptions } | Failed): Used<OptionsRead> => {
+  if ('list' in read) return { answer: read };
+  const { failed } = read;
+  if (failed.why !== 'unauthorized') return { answer: { failed } };
+  return { rejected: true, byPrerequisite: failed.byPrerequisite ?? false };
+};
+
+/** What templates may hold besides the parents' values. */
+const knownOf = ({ variables, account }: OpenConnection['connection']) =>
+  Object.entries(account ? { ...variables, account_id: account.id } : variables);
+
+const leastReadMs = 1_000;
+
+/** The rest of the look-up's time, and at least a second after a slow refresh. */
+const restOf = ({ endsAtMs, deadline }: LookUp, { nowMs }: Clock): Deadline => {
+  const endMs = Math.max(nowMs() + leastReadMs, endsAtMs);
+  return {
+    signal: AbortSignal.any([deadline.signal, AbortSignal.timeout(endMs - nowMs())]),
+    remainingMs: () => Math.min(deadline.remainingMs(), endMs - nowMs()),
+  };
+};

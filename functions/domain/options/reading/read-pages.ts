@@ -1,0 +1,88 @@
+import { FoundOptions } from '../items/found-options.ts';
+import type { ListPart, OptionPosition } from '../question/look-up.ts';
+import { requestAt } from './paging.ts';
+import { joinedWords } from './prerequisites.ts';
+import { type Failed, isRefusal } from './provider-failure.ts';
+import { type OpenField, readPage } from './read-page.ts';
+import {
+  type FieldOptions,
+  keyOf,
+  listOf,
+  nextSource,
+  openSources,
+  type PageRead,
+  type Reading,
+  takePage,
+} from './take-page.ts';
+
+/** The pages read for one answer, unless the field says otherwise. */
+export const usualPages = 30;
+/** The most items read for one answer, including those that are left out. */
+const maxItems = 50_000;
+/** The most bytes read for one answer, since they stay in memory for a while. */
+const maxBytes = 10 * 1024 * 1024;
+/**
+ * Follows the pages of a look-up, request after request; a page may be empty and still have a next
+ * one. It stops, and marks the list as truncated, at its limits, at the end of its time, at the
+ * provider's rate limit, and at a repeated position. Time and rate limit are failures only at the
+ * first page: on later pages they would make a long list impossible to read.
+ */
+export const readPages = async (
+  open: OpenField,
+  { search, limit, from }: ListPart,
+): Promise<{ list: FieldOptions } | Failed> => {
+  const { field } = open;
+  const joined = await joinedWords(open);
+  if ('failed' in joined) return joined;
+  const sources = openSources(open, search);
+  const reading: Reading = {
+    open,
+    sources,
+    words: joined.words,
+    found: new FoundOptions(field, { search: field.search ? undefined : search, limit }),
+    positions: new Set(),
+    bytes: 0,
+    isIncomplete: false,
+    isAnswered: from !== undefined || field.choicesBefore !== undefined,
+  };
+  let position = from ?? nextSource(sources) ?? { page: '', skip: 0 };
+  for (let page = 0; page < (field.maxPages ?? usualPages); page++) {
+    const read = await readAt(reading, position, page === 0);
+    if (!('next' in read)) return read;
+    position = read.next;
+    if (reading.found.hasAll || reading.found.looked >= maxItems || reading.bytes >= maxBytes)
+      break;
+  }
+  return listOf(reading, true, position);
+};
+
+const readAt = async (
+  reading: Reading,
+  position: OptionPosition,
+  isFirst: boolean,
+): Promise<PageRead> => {
+  const { open, sources, positions } = reading;
+  const source = sources.find(({ index }) => index === (position.source ?? 0));
+  const request = source && requestAt(open.field.paging, source.make, position.page);
+  if (!request && isFirst) return { failed: { why: 'cursor_of_another_list' } };
+  if (!request) return listOf(reading, true);
+  positions.add(keyOf(position));
+  const page = await readPage(open, request, isFirst && position.page !== '');
+  if ('items' in page) {
+    reading.isAnswered = true;
+    return takePage(reading, position, page, source);
+  }
+  if (source.request.mayBeRefused && isRefusal(page.failed)) {
+    reading.refused ??= page;
+    const goesOn = reading.isAnswered || nextSource(sources, source);
+    return goesOn ? takePage(reading, position, { items: [] }, source) : reading.refused;
+  }
+  return isFirst ? page : cutAt(reading, position, page);
+};
+
+/** Ends a reading on a later page. What was read stays if the time is up or too much was asked. */
+const cutAt = (reading: Reading, position: OptionPosition, { failed }: Failed): PageRead => {
+  if (failed.why === 'out_of_time') return listOf(reading, true, position);
+  if (failed.why !== 'rate_limited') return { failed };
+  return { list: { ...listOf(reading, true, position).list, coolDownMs: failed.waitMs } };
+};

@@ -1,0 +1,187 @@
+import {
+  type ErrorCode,
+  invalidField,
+  invalidFields,
+  ServiceError,
+} from '../domain/model/errors.ts';
+import { printable } from '../domain/model/printable.ts';
+import { unknownKey } from '../domain/model/unknown-key.ts';
+import type { LookUp, ParentProblem, QuestionRefusal } from '../domain/options/question/look-up.ts';
+import type { ProviderFailure } from '../domain/options/reading/provider-failure.ts';
+
+const startAgain = (why: string) => `${why}; leave it out to start again from the beginning`;
+const otherList = startAgain('this is not a cursor of this list');
+
+export const unknownKeyError = ({
+  what,
+  key,
+  known,
+  of,
+}: QuestionRefusal & { why: 'unknown_key' }): ServiceError =>
+  new ServiceError('not_found', `${unknownKey(what, key, known, of)}.`);
+
+/** What a client hears of a question that keeps not all rules. */
+export const questionError = (refused: QuestionRefusal): ServiceError => {
+  switch (refused.why) {
+    case 'unknown_key':
+      return unknownKeyError(refused);
+    case 'invalid_parameters':
+      return invalidFields([...refused.parents.map(parentError), ...refused.others]);
+    case 'cursor_of_another_list':
+      return invalidField('_cursor', otherList);
+  }
+};
+
+const parentError = (problem: ParentProblem) => {
+  const { parent: field, label } = problem;
+  switch (problem.is) {
+    case 'missing': {
+      const instead = problem.sentAs === undefined ? '' : `, not as ${printable(problem.sentAs)}`;
+      return {
+        field,
+        message: `choose a ${label} first and send its id as ?${field}=<id>${instead}`,
+      };
+    }
+    case 'repeated':
+      return { field, message: 'send it only once' };
+    case 'invalid':
+      return {
+        field,
+        message: `this is not the id of a ${label}; send an id from its own options`,
+      };
+  }
+};
+
+/** What the texts name: the provider, the list, what was chosen before it, and how long to wait. */
+type About = {
+  label: string;
+  list: string;
+  scopes: string;
+  chosen: string;
+  seconds: number;
+  mebibytes: number;
+};
+
+/** The answer to each failure; the text of one about a parameter is in `fieldErrors` of its own. */
+const answers = {
+  missing_scope: [
+    'missing_provider_scope',
+    ({ label, list, scopes }) =>
+      `${label} refuses to list ${list} for the connected account. Connect it again` +
+      `${scopes ? `, and grant: ${scopes}` : ''}. If that changes nothing, its user may not see ` +
+      'them: connect with another user.',
+  ],
+  prerequisite_hidden: [
+    'missing_provider_scope',
+    ({ label, list, scopes }) =>
+      `This ${label} account does not let us look up ${list}. Connect it again with a user who ` +
+      `manages it, and grant: ${scopes}.`,
+  ],
+  app_configuration: [
+    'oauth_app_misconfigured',
+    ({ label }) =>
+      `${label} has this API switched off for our OAuth app. An operator must switch it on there.`,
+  ],
+  version_ended: [
+    'api_version_ended',
+    ({ label }) =>
+      `${label} has ended the version of its API that this service calls. Trying again does not help: ` +
+      'an operator must update this service.',
+  ],
+  parent_not_found: [
+    'parent_not_found',
+    ({ label, list, chosen }) =>
+      chosen
+        ? `${label} does not find the chosen ${chosen}. Choose another.`
+        : `${label} did not find the list of ${list}. Try again; if it fails again, reconnect the account.`,
+  ],
+  rate_limited: [
+    'provider_rate_limited',
+    ({ label }) => `The rate limit of ${label} is exceeded. Try again later.`,
+  ],
+  cooling_down: [
+    'provider_rate_limited',
+    ({ seconds }) =>
+      `The provider’s rate limit for this account is exceeded. Wait ${seconds} s, and a random part on top, then try again.`,
+  ],
+  unknown_form: [
+    'provider_unavailable',
+    ({ label }) =>
+      `${label} answered in an unknown form. Try again; if it fails again, contact support.`,
+  ],
+  unknown_error: [
+    'provider_unavailable',
+    ({ label, list }) => `${label} failed to list ${list}. Try again in a moment.`,
+  ],
+  // Another try would bring the same.
+  too_large: [
+    'provider_unavailable',
+    ({ label, mebibytes }) =>
+      `${label} answered with more than can be read (${mebibytes} MiB). Narrow the search or choose another ` +
+      'parent; if that is not possible, tell support.',
+  ],
+  no_answer: ['provider_unavailable', ({ label }) => noAnswer(label)],
+  out_of_time: ['provider_unavailable', ({ label }) => noAnswer(label)],
+} satisfies Record<
+  Exclude<ProviderFailure, AboutParameter>['why'],
+  [ErrorCode, (about: About) => string]
+>;
+
+const noAnswer = (label: string) => `${label} did not answer as expected. Try again in a moment.`;
+
+type AboutParameter = ProviderFailure & {
+  why: 'parent_needed' | 'position_gone' | 'cursor_of_another_list';
+};
+
+/** What a client hears of a provider that gave no choices. */
+export const providerError = (failure: ProviderFailure, lookUp: LookUp): ServiceError => {
+  switch (failure.why) {
+    case 'parent_needed':
+      return invalidField(
+        failure.parent,
+        `this account needs it; choose one first and send its id as ?${failure.parent}=<id>`,
+      );
+    case 'position_gone':
+      return invalidField('_cursor', startAgain('the provider no longer knows this position'));
+    case 'cursor_of_another_list':
+      return invalidField('_cursor', otherList);
+  }
+  const [code, detail] = answers[failure.why];
+  const about = aboutOf(failure, lookUp);
+  return new ServiceError(code, detail(about), {
+    cause: causeOf(failure, about.label),
+    ...('waitMs' in failure ? { retryAfterSeconds: about.seconds } : {}),
+  });
+};
+
+const aboutOf = (
+  failure: ProviderFailure,
+  { provider, component, field, parents }: LookUp,
+): About => ({
+  label: provider.label,
+  list: field.label,
+  scopes: field.scopes.join(', '),
+  chosen: component.fields
+    .filter(({ key }) => parents.has(key))
+    .map(({ label }) => label)
+    .join(' or '),
+  seconds: 'waitMs' in failure ? Math.max(1, Math.ceil(failure.waitMs / 1000)) : 0,
+  mebibytes: 'maxBytes' in failure ? failure.maxBytes / 1024 / 1024 : 0,
+});
+
+/** What the operator reads in the log. */
+const causeOf = (failure: ProviderFailure, label: string): unknown => {
+  switch (failure.why) {
+    case 'version_ended':
+      return new Error(
+        `${label} answered ${failure.status}: the version of its API that this release calls has ended. ` +
+          'Deploy a release that calls a newer one; docs/providers.md lists them.',
+      );
+    case 'unknown_error':
+      return new Error(`${label} answered ${failure.status}`);
+    case 'unknown_form':
+      return new Error(`expected a list at '${failure.expectedAt}'`);
+    default:
+      return 'cause' in failure ? failure.cause : undefined;
+  }
+};

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { gmail as component } from '../../../../../functions/components/gmail.ts';
+import {
+  type CachedOptions,
+  cachedOptions,
+} from '../../../../../functions/domain/options/answer/cached-options.ts';
+import type { ListPart, LookUp } from '../../../../../functions/domain/options/question/look-up.ts';
+import type { OptionsRead } from '../../../../../functions/domain/options/reading/read-options.ts';
+import { gmail as provider } from '../../../../../functions/providers/gmail.ts';
+import { aConnection as connection } from '../../events/a-connection.ts';
+
+const [field] = component.fields.filter((each) => 'request' in each);
+if (!field) throw new Error('no field');
+
+const aLookUp = (asked: { refresh: boolean }): LookUp => ({
+  question: {
+    tenantId: 'demo',
+    componentKey: component.key,
+    eventKey: 'any',
+    fieldKey: field.key,
+    query: {},
+    queryProblems: [],
+    ...asked,
+  },
+  component,
+  field,
+  parents: new Map(),
+  part: {},
+  provider,
+  access: { connection, open: () => Promise.reject(new Error('nothing opens it')) },
+  deadline: { signal: new AbortController().signal, remainingMs: () => 20_000 },
+  endsAtMs: 8_000,
+});
+
+/** A cache in memory, a clock that tests set, and the number of requests to the provider. */
+const caching = () => {
+  const lists = new Map<string, CachedOptions>();
+  const now = { ms: 1_000_000 };
+  const deps = {
+    optionCache: {
+      get: async (_: unknown, question: string) => lists.get(question),
+      put: async (_: unknown, question: string, list: CachedOptions) => {
+        lists.set(question, list);
+      },
+      coolDownUntilMs: async () => 0,
+      setCoolDown: async () => {},
+    },
+    optionsFreshMs: 60_000,
+    listsInFlight: new Map(),
+    clock: { nowMs: () => now.ms, sleep: async () => {} },
+    report: (error: unknown) => {
+      throw error;
+    },
+  };
+  let asked = 0;
+  const read = async (): Promise<OptionsRead> => ({
+    list: { options: [{ id: `${++asked}`, name: '' }], truncated: false },
+  });
+  const ask = async (refresh: boolean, part: ListPart = {}) => {
+    const served = await cachedOptions(deps, aLookUp({ refresh }), part, read);
+    if ('failed' in served) throw new Error(served.failed.why);
+    const { options, ageMs } = served.list;
+    return [options[0]?.id, ageMs];
+  };
+  return { now, ask };
+};
+
+describe('a request for a fresh list', () => {
+  it('asks the provider, unless it was asked in the last ten seconds', async () => {
+    const { now, ask } = caching();
+    expect(await ask(false)).toEqual(['1', undefined]);
+    now.ms += 9_999;
+    expect(await ask(true)).toEqual(['1', 9_999]);
+    now.ms += 1;
+    expect(await ask(false)).toEqual(['1', 10_000]);
+    expect(await ask(true)).toEqual(['2', undefined]);
+    now.ms += 1;
+    expect(await ask(true)).toEqual(['2', 1]);
+    expect(await ask(false)).toEqual(['2', 1]);
+  });
+
+  it('is limited per question', async () => {
+    const { ask } = caching();
+    await ask(true, { search: 'a' });
+    expect(await ask(true, { search: 'b' })).toEqual(['2', undefined]);
+  });
+});

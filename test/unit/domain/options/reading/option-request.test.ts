@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { requestMaker } from '../../../../../functions/domain/options/reading/option-request.ts';
+import { type Answered, askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
+
+const evil = '1"}],"admin":true,{"a":"{board_id}';
+
+describe('the body of a request', () => {
+  it('holds a parent as a JSON string', () => {
+    const request = {
+      method: 'POST',
+      url: thingsUrl,
+      graphql: 'query($board:[ID!]){boards(ids:$board){id}}',
+      body: { variables: { board: ['{board_id}'], team: '{team_id}', first: 50 } },
+    } as const;
+    const { body } = requestMaker(request, new Map([['board_id', evil]]))();
+    expect(body).toEqual({
+      query: 'query($board:[ID!]){boards(ids:$board){id}}',
+      variables: { board: [evil], first: 50 },
+    });
+  });
+
+  it('takes a search at a path, without changing the catalogue', () => {
+    const request = { method: 'POST', url: thingsUrl, body: { variables: { a: 1 } } } as const;
+    const search = { place: { body: 'variables.text' }, wanted: '"x"' } as const;
+    expect(requestMaker(request, new Map(), search)().body).toEqual({
+      variables: { a: 1, text: '"x"' },
+    });
+    expect(request.body).toEqual({ variables: { a: 1 } });
+  });
+});
+
+describe('the headers of a request', () => {
+  it('hold values without line breaks, and are left out without a value', () => {
+    const request = { url: thingsUrl, headers: { 'X-Team': '{team}', 'X-Org': '{org}' } };
+    const { headers } = requestMaker(request, new Map([['team', 'a\r\nHost: evil ä']]))();
+    expect(headers).toEqual({ 'X-Team': 'a%0D%0AHost: evil %C3%A4' });
+  });
+});
+
+describe('the query of a request', () => {
+  it.each([
+    [{ team_id: 'T1' }, '?team_id=T1'],
+    [{}, ''],
+  ])('holds a variable of the provider in %j', async (values, expected) => {
+    const request = { url: thingsUrl, query: { team_id: '{team_id}' } };
+    const { requests, list } = askPages(() => ({ body: { items: [] } }), {
+      field: { request },
+      values,
+    });
+    await list();
+    expect(requests[0]?.url.search).toBe(expected);
+  });
+});
+
+describe('the bytes of an answer', () => {
+  it('are limited by the request', () => {
+    const request = { url: thingsUrl, maxBytes: 8 * 1024 * 1024 };
+    expect(requestMaker(request, new Map())().maxBytes).toBe(8 * 1024 * 1024);
+  });
+});
+
+const byId = { request: { url: `${thingsUrl}/{id}?fields=name` }, item: 'thing' };
+const askIds = (ids: string[], answer: (path: string) => Answered) =>
+  askPages(({ url }) => answer(url.pathname), {
+    field: {
+      byId,
+      where: [{ path: 'active', is: 'true' }],
+      choicesBefore: [{ id: 'any', name: 'Any' }],
+    },
+    part: { ids },
+  });
+const known = (path: string): Answered =>
+  path.endsWith('gone') ? { status: 404 } : { body: { thing: { name: `Thing ${path.at(-1)}` } } };
+
+describe('saved choices by their ids', () => {
+  it('have their labels, in order, even if they are no longer offered', async () => {
+    const { list } = askIds(['2', 'any', '1', '2'], known);
+    expect(await list()).toEqual({
+      options: [
+        { id: '2', name: 'Thing 2' },
+        { id: 'any', name: 'Any' },
+        { id: '1', name: 'Thing 1' },
+      ],
+      truncated: false,
+    });
+  });
+
+  it('leave out what the provider does not know, and skip what is not an id', async () => {
+    const { requests, list } = askIds(['gone', '../x', '..', '1'], known);
+    expect((await list()).options.map(({ id }) => id)).toEqual(['1']);
+    expect(requests.map(({ url }) => url.pathname)).toEqual(['/things/gone', '/things/1']);
+  });
+
+  it('fail like other look-ups', async () => {
+    const { failure } = askIds(['1'], () => ({ status: 500 }));
+    expect(await failure()).toEqual({ why: 'unknown_error', status: 500 });
+  });
+});

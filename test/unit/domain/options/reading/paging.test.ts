@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { nextUrl } from '../../../../../functions/domain/options/reading/next-url.ts';
+import { askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
+
+const items = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, n) => ({ id: from + n, name: `n${from + n}` }));
+
+describe('offsets', () => {
+  it('go on without a total while pages are full, and end with a page that is not', async () => {
+    const { requests, list } = askPages(
+      (_, count) => ({ body: { items: items(count < 2 ? 2 : 1, count * 2) } }),
+      { field: { paging: { style: 'offset', send: { query: 'o' }, size: 2, total: 'total' } } },
+    );
+    expect(await list()).toMatchObject({ truncated: false, options: { length: 5 } });
+    expect(requests.map(({ url }) => url.search)).toEqual(['', '?o=2', '?o=4']);
+  });
+
+  it('count as the provider does, within a text, together with the search', async () => {
+    const statement = 'select * from Thing {where=} start {position=1} max 2';
+    const { requests, list } = askPages(
+      (_, count) => ({ body: { items: items(count === 0 ? 2 : 1, count * 2) } }),
+      {
+        field: {
+          request: { url: thingsUrl, query: { query: statement } },
+          paging: { style: 'offset', send: { value: 'position' }, size: 2, first: 1 },
+          search: { value: 'where', template: "where Name like '%{search}%'", escapeQuotes: true },
+        },
+        part: { search: "O'Neil" },
+      },
+    );
+    expect((await list()).options).toHaveLength(3);
+    expect(requests.map(({ url }) => url.searchParams.get('query'))).toEqual([
+      "select * from Thing where Name like '%O\\'Neil%' start 1 max 2",
+      "select * from Thing where Name like '%O\\'Neil%' start 3 max 2",
+    ]);
+  });
+
+  it('can be in the body', async () => {
+    const { requests, list } = askPages(
+      (_, count) => ({ body: { items: items(count === 0 ? 2 : 0) } }),
+      {
+        field: {
+          request: { method: 'POST', url: thingsUrl, body: { page: { size: 2 } } },
+          paging: { style: 'offset', send: { body: 'page.start' }, size: 2 },
+        },
+      },
+    );
+    await list();
+    expect(requests.map(({ body }) => body)).toEqual([
+      { page: { size: 2 } },
+      { page: { size: 2, start: 2 } },
+    ]);
+  });
+});
+
+describe('numbered pages', () => {
+  it('go on while they are full, counted in a member of the body', async () => {
+    const { requests, list } = askPages(
+      (_, count) => ({ body: { items: items(count < 2 ? 2 : 0, count * 2) } }),
+      {
+        field: {
+          request: { method: 'POST', url: thingsUrl, graphql: 'query($page:Int=1){x{id}}' },
+          paging: { style: 'page', first: 1, size: 2, send: { body: ['variables', 'page'] } },
+        },
+      },
+    );
+    expect(await list()).toMatchObject({ truncated: false, options: { length: 4 } });
+    expect(requests.map(({ body }) => body)).toEqual([
+      { query: 'query($page:Int=1){x{id}}' },
+      { query: 'query($page:Int=1){x{id}}', variables: { page: 2 } },
+      { query: 'query($page:Int=1){x{id}}', variables: { page: 3 } },
+    ]);
+  });
+});
+
+describe('a cursor in a URL', () => {
+  it.each([
+    ['another host', 'https://elsewhere.example/things?page_token=t%2B1&x=y'],
+    ['no host', '/things?page_token=t%2B1'],
+  ])('is extracted from a URL of %s, which is not followed', async (_, next) => {
+    const { requests, list } = askPages(
+      (__, count) => ({ body: { items: items(1, count), next: count === 0 ? next : null } }),
+      {
+        field: {
+          paging: {
+            style: 'cursor',
+            next: 'next',
+            fromUrlParameter: 'page_token',
+            send: { query: 'page_token' },
+          },
+        },
+      },
+    );
+    await list();
+    expect(requests.map(({ url }) => url.href)).toEqual([
+      thingsUrl,
+      `${thingsUrl}?page_token=t%2B1`,
+    ]);
+  });
+});
+
+describe('Link headers', () => {
+  const followed = async (target: string) => {
+    const { requests, list } = askPages(
+      (_, count) => ({
+        body: { items: items(1, count) },
+        ...(count === 0 ? { headers: { link: `<${target}>; rel="next"` } } : {}),
+      }),
+      { field: { paging: { style: 'link_header' } } },
+    );
+    await list();
+    return requests.slice(1).map(({ url }) => url.href);
+  };
+  const { host, pathname } = new URL(thingsUrl);
+
+  it.each([[`${thingsUrl}?page=2`], ['?page=2']])('are followed to %s', async (target) => {
+    expect(await followed(target)).toEqual([`${thingsUrl}?page=2`]);
+  });
+
+  it.each([
+    ['https://127.0.0.1:8443/'],
+    [`https://localhost:8443${pathname}`],
+    [`http://${host}${pathname}?page=2`],
+    [`https://${host}:8443${pathname}`],
+    [`https://user:secret@${host}${pathname}?page=2`],
+    [`https://${host}/elsewhere`],
+    [`https://${host}${pathname}/../elsewhere`],
+    [`https://${host}.localhost:8443${pathname}`],
+    ['https:\\\\127.0.0.1:8443\\'],
+    ['//127.0.0.1:8443/'],
+    ['javascript:fetch("/")'],
+    ['data:application/json,{"value":[]}'],
+    ['file:///etc/passwd'],
+    ['next, please'],
+  ])('are not followed to %s', async (target) => {
+    expect(await followed(target)).toEqual([]);
+  });
+});
+
+describe('the URL of a next page', () => {
+  const asked = new URL('https://api.example/v1.0/me/folders/In%2Fbox/children?$top=2');
+
+  it.each([
+    ['/v1.0/me/folders/In%2Fbox/children?page=2'],
+    ['?page=2'],
+    ["https://api.example/v1.0/me/folders('In%2Fbox')/children?$skip=2"],
+    ['https://api.example/v1.0/me/folders(%27In%2fbox%27)/children?$skip=2'],
+  ])('is followed as %s', (next) => {
+    expect(nextUrl(next, asked)?.origin).toBe(asked.origin);
+  });
+
+  it.each([
+    ['https://api.example/v1.0/me/folders/In/box/children'],
+    ["https://api.example/v1.0/me/folders('other')/children"],
+    ["https://api.example/v1.0/me/folders('In%2Fbox')/other"],
+    ['../other/children'],
+    ['//evil.example/v1.0/me/folders/In%2Fbox/children'],
+    ['http://api.example/v1.0/me/folders/In%2Fbox/children'],
+    ['https://user:secret@api.example/v1.0/me/folders/In%2Fbox/children'],
+    ['https://api.example:8443/v1.0/me/folders/In%2Fbox/children'],
+    ['javascript:alert(1)'],
+  ])('is not followed as %s', (next) => {
+    expect(nextUrl(next, asked)).toBeUndefined();
+  });
+});

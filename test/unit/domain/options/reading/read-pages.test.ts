@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveChoices } from '../../../../../functions/components/component.ts';
+import { askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
+
+const field: Partial<LiveChoices> = {
+  request: { url: `${thingsUrl}?a=1` },
+  list: 'page.items',
+  paging: { style: 'cursor', next: 'next', send: { query: 'cursor' } },
+};
+
+/** Reads these pages, of which the last is answered with another status, and asked for again. */
+const collect = (
+  pages: unknown[],
+  overrides: Partial<LiveChoices> = {},
+  { lastStatus = 200, bytes = 100 } = {},
+) => {
+  const answer = (_: unknown, count: number) => ({
+    status: count + 1 < pages.length ? 200 : lastStatus,
+    body: pages[count] ?? pages.at(-1),
+    bytes,
+  });
+  const { requests, list, failure } = askPages(answer, { field: { ...field, ...overrides } });
+  return { asked: () => requests.map(({ url }) => url.search), list, failure };
+};
+const page = (items: unknown, next?: unknown) => ({ page: { items }, next });
+
+describe('collectOptions', () => {
+  it('stops after ten mebibytes, and says where', async () => {
+    const pages = Array.from({ length: 30 }, (_, n) => page([{ id: n }], `c${n}`));
+    const { asked, list } = collect(pages, {}, { bytes: 1024 * 1024 });
+    expect(await list()).toMatchObject({ truncated: true, next: { page: 'c9', skip: 0 } });
+    expect(asked()).toHaveLength(10);
+  });
+
+  it('sends each cursor on, encoded, and stops without one', async () => {
+    const { asked, list } = collect([page([{ id: 1, name: 'a' }], 'x&y='), page([{ id: 0 }], '')]);
+    expect(await list()).toEqual({
+      options: [
+        { id: '1', name: 'a' },
+        { id: '0', name: '0' },
+      ],
+      truncated: false,
+    });
+    expect(asked()).toEqual(['?a=1', '?a=1&cursor=x%26y%3D']);
+  });
+
+  it('stops at its page cap, and says so', async () => {
+    let n = 0;
+    const endless = Array.from({ length: 100 }, () => page([{ id: n++ }], `c${n}`));
+    const { options, truncated } = await collect(endless).list();
+    expect({ count: options.length, truncated }).toEqual({ count: 30, truncated: true });
+  });
+
+  it('keeps what it has when a later page meets the rate limit, and says how to go on', async () => {
+    const { list } = collect([page([{ id: 'a' }], 'two'), {}], {}, { lastStatus: 429 });
+    expect(await list()).toEqual({
+      options: [{ id: 'a', name: 'a' }],
+      truncated: true,
+      next: { page: 'two', skip: 0 },
+      coolDownMs: 1_000,
+    });
+  });
+
+  it.each([
+    ['the rate limit at the first page', [{}], 429, 'rate_limited'],
+    ['an outage at a later one', [page([{ id: 'a' }], 'two'), {}], 503, 'unknown_error'],
+  ])('fails on %s', async (_, pages, lastStatus, why) => {
+    expect(await collect(pages, {}, { lastStatus }).failure()).toMatchObject({ why });
+  });
+
+  it.each([
+    ['many', 'x'],
+    ['long', 'x'.repeat(2000)],
+  ])('stops when the options are too %s for one answer, and says where', async (_, prefix) => {
+    const items = Array.from({ length: 20_000 }, (__, n) => ({ id: `${prefix}${n}` }));
+    const { options, truncated, next } = await collect([page(items)]).list();
+    expect(JSON.stringify(options).length).toBeLessThan(1_100_000);
+    expect({ truncated, next }).toEqual({
+      truncated: true,
+      next: { page: '', skip: options.length },
+    });
+  });
+
+  it('sorts 10,000 options by number, after the ones marked as first', async () => {
+    const items = Array.from({ length: 10_000 }, (_, n) => ({ id: (n * 7919) % 10_000 }));
+    const sorted = { sort: [{ path: 'id' }], first: { path: 'id', is: '5' } } as const;
+    const { options } = await collect([page(items)], sorted).list();
+    expect(options.slice(0, 7).map(({ id }) => id)).toEqual(['5', '0', '1', '2', '3', '4', '6']);
+  });
+
+  it('sends half a surrogate pair as the replacement character', async () => {
+    const { asked, list } = collect([page([], 'a\ud800'), page([])]);
+    expect(await list()).toEqual({ options: [], truncated: false });
+    expect(asked().at(-1)).toBe('?a=1&cursor=a%EF%BF%BD');
+  });
+
+  it('drops duplicates and items without an id, and keeps the order', async () => {
+    const items = [
+      { id: 'b' },
+      { id: 'a', name: 'first' },
+      { name: 'none' },
+      { id: 'a', name: 'x' },
+    ];
+    expect((await collect([page(items)]).list()).options).toEqual([
+      { id: 'b', name: 'b' },
+      { id: 'a', name: 'first' },
+    ]);
+  });
+
+  it.each([[undefined], [null], ['text'], [{}], [5]])(
+    'does not read %j as an empty list',
+    async (items) => {
+      expect(await collect([page(items)]).failure()).toEqual({
+        why: 'unknown_form',
+        expectedAt: 'page.items',
+      });
+    },
+  );
+
+  it('reads an absent list as empty where the provider documents that', async () => {
+    const absent = collect([{}], { listMayBeAbsent: true });
+    expect(await absent.list()).toEqual({ options: [], truncated: false });
+  });
+
+  it('ignores inherited members', async () => {
+    const { list } = collect([page([{ id: 'x' }])], { name: 'constructor.name' });
+    expect((await list()).options).toEqual([{ id: 'x', name: 'x' }]);
+  });
+});

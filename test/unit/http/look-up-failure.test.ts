@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import type { Component } from '../../../functions/components/component.ts';
+import { faultOf } from '../../../functions/domain/model/fault.ts';
+import type {
+  LookUp,
+  QuestionRefusal,
+} from '../../../functions/domain/options/question/look-up.ts';
+import type { ProviderFailure } from '../../../functions/domain/options/reading/provider-failure.ts';
+import { providerError, questionError } from '../../../functions/http/look-up-failure.ts';
+import { gmail as provider } from '../../../functions/providers/gmail.ts';
+import { aConnection as connection } from '../domain/events/a-connection.ts';
+
+const shared = { type: 'select', valuePattern: /^\w+$/ } as const;
+const page = { ...shared, key: 'page', label: 'Page', scopes: [], choices: [] };
+const form: LookUp['field'] = {
+  ...shared,
+  key: 'form',
+  label: 'Form',
+  scopes: ['read', 'manage'],
+  parents: ['page'],
+  request: { url: 'https://gmail.googleapis.com/forms' },
+  list: 'items',
+  id: 'id',
+  name: 'name',
+  paging: { style: 'none' },
+};
+const component: Component = {
+  key: 'imaginary',
+  label: 'Imaginary',
+  integrationType: 'gmail',
+  events: {},
+  fields: [page, form],
+};
+const lookUp = (parents: Record<string, string> = { page: '1' }): LookUp => ({
+  question: {
+    tenantId: 't',
+    componentKey: component.key,
+    eventKey: 'e',
+    fieldKey: form.key,
+    query: {},
+    queryProblems: [],
+  },
+  component,
+  field: form,
+  parents: new Map(Object.entries(parents)),
+  part: {},
+  provider,
+  access: { connection, open: () => Promise.reject(new Error('nothing opens it')) },
+  deadline: { signal: new AbortController().signal, remainingMs: () => 0 },
+  endsAtMs: 0,
+});
+
+const cause = new Error('gmail.googleapis.com: not JSON');
+
+describe('what a provider answered becomes', () => {
+  it.each<[ProviderFailure, string, string, object?]>([
+    [
+      { why: 'missing_scope' },
+      'missing_provider_scope',
+      'Gmail refuses to list Form for the connected account. Connect it again, and grant: read, manage. If that changes nothing, its user may not see them: connect with another user.',
+    ],
+    [
+      { why: 'prerequisite_hidden' },
+      'missing_provider_scope',
+      'This Gmail account does not let us look up Form. Connect it again with a user who manages it, and grant: read, manage.',
+    ],
+    [
+      { why: 'app_configuration' },
+      'oauth_app_misconfigured',
+      'Gmail has this API switched off for our OAuth app. An operator must switch it on there.',
+    ],
+    [
+      { why: 'version_ended', status: 426 },
+      'api_version_ended',
+      'Gmail has ended the version of its API that this service calls. Trying again does not help: an operator must update this service.',
+      {
+        cause: new Error(
+          'Gmail answered 426: the version of its API that this release calls has ended. ' +
+            'Deploy a release that calls a newer one; docs/providers.md lists them.',
+        ),
+      },
+    ],
+    [
+      { why: 'parent_not_found' },
+      'parent_not_found',
+      'Gmail does not find the chosen Page. Choose another.',
+    ],
+    [
+      { why: 'rate_limited', waitMs: 1_001 },
+      'provider_rate_limited',
+      'The rate limit of Gmail is exceeded. Try again later.',
+      { retryAfterSeconds: 2 },
+    ],
+    [
+      { why: 'cooling_down', waitMs: 1 },
+      'provider_rate_limited',
+      'The provider’s rate limit for this account is exceeded. Wait 1 s, and a random part on top, then try again.',
+      { retryAfterSeconds: 1 },
+    ],
+    [
+      { why: 'unknown_form', expectedAt: 'items' },
+      'provider_unavailable',
+      'Gmail answered in an unknown form. Try again; if it fails again, contact support.',
+      { cause: new Error("expected a list at 'items'") },
+    ],
+    [
+      { why: 'unknown_error', status: 503 },
+      'provider_unavailable',
+      'Gmail failed to list Form. Try again in a moment.',
+      { cause: new Error('Gmail answered 503') },
+    ],
+    [
+      { why: 'too_large', maxBytes: 1024 * 1024, cause },
+      'provider_unavailable',
+      'Gmail answered with more than can be read (1 MiB). Narrow the search or choose another parent; if that is not possible, tell support.',
+      { cause },
+    ],
+    ...(['no_answer', 'out_of_time'] as const).map(
+      (why): [ProviderFailure, string, string, object] => [
+        { why, cause },
+        'provider_unavailable',
+        'Gmail did not answer as expected. Try again in a moment.',
+        { cause },
+      ],
+    ),
+    [
+      { why: 'parent_needed', parent: 'page' },
+      'validation_failed',
+      'page: this account needs it; choose one first and send its id as ?page=<id>.',
+    ],
+    [
+      { why: 'position_gone' },
+      'validation_failed',
+      '_cursor: the provider no longer knows this position; leave it out to start again from the beginning.',
+    ],
+  ])('%j → %s', (failure, code, message, more = {}) => {
+    expect(providerError(failure, lookUp())).toMatchObject({ code, message, ...more });
+  });
+
+  it('a list that is not found, where no parent was chosen', () => {
+    const { message } = providerError({ why: 'parent_not_found' }, lookUp({}));
+    expect(message).toBe(
+      'Gmail did not find the list of Form. Try again; if it fails again, reconnect the account.',
+    );
+  });
+
+  it('our fault, where the version of an API has ended', () => {
+    expect(faultOf(providerError({ why: 'version_ended', status: 426 }, lookUp()).code)).toBe('us');
+  });
+});
+
+describe('what is wrong with a question becomes', () => {
+  const problem = { parent: 'page', label: 'Page' };
+  const invalid = (...parents: (QuestionRefusal & { why: 'invalid_parameters' })['parents']) =>
+    ({ why: 'invalid_parameters', parents, others: [] }) as const;
+
+  it.each<[QuestionRefusal, string]>([
+    [
+      { why: 'unknown_key', what: 'event', key: 'x', known: ['a', 'b'], of: 'gmail' },
+      "Unknown event 'x' of gmail. Use one of: a, b.",
+    ],
+    [
+      invalid({ ...problem, is: 'missing' }),
+      'page: choose a Page first and send its id as ?page=<id>.',
+    ],
+    [
+      invalid({ ...problem, is: 'missing', sentAs: 'p\u0007\u202e[page]' }),
+      'page: choose a Page first and send its id as ?page=<id>, not as p??[page].',
+    ],
+    [invalid({ ...problem, is: 'repeated' }), 'page: send it only once.'],
+    [
+      {
+        ...invalid({ ...problem, is: 'invalid' }),
+        others: [{ field: '_limit', message: 'wrong' }],
+      },
+      'page: this is not the id of a Page; send an id from its own options; _limit: wrong.',
+    ],
+    [
+      { why: 'cursor_of_another_list' },
+      '_cursor: this is not a cursor of this list; leave it out to start again from the beginning.',
+    ],
+  ])('%j', (refused, message) => {
+    expect(questionError(refused)).toMatchObject({
+      code: refused.why === 'unknown_key' ? 'not_found' : 'validation_failed',
+      message,
+    });
+  });
+});
