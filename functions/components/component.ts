@@ -1,15 +1,14 @@
 import type { Sunset } from '../providers/provider.ts';
-import type { Condition, Path } from './condition.ts';
-import type { Label, LabelPart, SortKey } from './label.ts';
+import type { Condition, Label, LabelPart, Path, SortKey } from './item.ts';
 import type {
   ById,
   Join,
   OptionRequest,
+  Paging,
   Prerequisite,
   Search,
   SelectedList,
 } from './option-request.ts';
-import type { Paging } from './paging.ts';
 
 /** A source of events as data: which settings an event has, and how a dropdown's choices are found. */
 export type Component = {

@@ -1,5 +1,7 @@
 import type { Component, Field } from './component.ts';
-import { freeText } from './free-text.ts';
+
+/** A name that people write themselves, where the provider has no id: no controls, no path, no URL. */
+const freeText = /^(?!.*(?:\.\.|:\/\/))(?!\.$)[^\p{Cc}]{1,255}$/u;
 
 const paging = { style: 'next_url', next: ['@odata.nextLink'] } as const;
 

@@ -1,5 +1,5 @@
 import type { Component } from './component.ts';
-import type { LabelPart } from './label.ts';
+import type { LabelPart } from './item.ts';
 
 const listed = {
   type: 'select',

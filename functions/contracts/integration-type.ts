@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { findMeant } from '../domain/model/find-meant.ts';
-import { unknownKey } from '../domain/model/unknown-key.ts';
+import { findMeant, unknownKey } from '../domain/model/find-meant.ts';
 import { typesBySlug } from '../providers/on-demand.ts';
 import type { Provider } from '../providers/provider.ts';
 import { callbackSlugOf } from '../providers/provider-urls.ts';

@@ -5,7 +5,7 @@ import {
   ServiceError,
 } from '../domain/model/errors.ts';
 import { printable } from '../domain/model/printable.ts';
-import { unknownKey } from '../domain/model/unknown-key.ts';
+import { unknownKey } from '../domain/model/find-meant.ts';
 import type { LookUp, ParentProblem, QuestionRefusal } from '../domain/options/question/look-up.ts';
 import type { ProviderFailure } from '../domain/options/reading/provider-failure.ts';
 

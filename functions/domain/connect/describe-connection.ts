@@ -1,4 +1,4 @@
-import type { Path } from '../../components/condition.ts';
+import type { Path } from '../../components/item.ts';
 import type { Provider } from '../../providers/provider.ts';
 import {
   type ResolvedProvider,

@@ -1,4 +1,4 @@
-import type { Path } from '../../components/condition.ts';
+import type { Path } from '../../components/item.ts';
 
 const step = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)

@@ -1,6 +1,5 @@
 import type { LiveChoices } from '../../../functions/components/component.ts';
-import type { Condition, Path } from '../../../functions/components/condition.ts';
-import type { LabelPart } from '../../../functions/components/label.ts';
+import type { Condition, LabelPart, Path } from '../../../functions/components/item.ts';
 import { valueAt } from '../../../functions/domain/model/json-path.ts';
 import { columnLetters } from '../../../functions/domain/options/items/label-texts.ts';
 import { labelOf } from '../../../functions/domain/options/items/option.ts';

@@ -1,5 +1,5 @@
 import type { Field, LiveChoices } from '../../../functions/components/component.ts';
-import type { Path } from '../../../functions/components/condition.ts';
+import type { Path } from '../../../functions/components/item.ts';
 import type { Prerequisite } from '../../../functions/components/option-request.ts';
 import {
   applies,

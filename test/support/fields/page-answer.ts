@@ -1,5 +1,5 @@
 import type { LiveChoices } from '../../../functions/components/component.ts';
-import type { Path } from '../../../functions/components/condition.ts';
+import type { Path } from '../../../functions/components/item.ts';
 import { valueAt } from '../../../functions/domain/model/json-path.ts';
 import type { MakeRequest } from '../../../functions/domain/options/reading/option-request.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';

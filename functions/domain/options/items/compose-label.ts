@@ -1,5 +1,4 @@
-import type { Path } from '../../../components/condition.ts';
-import type { Label, LabelPart } from '../../../components/label.ts';
+import type { Label, LabelPart, Path } from '../../../components/item.ts';
 import { firstText, scalarAt, valueAt } from '../../model/json-path.ts';
 import { meetsAll } from './conditions.ts';
 import { columnLetters, dateText, moneyText } from './label-texts.ts';

@@ -1,4 +1,4 @@
-import type { Condition } from '../../../components/condition.ts';
+import type { Condition } from '../../../components/item.ts';
 import { scalarAt, valueAt } from '../../model/json-path.ts';
 
 /** Whether an item meets a condition. */

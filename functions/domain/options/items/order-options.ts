@@ -1,4 +1,4 @@
-import type { SortKey } from '../../../components/label.ts';
+import type { SortKey } from '../../../components/item.ts';
 import { scalarAt } from '../../model/json-path.ts';
 import type { FieldOption } from './option.ts';
 

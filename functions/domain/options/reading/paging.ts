@@ -1,6 +1,5 @@
-import type { Path } from '../../../components/condition.ts';
-import type { Place } from '../../../components/option-request.ts';
-import type { Paging } from '../../../components/paging.ts';
+import type { Path } from '../../../components/item.ts';
+import type { Paging, Place } from '../../../components/option-request.ts';
 import { scalarAt, valueAt } from '../../model/json-path.ts';
 import type { ProviderAnswer } from '../../model/ports.ts';
 import { nextUrl } from './next-url.ts';

@@ -1,5 +1,5 @@
 import type { Field, LiveChoices } from '../../../components/component.ts';
-import type { Path } from '../../../components/condition.ts';
+import type { Path } from '../../../components/item.ts';
 import type { SelectedList } from '../../../components/option-request.ts';
 import type { ResolvedProvider } from '../../../providers/resolve-provider.ts';
 import { scalarAt, valueAt } from '../../model/json-path.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Condition } from '../../../../../functions/components/condition.ts';
-import type { Label } from '../../../../../functions/components/label.ts';
+import type { Condition, Label } from '../../../../../functions/components/item.ts';
 import { composeLabel } from '../../../../../functions/domain/options/items/compose-label.ts';
 import { meets } from '../../../../../functions/domain/options/items/conditions.ts';
 import { moneyText } from '../../../../../functions/domain/options/items/label-texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Paging } from '../../../../../functions/components/paging.ts';
+import type { Paging } from '../../../../../functions/components/option-request.ts';
 import { type Answered, askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
 
 const good: Answered = { body: { items: [{ id: 'a', name: 'a' }] } };

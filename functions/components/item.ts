@@ -1,4 +1,17 @@
-import type { Condition, Path } from './condition.ts';
+/** A dotted path into JSON (`a.0.b`), or its steps where one of them holds a dot. Empty: the value itself. */
+export type Path = string | readonly string[];
+
+/** What a choice must be like. Numbers and booleans are compared as text. */
+export type Condition =
+  | { path: Path; is: string }
+  /** Met where the value is absent, too. */
+  | { path: Path; isNot: string }
+  /** The text there begins like this. */
+  | { path: Path; begins: string }
+  /** Whether anything is there at all: neither null nor an empty text nor an empty list. */
+  | { path: Path; exists: boolean }
+  | { not: Condition }
+  | { anyOf: readonly Condition[] };
 
 /**
  * What people see of a choice: the first path of several that leads to a text, or parts of which
