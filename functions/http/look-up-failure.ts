@@ -4,8 +4,8 @@ import {
   invalidFields,
   ServiceError,
 } from '../domain/model/errors.ts';
-import { printable } from '../domain/model/printable.ts';
 import { unknownKey } from '../domain/model/find-meant.ts';
+import { printable } from '../domain/model/printable.ts';
 import type { LookUp, ParentProblem, QuestionRefusal } from '../domain/options/question/look-up.ts';
 import type { ProviderFailure } from '../domain/options/reading/provider-failure.ts';
 

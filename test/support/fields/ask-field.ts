@@ -3,7 +3,7 @@ import { components } from '../../../functions/components/catalogue.ts';
 import { composeGetFieldOptions } from '../../../functions/composition/connections.ts';
 import { localSettings } from '../../../functions/config.ts';
 import type { ProviderApi } from '../../../functions/domain/model/ports.ts';
-import { listFieldOptions } from '../../../functions/domain/options/list-field-options.ts';
+import { listFieldOptions } from '../../../functions/domain/options/answer/list-field-options.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { bareConnection } from '../connections/storing.ts';
 import { unusedConnections } from '../connections/unused-connections.ts';
@@ -79,8 +79,8 @@ export const createFieldAccount = (
     auditUse: () => {},
   };
   const [, , , , , eventKey = ''] = path.split('/');
-  const ask = (asked: Asked = {}) =>
-    listFieldOptions(
+  const ask = async (asked: Asked = {}) => {
+    const outcome = await listFieldOptions(
       deps,
       {
         tenantId: connection.tenantId,
@@ -93,6 +93,9 @@ export const createFieldAccount = (
       },
       { signal: new AbortController().signal, remainingMs: () => 20_000 },
     );
+    if ('answered' in outcome) return outcome.answered;
+    throw new Error(`no options: ${('failed' in outcome ? outcome.failed : outcome.refused).why}`);
+  };
   return {
     ask,
     /** Follows the cursors to the end. */
