@@ -40,7 +40,7 @@ const eventLine =
   ([key, event]: [string, ComponentEvent]): string => {
     const names = fieldKeysOf(event).map((name) => {
       const field = fields.find((candidate) => candidate.key === name);
-      return `${code(name)}${field && !isRequired(event, field) ? ' (optional)' : ''}`;
+      return `${code(name)}${field && !isRequired(event, field) ? '?' : ''}`;
     });
     return `- ${event.label}, ${code(key)}: ${list(names)}`;
   };
@@ -88,7 +88,7 @@ ${markdownTable(
 
 ## Components
 
-Each has its \`component_key\`, then its events, each with its \`event_key\` and the \`field_key\` of every field in the order of a form. A field **needs** the values of fields that are chosen first, and **may use** those of others: send them as query parameters. Unless a field is named with it, \`_search\` covers the options that were fetched. [How to build a dropdown](dropdowns.md).
+Each has its \`component_key\`, then its events, each with its \`event_key\` and the \`field_key\` of every field in the order of a form; with “?” it is optional. A field **needs** the values of fields that are chosen first, and **may use** those of others: send them as query parameters. Unless a field is named with it, \`_search\` covers the options that were fetched. [How to build a dropdown](dropdowns.md).
 
 ${[...components].map(componentSection).join('\n')}`;
 };

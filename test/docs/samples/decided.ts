@@ -98,7 +98,6 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'npm run operator -- export-rows --env prod --table integrations --source restored --tenant acme --file rows.jsonl':
       aws,
     'npm run operator -- import-rows --env prod --table integrations --file rows.jsonl': aws,
-    'aws backup update-global-settings --global-settings isCrossAccountBackupEnabled=true': aws,
     'aws kms rotate-key-on-demand \\': aws,
     'npx cdk destroy trunkline-dev-api trunkline-dev-observability trunkline-dev-data -c env=dev':
       aws,
