@@ -82,7 +82,7 @@ export const queueReaders = [
     // A message holds many connections of a lane: queue-due-connections.ts.
     batchSize: 1,
     maximumConcurrency: 20,
-    // More often than a message comes for its provider's sake: refresh-queued-connections.ts.
+    // More often than a message comes again because its provider is slow.
     mostDeliveries: 25,
     // Until the next run, which sends again what is still due: so nothing is in the queue twice.
     keptSeconds: 55 * 60,

@@ -75,7 +75,7 @@ const setting = (attributes: Record<string, unknown>) => {
   };
 };
 
-/** Agents in DynamoDB, with what an operator needs beside {@link Agents}. */
+/** Agents in DynamoDB, with what an operator needs besides {@link Agents}. */
 export const createAgents = (
   database: Database,
 ): Agents & {

@@ -63,10 +63,10 @@ const listByTenant = async ({ client, tableName }: Database, tenantId: string) =
   return keys;
 };
 
-/** API keys in DynamoDB, with what an operator needs beside {@link ApiKeys}. */
+/** API keys in DynamoDB, with what an operator needs besides {@link ApiKeys}. */
 export const createApiKeys = (database: Database) =>
   ({
-    // Strongly consistent: a key works as soon as it was shown, and a revoked one at once no more.
+    // Strongly consistent: a key works as soon as it is shown, and stops as soon as it is revoked.
     findByHash: async (keyHash: string) => {
       const item = await getItem(database, 'api_keys', { key_hash: keyHash });
       return item && fromRow(item);

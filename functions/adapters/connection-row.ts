@@ -76,7 +76,7 @@ export const fromRow = (item: unknown): Connection => {
 
 /** Without its lease: whoever writes the whole record is done with it. */
 export const toRow = (connection: Connection) => {
-  // Out of the index while nothing can be refreshed; stored all the same, should that pass.
+  // Left out of the index while nothing can be refreshed, and still stored in case that ends.
   const due = refreshDueOf(connection);
   const key = keyOf(connection);
   return {

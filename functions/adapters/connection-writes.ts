@@ -8,7 +8,7 @@ type Deferral = Parameters<Connections['deferRefresh']>[1];
 type Still = Parameters<Connections['deferRefresh']>[2];
 
 // Conditions on the stored row. Where one holds an OR, brackets stand around it at its use.
-// What is stored in the place of a replaced connection is none.
+// The item that a replaced connection leaves is not a connection.
 const isNew = 'attribute_not_exists(integration_id)';
 const isVersion = 'version = :version';
 const isFree = 'attribute_not_exists(lease_until_ms) OR lease_until_ms <= :now';

@@ -16,14 +16,14 @@ const decoders = new Map<string, () => Transform>([
 /**
  * Reads a whole body, decompressed, and gives up past `maxBytes` of it: a cap on the compressed
  * size alone lets 50 kB grow to 50 MB.
- * @throws TooLargeError, and Error when it is broken, of an unknown coding, or `signal` ends it
+ * @throws TooLargeError, and Error when it is broken, has an unknown coding, or `signal` aborts it
  */
 export const decodeBody = async (
   response: IncomingMessage,
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Buffer> => {
-  // It grows in place: chunks that are joined in the end are there twice.
+  // It grows in place: joining chunks at the end would hold them twice.
   const body = new ArrayBuffer(0, { maxByteLength: maxBytes });
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {

@@ -74,7 +74,7 @@ const isLost = (error: unknown): boolean =>
   error instanceof TransactionCanceledException
     ? reasonsOf(error).every((reason) => lost.has(reason))
     : error instanceof ConditionalCheckFailedException ||
-      // A single write meets a transaction.
+      // A single write met a transaction.
       error instanceof TransactionConflictException;
 
 /** More than one repetition costs; the SDK keeps the quota at its full size at most. */
@@ -83,7 +83,7 @@ const refund = { getRetryCount: () => 0, getRetryDelay: () => 0, getRetryCost: (
 /**
  * Keeps the SDK repeating writes. It pays for each repetition out of a quota, which only successes
  * fill: where the answer to a conditional write is lost, the repeated write fails its condition, and
- * after some thirty of those in a process nothing would be repeated any more.
+ * after some thirty of those a process would stop repeating anything.
  */
 const refundLostWrites = ({ middlewareStack, config }: DynamoDBClient) =>
   middlewareStack.add(
@@ -105,7 +105,7 @@ const isRefusal = (error: unknown): error is Error =>
   reasonsOf(error).includes('ValidationError');
 
 /**
- * Runs a conditional write; false when its condition did not hold, or another writer was at it.
+ * Runs a conditional write; false when its condition did not hold, or another writer was changing the row.
  * @throws Unstorable when DynamoDB will never accept it
  */
 export const whenConditionHolds = async (write: Promise<unknown>): Promise<boolean> => {

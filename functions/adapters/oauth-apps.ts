@@ -50,7 +50,7 @@ export const toRow = (app: OAuthApp, sealedSecrets: string) => ({
   authorization_host: app.authorizationHost,
 });
 
-/** Our OAuth apps in DynamoDB, their secrets sealed, with what an operator needs beside {@link OAuthApps}. */
+/** Our OAuth apps in DynamoDB, their secrets sealed, with what an operator needs besidess {@link OAuthApps}. */
 export const createOAuthApps = (
   database: Database,
   secretBox: SecretBox,

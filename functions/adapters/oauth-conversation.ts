@@ -12,7 +12,7 @@ import type { Refusal } from './token-failure.ts';
 export type Conversation = ReturnType<typeof createConversation>;
 
 export const createConversation = (provider: Provider, app: OAuthApp, signal: AbortSignal) => {
-  // What the endpoint said beyond the standard, kept for who wants it.
+  // What the endpoint said beyond the standard.
   const said: {
     answer?: Record<string, unknown>;
     refusal?: Refusal;
@@ -38,7 +38,7 @@ export const createConversation = (provider: Provider, app: OAuthApp, signal: Ab
     const { status } = response;
     said.answer = answer;
     said.refusal = isRefusal(provider, status, answer) ? { status, answer } : undefined;
-    // Some tell with every answer when their window ends; only a limit makes it a reason to wait.
+    // Some say in every answer when their window ends; it is a reason to wait only after a rate limit.
     const { 'x-ratelimit-reset': _, 'ratelimit-reset': __, ...headers } = response.headers;
     said.retryAfterMs = retryAfterMs(status === 429 ? response.headers : headers);
     return standardTokenAnswer(provider, status, answer);
@@ -53,11 +53,11 @@ export const createConversation = (provider: Provider, app: OAuthApp, signal: Ab
     authentication: clientAuthentication[provider.clientAuthentication](app.clientSecret),
     options: {
       signal,
-      // Whether a URL may be contacted, and that only over https, is for network.ts to say.
+      // network.ts decides whether a URL may be contacted, and allows only https.
       [oauth.allowInsecureRequests]: true,
       [oauth.customFetch]: send,
     },
-    // Without a prototype, in which `constructor` would be a type.
+    // No prototype, or `constructor` would be a known type.
     recognizedTokenTypes: Object.assign(
       Object.create(null) as oauth.RecognizedTokenTypes,
       Object.fromEntries((provider.tokenTypes ?? []).map((type) => [type, () => undefined])),

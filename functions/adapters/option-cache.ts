@@ -70,8 +70,8 @@ const createRows = (database: Database) => {
 
 /**
  * Option lists in DynamoDB, compressed, and sealed as tokens are: they are the tenant's customers'
- * names. Of a list that is longer than an item, the row is written when all other chunks are there,
- * and each list has keys of its own for these. So a reader finds a list as a whole or none.
+ * names. If a list is longer than an item, its row is written after all other chunks,
+ * which have keys of their own. So a reader finds the whole list or none.
  */
 export const createOptionCache = (database: Database, byteBox: ByteBox): OptionCache => {
   const { read, write, readChunks } = createRows(database);

@@ -77,7 +77,7 @@ const quoteInexact = (text: string): string => {
       at += token.length - 1;
     }
   }
-  // Joined at once: a text that is added to another is there twice when it is read.
+  // Joined at once: appending would hold the text twice.
   pieces.push(text.slice(takenTo));
   return pieces.join('');
 };

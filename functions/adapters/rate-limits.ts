@@ -63,8 +63,8 @@ const advance = async (
  * GCRA in DynamoDB. The row holds the theoretical arrival time (`tat_us`, epoch microseconds) of
  * the next request of a perfectly even stream; every admission is one conditional write, so that
  * no number of processes admits more than the limit. A request is refused only by a clock that was
- * read after its writes: one that waits long is judged by the time at which it is answered. What
- * a process read of a key at its limit, it does not read again before a request may be admitted.
+ * read after its writes: one that waits long is judged by the time at which it is answered. A
+ * process that has read that a key is at its limit does not read it again until a request may be admitted.
  * @see https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  */
 export const createRateLimiter = (
@@ -138,7 +138,7 @@ type RecentRefusals = {
 };
 
 /**
- * Remembers refused keys, so that the refusals behind the first one write and read nothing. A row's
+ * Remembers refused keys, so that only the first refusal writes and reads. A row's
  * time never goes back: what it forbids now, it forbids until that time has come, and meanwhile no
  * process changes it.
  */

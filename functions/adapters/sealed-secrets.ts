@@ -55,7 +55,7 @@ const ownerOf = (purpose: LastingPurpose, item: Item): LastingOwner =>
     ? { purpose, ...fromItemKey(item) }
     : oauthAppOwner(String(item.integration_type));
 
-// A row that somebody spoilt must not stop a page: what is no sealed text will not open.
+// A broken row must not stop a page: a text that is not sealed fails when it is opened.
 const row = z.object({
   sealed_client_secret: z.catch(z.string(), ''),
   sealed_tokens: z.catch(z.string(), ''),
@@ -77,7 +77,7 @@ const fromItem = (purpose: LastingPurpose, item: Item): SealedSecret => {
 /** What every scan of a kind of secret asks for. */
 const scanOf = (database: Database, purpose: LastingPurpose, after?: LastingOwner) => ({
   TableName: database.tableName(tableNames[purpose]),
-  // Not the rosters.
+  // Rosters have no tokens.
   ...(purpose === 'connection' ? { FilterExpression: 'attribute_exists(integration_id)' } : {}),
   ExclusiveStartKey: after && keyOf(after),
 });
@@ -135,8 +135,8 @@ const appGuard = (_version: number, _freeSinceMs: number, values: Values) => ({
 /**
  * The write checks the lease itself. A refresh in progress holds it and relies on the version:
  * raising that would throw away the refresh token that the provider has just rotated. Without a
- * lease nobody is refreshing, and who read the row before gets none on the version it had, nor
- * writes the old text back.
+ * lease nobody is refreshing; a process that read the row earlier can neither take a lease nor
+ * write the old text back.
  */
 const connectionGuard = (version: number, freeSinceMs: number, values: Values) => ({
   update: 'SET sealed_tokens = :resealed, version = :next',

@@ -13,7 +13,7 @@ export const parseTokenBody = (body: Buffer): Record<string, unknown> | undefine
     const parsed: unknown = JSON.parse(text);
     return isRecord(parsed) ? parsed : undefined;
   } catch {
-    // Reading a form takes the square of its length.
+    // Parsing a form takes time in proportion to the square of its length.
     if (text.length > maxFormLength) return undefined;
     const form = new URLSearchParams(text);
     return form.has('access_token') || form.has('error') ? Object.fromEntries(form) : undefined;
@@ -30,7 +30,7 @@ const tokenIn = (value: unknown): string | undefined =>
     ? value
     : undefined;
 
-/** What is no lifetime must not cost the tokens beside it. */
+/** An invalid lifetime must not lose the tokens. */
 const lifetimeIn = (value: unknown): number | undefined => {
   const seconds = typeof value === 'string' ? Number(value || Number.NaN) : value;
   return typeof seconds === 'number' && seconds >= 0
@@ -87,7 +87,7 @@ export const standardTokenAnswer = (
     {
       refresh_token_expires_in: lifetimeIn(grant?.refresh_token_expires_in),
       access_token: tokenIn(access_token),
-      // What is no type must not cost the tokens beside it; another type does.
+      // An invalid type must not lose the tokens; an unsupported one does.
       token_type: textIn(token_type) || 'bearer',
       expires_in: lifetimeIn(expires_in),
       refresh_token: tokenIn(refresh_token),

@@ -15,7 +15,7 @@ const standard: TokenErrorWords = {
   appConfiguration: ['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch'],
 };
 
-/** By what counts more: a word for what passes outweighs the word for a dead grant beside it. */
+/** The first match wins: a word for a passing failure outweighs one for a dead grant. */
 const kinds: readonly [keyof TokenErrorWords, TokenFailure][] = [
   ['transient', 'transient'],
   ['appConfiguration', 'app_configuration'],

@@ -19,7 +19,7 @@ export const toTokenSet = (
 ): TokenSet => ({
   accessToken: answer.access_token,
   refreshToken: answer.refresh_token,
-  // 0 is how some say that it never expires.
+  // Some providers say 0 for a token that never expires.
   accessTokenExpiresAtMs: answer.expires_in
     ? nowMs + answer.expires_in * 1000
     : timeOf(expiresAt === undefined ? undefined : valueAt(grant, expiresAt), nowMs),

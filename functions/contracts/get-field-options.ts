@@ -75,7 +75,7 @@ const getFieldOptionsQuery = getFieldOptionsParameters.check(
   z.refine(({ _ids, _search }) => _ids === undefined || !_search, {
     path: ['_search'],
     error: 'leave it out, or leave _ids out to search',
-    // Also when other parameters are wrong, so that all is said at once.
+    // Checked even if other parameters are wrong, so that all problems are reported at once.
     when: () => true,
   }),
 );

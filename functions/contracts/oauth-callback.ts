@@ -60,7 +60,7 @@ const oauthCallbackQuery = z
 
 /**
  * With an `error`, the other parameters have no effect. They are not checked, so that the waiting
- * person gets the redirect in any case. An empty state is none: some providers send it so.
+ * person always gets the redirect. Some providers send an empty state for none.
  */
 const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
   const { error, code, error_description: description } = query;
@@ -72,7 +72,7 @@ const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
   return {
     error,
     ...(success ? { error_description: description } : {}),
-    // Only the audit trail names the flow that ended so.
+    // Only the audit trail names the flow that ended like this.
     ...(state.success ? { state: state.data } : {}),
   };
 };

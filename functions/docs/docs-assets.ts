@@ -1,4 +1,4 @@
-/** Bundling puts the names, with checksums, in the place of this identifier, as JSON. */
+/** Bundling replaces this identifier by the names, with checksums, as JSON. */
 declare const DOCS_ASSETS: string;
 
 /** The files of the pages below `/docs`, by what they are. */

@@ -12,7 +12,7 @@ const types = new Map([
   [docsAssets.renderer, 'text/javascript'],
 ]);
 
-/** A file beside this bundle, and no other than these. An extension. */
+/** One of the files beside this bundle, and no other. An extension. */
 export const handler = endpoint(getDocsAsset, composeGetDocsAsset, async (_, { path }) => {
   const type = types.get(path.asset);
   if (!type) throw new ServiceError('not_found', 'There is no such file. Reload the page.');

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { securityHeaders } from './security-headers.ts';
 
-/** An answer of a function; every answer is made here. @param text in the place of a body, not JSON */
+/** An answer of a function; every answer is made here. @param text instead of a body, not JSON */
 export const json = (
   statusCode: number,
   body: unknown,

@@ -5,7 +5,7 @@
 export type AppSettings = {
   /** Parameters of the authorization URL that differ from app to app, by name. */
   authorizationParameters?: Readonly<Record<string, AppParameter>>;
-  /** Hosts at which people of some apps consent, beside that of `authorizationEndpoint`. */
+  /** Hosts at which people of some apps consent, besides that of `authorizationEndpoint`. */
   authorizationHosts?: readonly string[];
   regions?: AppRegions;
   /** What the provider calls the secret that its notices are verified with, where it is not the client secret. */

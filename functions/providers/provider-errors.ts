@@ -1,7 +1,7 @@
 /** A text that stands in an error as it is, or a pattern of one that differs from time to time. */
 export type ErrorWord = string | RegExp;
 
-/** What the words of a failed token request mean, beside those of RFC 6749 section 5.2. */
+/** What the words of a failed token request mean, besides those of RFC 6749 section 5.2. */
 export type TokenErrorWords = {
   /** The grant is gone: only the person can bring it back. */
   reconnect?: readonly ErrorWord[];
@@ -24,7 +24,7 @@ export type TokenErrors = TokenErrorWords & {
 /** An `error` of the callback; with some, only the `error_description` says which it is. */
 export type AuthorizationErrorWord = string | { error: string; description: RegExp };
 
-/** What `error` values of the callback mean, beside those of RFC 6749 section 4.1.2.1. */
+/** What `error` values of the callback mean, besides those of RFC 6749 section 4.1.2.1. */
 export type AuthorizationErrors = {
   /** The person said no, as with access_denied. */
   cancelled?: readonly AuthorizationErrorWord[];

@@ -31,7 +31,7 @@ export type Provider = {
   issuer?: string;
   authorizationEndpoint: string;
   tokenEndpoint: string;
-  /** Hosts beside those of the token, account and revoke URLs that an access token may be sent to. */
+  /** Hosts besides those of the token, account and revoke URLs that an access token may be sent to. */
   apiHosts: readonly string[];
   variables?: Readonly<Record<string, Variable>>;
 
@@ -50,7 +50,7 @@ export type Provider = {
   clientAuthentication: 'client_secret_basic' | 'client_secret_post';
   /** How token requests are encoded; a form unless said otherwise. */
   tokenRequest?: 'json';
-  /** Sent with every authorization, code or refresh request, beside what the grant demands. */
+  /** Sent with every authorization, code or refresh request, besides what the grant demands. */
   authorizationParameters?: Readonly<Record<string, string>>;
   /** Sent with authorization requests for another account, in place of the above: the provider lets people choose. */
   otherAccountParameters?: Readonly<Record<string, string>>;
@@ -65,15 +65,15 @@ export type Provider = {
 
   /** HTTP statuses of a good token answer; 200 unless said otherwise. */
   tokenStatuses?: readonly number[];
-  /** Token types beside Bearer that the token endpoint answers with. */
+  /** Token types besides Bearer that the token endpoint answers with. */
   tokenTypes?: readonly string[];
   /** A boolean member of every answer that is false on failure, at HTTP 200. */
   successMember?: string;
   /** Where the token answer holds the grant when it is not at its top. */
   nestedGrant?: string;
-  /** Where the grant says when the access token ends, beside `expires_in`: epoch seconds or a date. */
+  /** Where the grant says when the access token ends, besides `expires_in`: epoch seconds or a date. */
   expiresAt?: string;
-  /** Where the grant says how many seconds the refresh token lives, beside the usual place: the least counts. */
+  /** Where the grant says how many seconds the refresh token lives, besides the usual place; the shortest counts. */
   refreshTokenSeconds?: readonly string[];
   tokenErrors?: TokenErrors;
   /** Swaps the token of the code for a long-lived one; the same call prolongs it later. */
@@ -87,7 +87,7 @@ export type Provider = {
   accessToken?: { header: string; prefix?: string };
   /** Sent with every call of its API. */
   apiHeaders?: Readonly<Record<string, string>>;
-  /** How its own API reports failure, beside the HTTP statuses 401, 403, 404 and 429. */
+  /** How its own API reports failure, besides the HTTP statuses 401, 403, 404 and 429. */
   apiErrors?: ApiErrors;
 
   /** Whose account it is. */
@@ -95,7 +95,7 @@ export type Provider = {
   /** Connections of one account in one family share one grant: revoking it ends them all. */
   grantFamily?: string;
   revoke?: EndingCall;
-  /** Takes our app out of the account, beside `revoke`: for the last connection of an account. */
+  /** Takes our app out of the account, besides `revoke`: for the last connection of an account. */
   uninstall?: EndingCall;
   /** The provider reports an uninstall by a DELETE of the callback URL, with Basic client credentials. */
   uninstallCall?: { accountId: readonly string[] };

@@ -17,7 +17,7 @@ export const auditDenial = (
   });
 
 /**
- * Records how a callback with a code ended. The repeated delivery of a finished flow is no act.
+ * Records how a callback with a code ended. A repeated delivery of a finished flow is not an act.
  * @param flow as it was last read, if the callback has its state
  */
 export const auditCallback = (

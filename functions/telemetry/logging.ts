@@ -25,7 +25,7 @@ const describe = (error: unknown, causes = 5): Record<string, unknown> => {
 
 /**
  * Logs a failure.
- * @param fault of a `caller`: only the tenant or its person can act, so nobody on call is to read it
+ * @param fault `caller` if only the tenant or its person can act, so nobody on call has to read it
  */
 export const logError = (error: unknown, fault?: Fault): void => {
   const reason = describe(error);
@@ -46,7 +46,7 @@ type Known = { tenant_id?: unknown; requested_by?: unknown };
 
 /**
  * Logs one line per invocation of a function without a route: who asked for what, and how it ended,
- * never what was given.
+ * never the token.
  */
 export const startInvocation = (operation: string, requestId: string) => {
   const startedAtMs = Date.now();
@@ -121,7 +121,7 @@ const rootOf = (trace: string | undefined) =>
   trace && /(?:^|Root=)([^;=]+)(?:;|$)/.exec(trace)?.[1];
 
 /**
- * Prints one line as docs/operate/logging.md has it. By hand, since Powertools' logger takes 20 kB and
+ * Prints one line as docs/operate/logging.md describes it. Not Powertools' logger, which takes 20 kB and
  * 0.02 of a cold start with one query for this. Its form and its variables are kept.
  * @param fields plain values
  */
@@ -139,7 +139,7 @@ export const printLine = (
     service: 'trunkline',
     sampling_rate: 0,
     xray_trace_id: rootOf(trace),
-    // Named here for their place in the line.
+    // Named here to fix their order in the line.
     tenant_id: undefined,
     request_id: requestId,
     ...fields,

@@ -20,7 +20,7 @@ export type Counted = {
 type Dimensions = Readonly<Record<string, string>>;
 
 /**
- * A line in CloudWatch's embedded metric format. By hand, since Powertools' metrics take 16 kB for it.
+ * A line in CloudWatch's embedded metric format, without Powertools' metrics, which take 16 kB.
  * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 const metricLine = (

@@ -96,7 +96,7 @@ describe('the states of the settings page', () => {
       await notice.getByText('ada@example.com at Gmail is disconnected here only').waitFor();
       await notice.getByText('Gmail did not end its grant').waitFor();
       expect(new URL(page.url()).pathname).toBe('/settings/integrations');
-      await lookAt(page, 'provider not told');
+      await lookAt(page, 'provider not named');
     });
   });
 

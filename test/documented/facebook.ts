@@ -149,7 +149,7 @@ export const facebook: DocumentedComponent = {
       becomes: { status: 422, code: 'parent_not_found' },
     },
     ...[4, 17, 32, 613, 80001, 80005].map((code) => ({
-      title: `too many calls, told by ${code}`,
+      title: `too many calls, reported as ${code}`,
       field: 'form_id',
       see: limitsPage,
       parents: { page_id: '1353269864728879' },

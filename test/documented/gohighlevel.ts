@@ -167,7 +167,7 @@ export const gohighlevel: DocumentedComponent = {
       becomes: { status: 422, code: 'reconnect_required' },
     },
     {
-      title: 'a scope was not granted, told by 401',
+      title: 'a scope was not granted, reported as 401',
       field: 'workflow_id',
       see: errorsPage,
       ...failure(401, 'The token is not authorized for this scope.'),

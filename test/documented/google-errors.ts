@@ -31,7 +31,7 @@ export const documentedGoogleErrors = (field: string, see: string): DocumentedFa
     becomes: { status: 500, code: 'oauth_app_misconfigured' },
   },
   ...['userRateLimitExceeded', 'rateLimitExceeded', 'dailyLimitExceeded'].map((reason) => ({
-    title: `a limit, told by 403 and ${reason}`,
+    title: `a limit, reported as 403 and ${reason}`,
     field,
     see,
     status: 403,
@@ -39,7 +39,7 @@ export const documentedGoogleErrors = (field: string, see: string): DocumentedFa
     becomes: { status: 429, code: 'provider_rate_limited' },
   })),
   {
-    title: 'a limit, told by 429',
+    title: 'a limit, reported as 429',
     field,
     see,
     status: 429,

@@ -172,7 +172,7 @@ export const slack: DocumentedComponent = {
       becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '30' },
     },
     {
-      title: 'the rate limit, told in the body alone',
+      title: 'the rate limit, reported only in the body',
       field: 'user',
       see: `${reference}/users.list`,
       status: 200,

@@ -4,7 +4,7 @@ import type { PassingProblem, ReconnectReason } from './problems.ts';
 
 /** What happened to a connection, without when and to which. */
 export type Happening =
-  /** It was deleted, by the tenant or at the wish of the provider. */
+  /** It was deleted, by the tenant or because the provider asked for it. */
   | { kind: 'disconnected' }
   | { kind: 'connected' }
   /** A person connected the same account again. */

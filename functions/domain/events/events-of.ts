@@ -18,7 +18,7 @@ export const eventsOf = (before?: Connection, after?: Connection): ConnectionEve
   ];
 };
 
-/** Its events come before this one, so that a late one of those can be told. */
+/** Stored with each event, so that a late one can be recognized. */
 const deleted = (before: Connection): Connection => ({ ...before, version: before.version + 1 });
 
 const begun = (after: Connection): Happening[] => [

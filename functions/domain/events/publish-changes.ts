@@ -21,7 +21,7 @@ export type PublishDeps = {
 
 /**
  * Puts the events of a batch of changes on the bus. A change that cannot be read is kept aside, so
- * that it does not stop the others.
+ * that the others go on.
  * @returns the sequence number of the first change that failed: it and all after it must come again
  */
 export const publishChanges = async (
@@ -30,7 +30,7 @@ export const publishChanges = async (
 ): Promise<string | undefined> => {
   const events = changes.flatMap((change, position) => datedEvents(change, position));
   const failedAt = (await putInOrder(bus, events, report)) ?? changes.length;
-  // After the events: those that come again would bring their unreadable neighbours again.
+  // After the events: a repeated batch would also repeat its unreadable changes.
   for (const change of changes.slice(0, failedAt)) {
     if (!('unreadable' in change)) continue;
     const { unreadable, sequenceNumber } = change;

@@ -4,7 +4,7 @@ type Positioned = { position: number; event: DatedEvent };
 
 /**
  * Puts events call by call, and stops at the first failure. No call has two events of one
- * connection: of one call, an earlier event may be refused and a later one accepted.
+ * connection, because a call may refuse an earlier event and accept a later one.
  * @returns the position of the first failed event
  */
 export const putInOrder = async (

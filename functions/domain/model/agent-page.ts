@@ -1,7 +1,7 @@
 import type { Agent } from './agent.ts';
 import type { AgentPosition, Agents } from './ports.ts';
 
-/** Without a limit of the client's, one answer has no more agents. */
+/** The most agents in one answer if the client sets no limit. */
 export const mostAgents = 10_000;
 /** Lambda's answers have at most 6 MiB, with the headers and the second quoting of the body. */
 const mostBytes = 5_000_000;
@@ -34,7 +34,7 @@ export const readAgentPage = async (
 const countFitting = (agents: readonly ListedAgent[]): number => {
   let bytes = 0;
   const isOver = (agent: ListedAgent) => {
-    // The body is a text within the function's answer, and so its quotes are escaped.
+    // The body is a string in the function's answer, so its quotes are escaped.
     bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(agent)));
     return bytes > mostBytes;
   };

@@ -7,7 +7,7 @@ const plain = (name: string): string =>
     .replace(/[\s_[\]-]+/g, '')
     .replace(/(?<=.{3})id$/, '');
 
-/** Whether so many letters that are added, left out, changed or swapped make one of the other. */
+/** Whether at most this many added, missing, changed or swapped letters turn one into the other. */
 const isWithin = (edits: number, a: string, b: string): boolean => {
   if (Math.abs(a.length - b.length) > edits) return false;
   let same = 0;

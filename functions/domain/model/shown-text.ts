@@ -51,7 +51,7 @@ const cutTo = (text: string, most: number): string => {
 };
 
 /**
- * A provider's text for people: without what they cannot see, cut to so many characters.
+ * A provider's text for people: without invisible characters, and cut to a length.
  * @returns '' if there is nothing to see
  */
 export const shownText = (text: string, most: number): string => {

@@ -6,7 +6,7 @@ export class OutOfTime extends Error {
 }
 
 /**
- * Waits for work no longer than the request may take, whatever the work waits for.
+ * Waits for work until the request's deadline, whatever the work itself waits for.
  * @param graceMs more time for what must not be given up lightly
  * @throws OutOfTime
  */

@@ -37,7 +37,7 @@ export const watchOutput = () => {
   process.stderr.write = read;
   return {
     /**
-     * Whether a line says that the SDK waited in vain for a table or key, as on a machine that is too
+     * Whether a line says that the SDK waited too long for a table or key, as on a machine that is too
      * busy. Each line counts once; it may be later than the answer.
      */
     wasSlow: async (): Promise<boolean> => {

@@ -30,7 +30,7 @@ describe('agent commands', () => {
       ]);
     });
 
-    it('changes just what it is told to', async () => {
+    it('changes only what the options name', async () => {
       const { tenantId } = await createTenant();
       const id = await add(tenantId, '--name', 'Alma');
       const set = async (...options: string[]) =>

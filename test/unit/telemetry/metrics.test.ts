@@ -171,15 +171,15 @@ describe('failures of KMS', () => {
     ['InvalidCiphertextException', []],
     ['IncorrectKeyException', []],
   ])('are reported when permissions or KMS are the cause: %s', async (name, expected) => {
-    const told: string[] = [];
+    const reasons: string[] = [];
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
     const kms = createKms({ region: 'us-east-1', kmsEndpoint: undefined }, credentials, (reason) =>
-      told.push(reason),
+      reasons.push(reason),
     );
     const error = new KMSServiceException({ name, $fault: 'client', $metadata: {} });
     kms.middlewareStack.add(() => () => Promise.reject(error), { step: 'build' });
     const command = new EncryptCommand({ KeyId: 'k', Plaintext: Buffer.from('p') });
     await expect(kms.send(command)).rejects.toBe(error);
-    expect(told).toEqual(expected);
+    expect(reasons).toEqual(expected);
   });
 });
