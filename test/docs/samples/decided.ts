@@ -46,7 +46,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'docs/operate/operator.md': {
     'npm run operator -- configure-oauth-app --local .local --integration-type slack':
-      'asks on a terminal; test/unit/operator/ask-credentials.test.ts answers',
+      'asks on a terminal; test/unit/operator/credentials.test.ts answers',
     'npm run operator -- tail-events --local .local':
       'runs until Ctrl-C; test/unit/operator/events.test.ts runs both commands',
   },

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { calendly } from '../../../functions/providers/calendly.ts';
+import { gohighlevel } from '../../../functions/providers/gohighlevel.ts';
+import { mailchimp } from '../../../functions/providers/mailchimp.ts';
+import { shopify } from '../../../functions/providers/shopify.ts';
+import { slack } from '../../../functions/providers/slack.ts';
+import {
+  redirectUriProblems,
+  registrationSteps,
+} from '../../../infra/operator/oauth-apps/registration.ts';
+import { configuredOutcome } from '../../../infra/operator/oauth-apps/shown-app.ts';
+
+const none = { refusals: [], warnings: [] };
+const callback = 'integrations/oauth_callback';
+
+describe('a redirect URI', () => {
+  it.each([
+    [`https://api.example.com/api/${callback}/gohighlevel`, 'highlevel'],
+    [`https://api.example.com/api/${callback}/leadconnector`, 'leadconnector'],
+    [`https://GHL.example.com/api/${callback}/crm`, 'ghl'],
+    [`https://my-HighLevel-app.example.com/api/${callback}/crm`, 'highlevel'],
+  ])('of HighLevel is refused as %s', (uri, word) => {
+    const { refusals, warnings } = redirectUriProblems(gohighlevel, uri, false);
+    expect(refusals).toEqual([
+      expect.stringContaining(`holds “${word}”: ${uri}. Serve the API at`),
+    ]);
+    expect(warnings).toEqual([]);
+    expect(redirectUriProblems(gohighlevel, uri, true).refusals).toEqual(refusals);
+  });
+
+  it.each(['https://api.example.com', 'https://highlights.example.com'])(
+    'of HighLevel is taken where nothing names it, as at %s',
+    (origin) => {
+      const uri = `${origin}/api/${callback}/crm-location`;
+      expect(redirectUriProblems(gohighlevel, uri, false)).toEqual(none);
+    },
+  );
+
+  it('without https is refused where the provider demands it, and a warning on a local stack', () => {
+    const uri = `http://127.0.0.1:8787/api/${callback}/shopify`;
+    const says = expect.stringContaining(`Shopify takes redirect URIs with https alone`);
+    expect(redirectUriProblems(shopify, uri, false)).toEqual({ refusals: [says], warnings: [] });
+    expect(redirectUriProblems(shopify, uri, true)).toEqual({ refusals: [], warnings: [says] });
+    const secure = uri.replace('http:', 'https:');
+    expect(redirectUriProblems(shopify, secure, false)).toEqual(none);
+  });
+
+  it('without https is taken where nothing is known against it', () => {
+    expect(redirectUriProblems(mailchimp, `http://127.0.0.1/${callback}/x`, false)).toEqual(none);
+  });
+});
+
+const baseUrl = 'https://api.example.com/api';
+const outcome = (provider: typeof slack, found?: string, signingSecret?: string) =>
+  configuredOutcome(
+    {
+      provider,
+      app: { integrationType: provider.type, clientId: 'id', clientSecret: 's', signingSecret },
+      earlier: undefined,
+      steps: registrationSteps(provider, found),
+      warnings: [],
+    },
+    found === undefined ? 'prod' : undefined,
+  );
+
+describe('what is said of a stored OAuth app', () => {
+  it('has the address for notices, where the provider sends some', () => {
+    const { json, text } = outcome(slack, baseUrl, 'signing');
+    const noticesUrl = `${baseUrl}/integrations/notices/slack`;
+    expect(json).toMatchObject({
+      redirect_uri: `${baseUrl}/integrations/oauth_callback/slack`,
+      notices_url: noticesUrl,
+      registration: expect.arrayContaining([
+        expect.stringContaining(`Request URL: ${noticesUrl}, with the bot events`),
+      ]),
+      warnings: [],
+    });
+    expect(text).toContain(`\nAddress for its notices: ${noticesUrl}\n`);
+  });
+
+  it('warns that notices are refused without a signing secret', () => {
+    expect(outcome(slack, baseUrl).text).toContain(
+      '\nWarning: No Signing Secret was given: notices of Slack are refused until it is stored there.',
+    );
+  });
+
+  it('says no word of notices where the provider sends none', () => {
+    const { json, text } = outcome(calendly, baseUrl);
+    expect(json).toMatchObject({ notices_url: null });
+    expect(text).not.toMatch(/notice/i);
+  });
+
+  it('says how to find a base address that is not known', () => {
+    const { json, text } = outcome(slack);
+    expect(json).toMatchObject({ redirect_uri: null, notices_url: null });
+    expect(text).toContain('{base_url}/integrations/oauth_callback/slack\n');
+    expect(text).toContain(
+      'To find {base_url}: aws cloudformation describe-stacks --stack-name trunkline-prod-api',
+    );
+  });
+});
