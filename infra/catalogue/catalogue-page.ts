@@ -1,4 +1,4 @@
-import type { Component, ComponentEvent, Field } from '../../functions/components/component.ts';
+import type { Component, ComponentEvent } from '../../functions/components/component.ts';
 import { fieldKeysOf, isRequired } from '../../functions/domain/options/question/fields.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import { startFields } from '../../functions/providers/start-fields.ts';
@@ -27,11 +27,18 @@ const endOf = ({ lifetime }: Provider): string => {
 
 const tells = ({ notices, uninstallCall }: Provider) => Boolean(notices || uninstallCall);
 
+const grantOf = ({ revoke, uninstall, grantFamily }: Provider): string => {
+  if (!revoke && !uninstall) return 'stays';
+  const how = uninstall ? 'revoked and uninstalled' : 'revoked';
+  return grantFamily ? `${how}, for all that share it` : how;
+};
+
 const providerRow = (provider: Provider): string[] => [
-  provider.label,
+  `[${provider.label}](${provider.documentation})`,
   code(provider.type),
   startFieldsOf(provider),
   endOf(provider),
+  grantOf(provider),
 ];
 
 /** What else the event can be used without, as a form needs it. */
@@ -45,25 +52,11 @@ const eventLine =
     return `- ${event.label}, ${code(key)}: ${list(names)}`;
   };
 
-const parentLines = ({ key, parents = [], optionalParents = [] }: Field): string[] => [
-  ...(parents.length > 0 ? [`- ${code(key)} needs ${list(parents.map(code))}`] : []),
-  ...(optionalParents.length > 0
-    ? [`- ${code(key)} may use ${list(optionalParents.map(code))}`]
-    : []),
-];
-
-const isSearchedByProvider = (field: Field) => 'request' in field && field.search !== undefined;
-
 const componentSection = (component: Component): string => {
-  const { label, key, integrationType, fields } = component;
+  const { label, key, integrationType } = component;
   const connection =
     integrationType === key ? '' : `, with a connection of ${code(integrationType)}`;
-  const searched = fields.filter(isSearchedByProvider).map((field) => code(field.key));
-  const lines = [
-    ...Object.entries(component.events).map(eventLine(component)),
-    ...fields.flatMap(parentLines),
-    ...(searched.length > 0 ? [`- \`_search\` covers the whole account: ${list(searched)}`] : []),
-  ];
+  const lines = Object.entries(component.events).map(eventLine(component));
   return `### ${label}\n\n${code(key)}${connection}\n\n${lines.join('\n')}\n`;
 };
 
@@ -82,13 +75,19 @@ Written by \`npm run docs\` from [functions/providers/](../../functions/provider
 Send what a provider needs at the start in the body of \`POST /integrations/oauth_start/{integration_type}\`. “Unused, it ends after” is when the provider forgets a connection; where we renew it, nobody has to do anything. That somebody removed our app at the provider is known at once of ${list(providers.filter(tells).map(({ type }) => code(type)))}, and of the others at the next use.
 
 ${markdownTable(
-  ['Provider', '`integration_type`', 'Needed at the start', 'Unused, it ends after'],
+  [
+    'Provider',
+    '`integration_type`',
+    'Needed at the start',
+    'Unused, it ends after',
+    'Its grant, when disconnected',
+  ],
   providers.map(providerRow),
 )}
 
 ## Components
 
-Each has its \`component_key\`, then its events, each with its \`event_key\` and the \`field_key\` of every field in the order of a form; with “?” it is optional. A field **needs** the values of fields that are chosen first, and **may use** those of others: send them as query parameters. Unless a field is named with it, \`_search\` covers the options that were fetched. [How to build a dropdown](dropdowns.md).
+Each has its \`component_key\`, then its events, each with its \`event_key\` and the \`field_key\` of every field in the order of a form; with “?” it is optional. What a field depends on, and how it is searched, is in the form. [How to build a dropdown](dropdowns.md).
 
 ${[...components].map(componentSection).join('\n')}`;
 };

@@ -3,18 +3,6 @@ import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';
 import type { Caller } from './judge-sunsets.ts';
 import { markdownTable } from './markdown.ts';
 
-const endingOf = ({ revoke, uninstall, grantFamily }: Provider): string => {
-  if (!revoke && !uninstall) return 'not from outside';
-  const how = uninstall ? 'revoked and uninstalled' : 'revoked';
-  return grantFamily ? `${how}, for all that share it` : how;
-};
-
-const providerRow = (provider: Provider): string[] => [
-  `[${provider.label}](${provider.documentation})`,
-  `\`${provider.type}\``,
-  endingOf(provider),
-];
-
 const sunsetRows = (callers: readonly Caller[]): string[][] =>
   callers
     .flatMap(({ label, sunsets = [] }) => sunsets.map((sunset) => ({ label, ...sunset })))
@@ -32,18 +20,15 @@ export const providersPage = (
   components: Iterable<Caller>,
 ): string => {
   const providers = [...catalogued];
-  const head = ['Provider', 'Type', 'Grant'];
   const slugs = providers
     .filter((provider) => callbackSlugOf(provider) !== provider.type)
     .map((provider) => `of \`${provider.type}\`, \`${callbackSlugOf(provider)}\``);
   const ends = ['Provider', 'API version', 'Ends', ''];
   return `# Providers
 
-Written by \`npm run docs\` from [functions/providers/](../functions/providers/). [How to add one](add-a-provider.md).
+Written by \`npm run docs\` from [functions/providers/](../functions/providers/). [All of them](integrate/catalogue.md#providers), and [how to add one](add-a-provider.md).
 
-${markdownTable(head, providers.map(providerRow))}
-
-The redirect URI is \`{base_url}/integrations/oauth_callback/\` and the type (${slugs.join('; ')}). Of a provider that sends signed notices, \`{base_url}/integrations/notices/\` and the same is where it sends them. The last column says how a disconnect ends the grant; one that several connections share is ended with the last of them.
+The redirect URI is \`{base_url}/integrations/oauth_callback/\` and the type (${slugs.join('; ')}). Of a provider that sends signed notices, \`{base_url}/integrations/notices/\` and the same is where it sends them. A grant that several connections share is ended with the last of them.
 
 ## API versions that end
 
