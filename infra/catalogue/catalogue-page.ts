@@ -49,7 +49,7 @@ const eventLine =
       const field = fields.find((candidate) => candidate.key === name);
       return `${code(name)}${field && !isRequired(event, field) ? '?' : ''}`;
     });
-    return `- ${event.label}, ${code(key)}: ${list(names)}`;
+    return `- ${code(key)}: ${list(names)}`;
   };
 
 const componentSection = (component: Component): string => {

@@ -5,7 +5,7 @@ const section = (code: ErrorCode): string => {
   const { status, meaning } = errorCodes[code];
   return `## ${code}
 
-${status}: ${meaning} *What to do:* ${errorHelp[code]}
+${status}: ${meaning} ${errorHelp[code]}
 `;
 };
 

@@ -6,13 +6,14 @@ import {
 } from '../../../functions/adapters/tables.ts';
 import { withGenerated } from '../markdown.ts';
 import { agents, apiKeys, rateLimits } from './agents-and-keys.ts';
+import { integrations } from './connections.ts';
 import { oauthApps, oauthFlows } from './oauth.ts';
 import { optionLists } from './option-lists.ts';
 import type { StoredItem } from './stored-item.ts';
 
 const storedItems: Readonly<Record<TableName, readonly StoredItem[]>> = {
   agents: [agents],
-  integrations: [],
+  integrations,
   api_keys: [apiKeys],
   oauth_flows: [oauthFlows],
   oauth_apps: [oauthApps],

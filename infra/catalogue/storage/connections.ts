@@ -1,0 +1,107 @@
+import {
+  flowId,
+  integrationId,
+  minuteMs,
+  type StoredItem,
+  sealed,
+  startedAtMs,
+  tenantId,
+  uuid,
+} from './stored-item.ts';
+
+const integrationType = 'slack';
+const dayMs = 24 * 60 * minuteMs;
+
+const keyOf = (accountHash: string) => ({
+  tenant_id: tenantId,
+  type_and_account: `${integrationType}#${accountHash}`,
+});
+
+const connection = {
+  ...keyOf('LCa0a2j_xo_5m0U8HTBBNB'),
+  integration_type: integrationType,
+  integration_id: integrationId,
+  category: 'messaging',
+  standing: { is: 'live', renewal: { failures: 1, not_before_ms: startedAtMs + minuteMs } },
+  status: 'connected',
+  sealed_tokens: sealed,
+  cursor_secret: 'oZ5…',
+  access_token_expires_at_ms: startedAtMs + 720 * minuteMs,
+  granted_scopes: ['channels:read'],
+  account: { id: 'T0123456', label: 'Acme' },
+  name: 'Support workspace',
+  replaces: '47DEQpj8HBSa-_TImW-5JC',
+  grant_family: 'slack',
+  account_key: 'slack#T0123456',
+  variables: {},
+  lapses_at_ms: startedAtMs + 90 * dayMs,
+  refresh_due_at_ms: startedAtMs + 70 * dayMs,
+  refresh_due_at: new Date(startedAtMs + 70 * dayMs).toISOString(),
+  refresh_queue: 'due#7',
+  reconnect_by_ms: startedAtMs + 90 * dayMs,
+  version: startedAtMs + 3,
+  flow_id: flowId,
+  connected_at_ms: startedAtMs,
+  refreshed_at_ms: startedAtMs + minuteMs,
+};
+
+export const integrations: readonly StoredItem[] = [
+  {
+    about:
+      'A connection: one account of a provider, at the hash of its id (`slack#unnamed` if the provider does not name it). Written whole by `oauth-callback`, and changed by whoever uses it: `get-field-options`, `get-access-token` and the due refreshes refresh it, `update-integration` names it, notices and uninstall calls end it. It stays until it is disconnected, erased or replaced.',
+    example: { ...connection, lease_owner: uuid, lease_until_ms: startedAtMs + minuteMs },
+    members: {
+      integration_type: 'its type, also in the key',
+      integration_id: 'its public id; kept by a reconnect and by a replacement',
+      category: 'of the redirect',
+      standing:
+        'how it stands, as one word with what belongs to it: `live` (with `renewal` after failed refreshes: how many, and when the next may begin), `refused` by the API until a time, `app_refused` (when our app is tried again), `ended` with why. No other member says anything about it',
+      status: 'the same for functions of the earlier release during a deployment',
+      sealed_tokens: 'access and refresh token, sealed; new with every refresh',
+      cursor_secret: 'seals cursors of its lists; new with every grant',
+      access_token_expires_at_ms: 'absent if the provider does not say',
+      granted_scopes: 'as the provider names them',
+      account: 'the provider’s id and name of the account',
+      name: 'the tenant’s own name, written by `update-integration`',
+      replaces: 'the hash of the account whose place it took',
+      grant_family: 'products that share one grant',
+      account_key:
+        'family or type, and the account: finds it across tenants, for notices and shared grants',
+      variables: 'values for the provider’s URLs, such as its data center',
+      lapses_at_ms: 'when the provider forgets it unused',
+      refresh_due_at_ms: 'when it is refreshed even if nobody uses it',
+      refresh_due_at:
+        'the same while it is in the index of due refreshes: absent once it has ended',
+      refresh_queue:
+        'one of sixteen parts of that index, by a hash; `due` in rows of earlier releases',
+      reconnect_by_ms: 'when it ends unless a person reconnects it',
+      version:
+        'raised by every write, which names the one that it replaces; begins as the time of creation, so that nothing is written over a successor',
+      flow_id: 'the flow that stored it last: shows that a write succeeded whose answer was lost',
+      connected_at_ms: 'when a person last connected it',
+      refreshed_at_ms: 'when its tokens were last refreshed',
+      lease_owner: 'who may refresh it now',
+      lease_until_ms: 'and until when; gone with the next whole write',
+    },
+  },
+  {
+    about:
+      'The roster of a type, without an `integration_id`, so it is no connection. Written by `oauth-callback` together with a connection whose place depends on other accounts, in one transaction, and by `update-integration`. It stays.',
+    example: { ...keyOf(''), version: 4, primary_id: integrationId },
+    members: {
+      version: 'of two flows that read the same one, the second decides again',
+      primary_id: 'the chosen primary connection; without it, or when it is gone, the oldest is',
+    },
+  },
+  {
+    about:
+      'What a replaced account leaves at its key, without tokens, written by `oauth-callback` in the same transaction. Readers of the stream tell a replacement from a disconnection by it. Deleted after two days, longer than the stream keeps changes.',
+    example: {
+      ...keyOf(''),
+      type_and_account: 'slack#47DEQpj8HBSa-_TImW-5JC',
+      moved_to: 'LCa0a2j_xo_5m0U8HTBBNB',
+      delete_after_s: startedAtMs / 1000 + 172_800,
+    },
+    members: { moved_to: 'the hash of the account that took its place' },
+  },
+];
