@@ -1,5 +1,6 @@
 import { FoundOptions } from '../items/found-options.ts';
 import type { ListPart, OptionPosition } from '../question/look-up.ts';
+import { applies, requestMaker } from './option-request.ts';
 import { requestAt } from './paging.ts';
 import { joinedWords } from './prerequisites.ts';
 import { type Failed, isRefusal } from './provider-failure.ts';
@@ -9,9 +10,9 @@ import {
   keyOf,
   listOf,
   nextSource,
-  openSources,
   type PageRead,
   type Reading,
+  type Source,
   takePage,
 } from './take-page.ts';
 
@@ -55,6 +56,14 @@ export const readPages = async (
   }
   return listOf(reading, true, position);
 };
+
+/** The requests of a field that these values need, in order. */
+const openSources = ({ field, values }: OpenField, search: string | undefined): Source[] =>
+  [field.request, ...(field.also ?? [])].flatMap((request, index) => {
+    if (!applies(request, values)) return [];
+    const searched = field.search && search ? { place: field.search, wanted: search } : undefined;
+    return { index, request, make: requestMaker(request, values, searched) };
+  });
 
 const readAt = async (
   reading: Reading,

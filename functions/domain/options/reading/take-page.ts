@@ -5,7 +5,7 @@ import type { FoundOptions } from '../items/found-options.ts';
 import { fixedItems, type JoinedWords, listedItems } from '../items/listed-items.ts';
 import { type FieldOption, idOf } from '../items/option.ts';
 import type { OptionPosition } from '../question/look-up.ts';
-import { applies, type MakeRequest, requestMaker } from './option-request.ts';
+import type { MakeRequest } from './option-request.ts';
 import { nextPosition } from './paging.ts';
 import type { Failed } from './provider-failure.ts';
 import type { OpenField, Page } from './read-page.ts';
@@ -50,14 +50,6 @@ export type PageRead = { next: OptionPosition } | { list: FieldOptions } | Faile
 export const listOf = ({ found }: Reading, truncated: boolean, next?: OptionPosition) => ({
   list: { ...found.result(), truncated, next },
 });
-
-/** The requests of a field that these values need, in order. */
-export const openSources = ({ field, values }: OpenField, search: string | undefined): Source[] =>
-  [field.request, ...(field.also ?? [])].flatMap((request, index) => {
-    if (!applies(request, values)) return [];
-    const searched = field.search && search ? { place: field.search, wanted: search } : undefined;
-    return { index, request, make: requestMaker(request, values, searched) };
-  });
 
 /** The start of the next source, or of the first one. */
 export const nextSource = (
