@@ -49,7 +49,7 @@ const startProcesses = (limit: { perSecond: number; burst: number }, ahead: read
 };
 
 const check = <Ts extends [unknown, ...unknown[]]>(property: fc.IAsyncProperty<Ts>) =>
-  fc.assert(property, { seed, numRuns: isSoak ? 150 : 40 });
+  fc.assert(property, { seed, numRuns: isSoak ? 150 : 15 });
 
 describe(`createRateLimiter (seed ${seed})`, { timeout: 600_000 }, () => {
   it('decides on every request as one process with one clock does', () =>
