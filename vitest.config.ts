@@ -12,7 +12,7 @@ const crowded = 'test/{faults,local}/*.full.test.ts';
 const alone = 'test/unit/adapters/http-limits.test.ts';
 
 // Begun last, they would leave the other workers idle; only a second run knows durations by itself.
-const long = /every-field|documented-answers|assembly|browser/;
+const long = /every-field|documented-answers|guide|assembly|browser/;
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);

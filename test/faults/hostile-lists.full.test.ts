@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { soaking } from '../soak/soaking.ts';
-import { hostileBodiesOf } from '../support/attack/hostile-json.ts';
-import { hostileAnswer } from '../support/attack/hostile-lives.ts';
+import { hostileAnswer, hostileBodiesOf } from '../support/attack/hostile-json.ts';
 import {
   type LiveField,
   liveFields,

@@ -6,7 +6,7 @@ import {
   type HostilePlace,
   hostileAnswer,
   hostileCasesOf,
-} from '../support/attack/hostile-lives.ts';
+} from '../support/attack/hostile-json.ts';
 import { lifeApp } from '../support/notices/life-notices.ts';
 import {
   play,

@@ -1,13 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { soaking } from '../soak/soaking.ts';
+import type { FaultMode } from '../support/fault/fault.ts';
 import { startFaultyServices } from '../support/fault/faulty-services.ts';
 import { startFleet } from '../support/processes/fleet.ts';
-import { createFaultChooser } from '../support/random-faults/choose-fault.ts';
 import { startTenantsProvider } from '../support/random-faults/provider.ts';
 import { createRequests, RequestFailed } from '../support/random-faults/requests.ts';
 import { createSession } from '../support/random-faults/session.ts';
 import { createRandom } from '../support/run/random.ts';
+
+const modes = ['drop', 'throttle', 'fail', 'failAfterCommit', 'commitThenDrop', 'delay'] as const;
+
+/** Longer than an attempt of the SDK, so that a call may also be executed after its repetition. */
+const longestDelayMs = 2_000;
+
+/** Lets a tenth of all calls fail, each in any way. */
+const createFaultChooser = (random: ReturnType<typeof createRandom>) => {
+  let calls = 0;
+  let faults = 0;
+  return {
+    choose: (): FaultMode | undefined => {
+      calls++;
+      if (random.below(10) > 0) return undefined;
+      faults++;
+      const mode = random.pick(modes);
+      return mode === 'delay' ? { delayMs: random.below(longestDelayMs) } : mode;
+    },
+    counts: () => ({ calls, faults }),
+  };
+};
 
 const { runs: seconds, seed, isSoak, progress, report } = soaking('random-faults');
 const random = createRandom(seed);

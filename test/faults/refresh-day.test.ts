@@ -6,8 +6,7 @@ import { providers } from '../../functions/providers/catalogue.ts';
 import { soaking } from '../soak/soaking.ts';
 import { connectedFor, createFleet, day, tokensFor } from '../support/refresh-day/fleet.ts';
 import { fifoSight } from '../support/refresh-day/lane-queue.ts';
-import { priceOf } from '../support/refresh-day/price-of.ts';
-import { createDays } from '../support/refresh-day/run-days.ts';
+import { createDays, priceOf } from '../support/refresh-day/run-days.ts';
 import type { Nature, Trouble } from '../support/refresh-day/token-endpoints.ts';
 import { seededRandom } from '../support/run/random.ts';
 

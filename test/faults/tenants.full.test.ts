@@ -11,9 +11,9 @@ import {
   answerByMark,
   createSettling,
   type Settled,
+  snapshot,
   tenancyOrigins,
 } from '../support/tenancy/settle-tenants.ts';
-import { snapshot } from '../support/tenancy/snapshot.ts';
 import { requestsOf, type TenantRequest } from '../support/tenancy/tenant-requests.ts';
 
 const { runs, seed, isSoak, progress, report } = soaking('tenants');

@@ -3,6 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { banner } from '../../infra/local/banner.ts';
+import {
+  type Outcome,
+  outcomes,
+  type Stage,
+  stages,
+} from '../../infra/local/demo-provider/outcomes.ts';
 import { firstRequests } from '../../infra/local/first-requests.ts';
 import { createDataDir } from '../support/processes/process.ts';
 
@@ -44,3 +50,17 @@ it.each(['plain', 'with space', `a'b"c$d\`e\\f`])(
     }
   },
 );
+
+const local = readFileSync(join(import.meta.dirname, '../../infra/local/README.md'), 'utf8');
+
+it.each(Object.keys(outcomes) as Outcome[])('the README has what follows from %s', (outcome) => {
+  const { result }: { result: Partial<Record<Stage, string>> } = outcomes[outcome];
+  const cells = (Object.keys(stages) as Stage[]).map((stage) => result[stage] ?? '');
+  const row = local.split('\n').find((line) => line.startsWith(`| \`${outcome}\` |`));
+  expect(
+    row
+      ?.split('|')
+      .slice(3, 6)
+      .map((cell) => cell.replaceAll('`', '').trim()),
+  ).toEqual(cells);
+});

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { liveFields, sampleOf } from '../fields/live-fields.ts';
-import type { AnyRequest } from './any-request.ts';
-import type { AttackRequest } from './attack-request.ts';
 import { documentRequests, type OpenapiDocument, placed } from './document-requests.ts';
+import type { AnyRequest } from './frame.ts';
+import type { AttackRequest } from './framings.ts';
 import { framingNames } from './framings.ts';
 import { type Known, knownValues } from './known-values.ts';
 import { oddName, oddText, plainText } from './odd-texts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { AttackRequest } from './attack-request.ts';
 import { findFault, ourFault } from './find-fault.ts';
+import type { AttackRequest } from './framings.ts';
 import { framings } from './framings.ts';
 import { createSession, type Session } from './session.ts';
 import type { Output } from './watch-output.ts';

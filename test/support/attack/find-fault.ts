@@ -1,6 +1,6 @@
 import { findUndocumented } from '../stack/undocumented.ts';
-import type { AttackRequest } from './attack-request.ts';
 import type { Framed } from './frame.ts';
+import type { AttackRequest } from './framings.ts';
 import type { WireAnswer } from './parse-answer.ts';
 
 export const ourFault = 'our fault: internal_error';

@@ -1,4 +1,5 @@
-import type { AnyRequest } from './any-request.ts';
+/** A request to the API; `path` is relative to the base address. */
+export type AnyRequest = { method: string; path: string; headers: string[]; body: string };
 
 /** What is sent, and what may come back. */
 export type Framed = {

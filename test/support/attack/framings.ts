@@ -1,3 +1,4 @@
+import type { AnyRequest } from './frame.ts';
 import {
   chunked,
   chunksOf,
@@ -14,6 +15,9 @@ import {
   withLine,
   withMore,
 } from './frame.ts';
+
+/** A request, and how it is put on the wire. */
+export type AttackRequest = AnyRequest & { framing: FramingName };
 
 const usual: Frame = ({ method, path, headers, body }) => ({
   bytes: text(`${method} ${stage}${path} HTTP/1.1`, [ok, ...headers, ...sized(body)], body),

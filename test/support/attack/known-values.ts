@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { liveFields } from '../fields/live-fields.ts';
 import { internalHosts } from '../hostile/internal-addresses.ts';
-import { mutated } from './mutated.ts';
-import { oddText } from './odd-texts.ts';
+import { mutated, oddText } from './odd-texts.ts';
 
 /** What exists, and a request can name. */
 export type Known = {

@@ -1,6 +1,6 @@
 import { routes } from '../../../functions/routes.ts';
 import { noticeSenders } from '../notices/signed-notices.ts';
-import type { AnyRequest } from './any-request.ts';
+import type { AnyRequest } from './frame.ts';
 
 /** Keys of a tenant with every connection; `limitedKey` may only list agents. */
 type Caller = {

@@ -6,8 +6,57 @@ import type { TableName } from '../../../functions/adapters/tables.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { type Call, callOf, type Fault, type FaultMode, matches } from './fault.ts';
 import { faultAnswer } from './fault-answer.ts';
-import { type Answer, forward, type Received } from './forward.ts';
-import { createStaleReads } from './stale-reads.ts';
+
+const nothingYet: Record<string, object> = {
+  GetItem: {},
+  Query: { Items: [], Count: 0, ScannedCount: 0 },
+  Scan: { Items: [], Count: 0, ScannedCount: 0 },
+};
+
+/** DynamoDB's eventually consistent reads, each of which may be answered as the last time. */
+const createStaleReads = () => {
+  const last = new Map<string, Answer>();
+  const keyOf = ({ operation }: Call, body: Buffer) => `${operation} ${body.toString('utf8')}`;
+  const mayBeStale = (call: Call) => call.operation in nothingYet && !call.isConsistent;
+  return {
+    /** @returns undefined if DynamoDB would not answer this call with an earlier state */
+    answer: (call: Call, body: Buffer): Answer | undefined => {
+      if (!mayBeStale(call)) return undefined;
+      const json = JSON.stringify(nothingYet[call.operation]);
+      const headers = { 'content-type': 'application/x-amz-json-1.0' };
+      return last.get(keyOf(call, body)) ?? { status: 200, headers, body: Buffer.from(json) };
+    },
+    note: (call: Call, body: Buffer, answer: Answer): void => {
+      if (mayBeStale(call)) last.set(keyOf(call, body), answer);
+    },
+  };
+};
+
+type Received = {
+  method: string | undefined;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+};
+type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
+
+/** Sends a request on to the service that it is for. */
+const forward = (
+  target: string,
+  { method, headers: { host: _host, ...headers }, body }: Received,
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    // The service refuses a host that is not its own.
+    http
+      .request(target, { method: method ?? 'POST', headers }, (answer) =>
+        buffer(answer).then(
+          (bytes) =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: bytes }),
+          reject,
+        ),
+      )
+      .once('error', reject)
+      .end(body);
+  });
 
 /** An HTTP proxy in front of an AWS service that injects faults and records calls. */
 export const startFaultProxy = async (target: string) => {

@@ -2,13 +2,83 @@ import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll } from 'vitest';
 import { startEvents } from '../../bench/scenario.ts';
+import type { Call, FaultMode } from '../fault/fault.ts';
 import { startFaultyServices } from '../fault/faulty-services.ts';
 import { prepareFunction } from '../processes/function-process.ts';
 import { channels } from '../providers/slack-stub.ts';
+import { type StubAnswer, type StubRequest, startStub } from '../providers/stub-server.ts';
 import { createConnecting } from '../stack/connecting.ts';
 import { startTestStack } from '../stack/start-test-stack.ts';
-import { type Aim, createAiming } from './aim.ts';
-import { startWorkspaces } from './workspaces.ts';
+
+/**
+ * A Slack that counts exchanges. A code `<workspace>-<anything>` works once; tokens are of their
+ * workspace, and work until the end.
+ * @param through what every exchange passes
+ */
+export const startWorkspaces = async (
+  through: (execute: () => StubAnswer) => StubAnswer | Promise<StubAnswer>,
+) => {
+  const used = new Set<string>();
+  let exchanges = 0;
+  const exchange = (code: string): StubAnswer => {
+    exchanges++;
+    if (used.has(code)) return { body: { ok: false, error: 'code_already_used' } };
+    used.add(code);
+    const [id = ''] = code.split('-');
+    const team = { id, name: `Team ${id}` };
+    return { body: { ok: true, access_token: `xoxb-${code}`, token_type: 'bot', team } };
+  };
+  const list = (authorization = ''): StubAnswer => {
+    const code = authorization.replace('Bearer xoxb-', '');
+    const works = code === 'old' || used.has(code);
+    return works
+      ? { body: { ok: true, channels: [{ id: 'C1', name: 'general' }] } }
+      : { body: { ok: false, error: 'invalid_auth' } };
+  };
+  const stub = await startStub(({ url, form, headers }: StubRequest) =>
+    url.pathname.endsWith('oauth.v2.access')
+      ? through(() => exchange(form.get('code') ?? ''))
+      : list(headers.authorization),
+  );
+  return {
+    mapping: ['https://slack.com', stub.origin] as [from: string, to: string],
+    exchanges: () => exchanges,
+    isUsed: (code: string) => used.has(code),
+  };
+};
+
+/** The nth call of a victim to anybody, and whether it dies before that call is executed or after. */
+export type Aim = { step: number; when: 'before' | 'after'; kill: () => void };
+
+/** Counts the calls of one victim to DynamoDB, KMS and its provider, and kills it in one of them. */
+export const createAiming = () => {
+  let steps: string[] = [];
+  let aim: Aim | undefined;
+  const isHit = (name: string): boolean => {
+    steps.push(name);
+    return steps.length === aim?.step;
+  };
+  return {
+    /** Of the present victim, as `<operation> <table>`. */
+    steps: (): readonly string[] => steps,
+    /** Begins with another victim. */
+    at: (next?: Aim) => {
+      steps = [];
+      aim = next;
+    },
+    /** For the proxies of DynamoDB and KMS. */
+    choose: ({ operation, tableName = '' }: Call): FaultMode | undefined =>
+      isHit(`${operation} ${tableName}`.trim()) && aim ? { ...aim } : undefined,
+    /** For the provider: executes its call, unless the victim dies before. */
+    through: async <T>(execute: () => T): Promise<T> => {
+      const hit = isHit('provider') ? aim : undefined;
+      if (!hit) return execute();
+      if (hit.when === 'after') execute();
+      hit.kill();
+      return new Promise<T>(() => {});
+    },
+  };
+};
 
 /** How an account is connected: what is there before, and what the start asks for. */
 export type Way = { name: string; before?: string; code: string; given?: object };

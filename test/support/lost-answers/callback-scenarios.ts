@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { createConnecting, settingsRedirectOf } from '../stack/connecting.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from './run-scenario.ts';
 import type { LostAnswersWorld } from './world.ts';
 
 const workspace = (id: string): Partial<Connection> => ({

@@ -1,6 +1,6 @@
 import type { WireNotice } from '../notices/signed-notices.ts';
 import { noticeSenders } from '../notices/signed-notices.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from './run-scenario.ts';
 import type { LostAnswersWorld } from './world.ts';
 
 const signed = (type: string, json: object): WireNotice => {

@@ -4,7 +4,7 @@ import type { TokenSet } from '../../../functions/domain/connection/token-set.ts
 import { queuedRefreshes } from '../connections/queued-refresh.ts';
 import { labels } from '../providers/rotating-google.ts';
 import { tokenOf } from '../stack/invoking.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from './run-scenario.ts';
 import type { LostAnswersWorld } from './world.ts';
 
 type Feeling = Parameters<LostAnswersWorld['provider']['feel']>[0];

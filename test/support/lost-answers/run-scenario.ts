@@ -1,7 +1,21 @@
 import { type Fault, isWrite } from '../fault/fault.ts';
 import type { FaultProxy } from '../fault/fault-proxy.ts';
-import type { Scenario } from './scenario.ts';
 import type { LostAnswersWorld } from './world.ts';
+
+/** One thing that a caller does. */
+export type Scenario = {
+  name: string;
+  /** Its writes do no harm when they happen twice: only the record's version shows it. */
+  mayRepeat?: true;
+  /** Everything that must be there before; nothing fails in it. */
+  prepare(world: LostAnswersWorld): Promise<Prepared>;
+};
+
+export type Prepared = {
+  tenantId: string;
+  /** @returns what the caller gets, without what differs between runs */
+  act(): Promise<unknown>;
+};
 
 /** A write of a scenario: the nth call of this operation on this table. */
 export type Write = { service: 'dynamodb' | 'events' } & Pick<Fault, 'operation' | 'from'> & {
