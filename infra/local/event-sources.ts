@@ -15,7 +15,9 @@ import { runSchedule } from './aws/event-sources/schedule.ts';
 import { runStreamMapping } from './aws/event-sources/stream-mapping.ts';
 import type { Queue } from './aws/events/queue.ts';
 import type { LocalFunction } from './aws/lambda/local-function.ts';
+import type { Account, BackingServices } from './backing-services.ts';
 import type { Store } from './store.ts';
+import { createStreamClient } from './stream-client.ts';
 
 type Functions = ReadonlyMap<string, Pick<LocalFunction, 'invoke'>>;
 type Stop = () => Promise<void>;
@@ -66,4 +68,22 @@ export const runStreamReaders = ({ functions, environment, ...reading }: StreamR
     tableName: physicalName(environment, table),
     reader: find(functions, name),
   });
+};
+
+/** Runs whatever calls functions beside the gateway. @returns how to stop */
+export const runEventSources = (
+  { dynamodbEndpoint: endpoint, events }: BackingServices,
+  functions: Functions,
+  store: Store,
+  { region, environment, credentials }: Account,
+) => {
+  const client = createStreamClient({ region, endpoint }, credentials);
+  const { deadLetters, refreshes } = events;
+  const reading = { client, functions, store, deadLetters, environment };
+  const stopSchedules = runSchedules(functions);
+  const stops = [runQueueReaders(functions, refreshes), runStreamReaders(reading)];
+  return async () => {
+    stopSchedules();
+    await Promise.all(stops.map((stop) => stop()));
+  };
 };

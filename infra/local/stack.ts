@@ -1,21 +1,22 @@
-import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
-import { type Credentials, createDatabase } from '../../functions/adapters/dynamodb.ts';
+import {
+  type Credentials,
+  createDatabase,
+  type Database,
+} from '../../functions/adapters/dynamodb.ts';
 import { parseConfig } from '../../functions/config.ts';
-import { apiKeyPattern } from '../../functions/domain/model/api-key.ts';
 import { serviceFunctions } from '../../functions/routes.ts';
 import { CommandError } from '../command-line/command-error.ts';
-import { restApi } from './api-gateway.ts';
+import { gatewayOf } from './api-gateway.ts';
 import { leadAuditLines } from './audit-file.ts';
 import { queueUrl } from './aws/events/event-server.ts';
 import type { Queue } from './aws/events/queue.ts';
-import { type AnsweredRequest, createGateway } from './aws/gateway/gateway.ts';
-import { createTokenAuthorizer } from './aws/gateway/token-authorizer.ts';
+import type { AnsweredRequest } from './aws/gateway/gateway.ts';
 import { createInvokeApi } from './aws/lambda/invoke-api.ts';
 import type { LocalFunction } from './aws/lambda/local-function.ts';
 import { type Account, type BackingServices, startBackingServices } from './backing-services.ts';
 import { eventsQueueName } from './event-services.ts';
-import { runQueueReaders, runSchedules, runStreamReaders } from './event-sources.ts';
+import { runEventSources } from './event-sources.ts';
 import { functionVariables, originMapOf } from './function-variables.ts';
 import { bundleLocally, createFunctions } from './functions.ts';
 import { listenNear } from './listen.ts';
@@ -25,9 +26,12 @@ import type { LocalOptions } from './options.ts';
 import { type Seed, seed } from './seed.ts';
 import { openServers, type Servers } from './servers.ts';
 import { openStore, type Store } from './store.ts';
-import { createStreamClient } from './stream-client.ts';
 import { createFrontend } from './web/frontend.ts';
-import { createRecentRequests, refusalOf } from './web/start/recent-requests.ts';
+import {
+  createRecentRequests,
+  type RecentRequests,
+  refusalOf,
+} from './web/start/recent-requests.ts';
 
 type OnAnswer = (answered: AnsweredRequest) => void;
 
@@ -62,11 +66,7 @@ export const startLocalStack = async (
   const { dataDir } = options;
   const { credentials, areOwn } = createLocalCredentials(options, process.env);
   const account: Account = { environment: 'local', region: 'us-east-1', credentials };
-  const store = open(dataDir);
-  const servers = await openServers(options).catch((error: unknown) => {
-    store.close();
-    throw error;
-  });
+  const { store, servers } = await openFolder(options);
   const services = await startBackingServices(options, store, account);
   const variables = functionVariables(options, account, servers, services);
   const config = parseConfig(variables);
@@ -77,71 +77,67 @@ export const startLocalStack = async (
   ]);
   const functions = createFunctions(folder, variables, leadAuditLines(dataDir));
   const invokeApi = await startInvokeApi(functions, account, dataDir);
-  const info = {
+  const info: LocalJson = {
     ...toLocalJson(servers, services, seeded),
     lambda_endpoint: invokeApi.endpoint,
     origin_map: Object.fromEntries(originMapOf(options, servers)),
     ...(areOwn ? toJson(credentials) : {}),
   };
-  const requests = createRecentRequests();
-  const onAnswered: OnAnswer = (answered) => {
-    const { answer, ...asked } = answered;
-    requests.add({ ...asked, status: answer.status, refusal: refusalOf(answer) });
-    onAnswer(answered);
-  };
-  const running = { info, dataDir, startedAtMs: Date.now() };
-  const { recent: events } = services.events;
   const database = createDatabase(config, credentials);
-  servers.serve(
-    gatewayOf(functions, options, onAnswered),
-    createFrontend({ running, store, seeded, events, requests, database }),
-  );
-  const stopSchedules = runSchedules(functions);
-  const stopQueueReaders = runQueueReaders(functions, services.events.refreshes);
-  const stopReaders = readStreams(services, functions, store, account);
+  serve({ options, onAnswer, info, servers, services, functions, store, seeded, database });
+  const stopEventSources = runEventSources(services, functions, store, account);
   writeLocalJson(dataDir, info);
 
-  return {
-    info,
-    operations: services.operations,
-    functions,
-    refreshes: services.events.refreshes,
-    close: async () => {
-      stopSchedules();
-      await Promise.all([stopReaders(), stopQueueReaders()]);
-      servers.close();
-      invokeApi.close();
-      await Promise.all([...functions.values()].map((each) => each.close()));
-      await services.close();
-      store.close();
-    },
+  const { operations, events } = services;
+  const close = async () => {
+    await stopEventSources();
+    servers.close();
+    invokeApi.close();
+    await Promise.all([...functions.values()].map((each) => each.close()));
+    await services.close();
+    store.close();
   };
+  return { info, operations, functions, refreshes: events.refreshes, close };
 };
 
-const gatewayOf = (
-  functions: LocalStack['functions'],
-  { authorizerCacheSeconds: cacheSeconds }: LocalOptions,
-  onAnswer: OnAnswer,
-): RequestListener => {
-  const authorizer = functions.get('authorizer');
-  if (!authorizer) throw new Error('There is no authorizer');
-  const authorize = createTokenAuthorizer(authorizer, {
-    pattern: apiKeyPattern('local'),
-    cacheSeconds,
+type Parts = {
+  options: LocalOptions;
+  onAnswer: OnAnswer;
+  info: LocalJson;
+  servers: Servers;
+  services: BackingServices;
+  functions: LocalStack['functions'];
+  store: Store;
+  seeded: Seed;
+  database: Database;
+};
+
+/** Answers at the two ports: the API, and the pages. */
+const serve = (parts: Parts) => {
+  const { options, onAnswer, info, servers, services, functions, ...ofPages } = parts;
+  const requests = createRecentRequests();
+  const running = { info, dataDir: options.dataDir, startedAtMs: Date.now() };
+  const { recent: events } = services.events;
+  servers.serve(
+    gatewayOf(functions, options, (answered) => {
+      noteRequest(requests, answered);
+      onAnswer(answered);
+    }),
+    createFrontend({ running, events, requests, ...ofPages }),
+  );
+};
+
+const openFolder = async (options: LocalOptions) => {
+  const store = open(options.dataDir);
+  const servers = await openServers(options).catch((error: unknown) => {
+    store.close();
+    throw error;
   });
-  return createGateway({ ...restApi, functions, authorize, onAnswer });
+  return { store, servers };
 };
 
-const readStreams = (
-  { dynamodbEndpoint: endpoint, events }: BackingServices,
-  functions: LocalStack['functions'],
-  store: Store,
-  { region, environment, credentials }: Account,
-) => {
-  const client = createStreamClient({ region, endpoint }, credentials);
-  const { deadLetters } = events;
-  return runStreamReaders({ client, functions, store, deadLetters, environment });
-};
+const noteRequest = (requests: RecentRequests, { answer, ...asked }: AnsweredRequest) =>
+  requests.add({ ...asked, status: answer.status, refusal: refusalOf(answer) });
 
 /** On the port of the last run if that is free. */
 const startInvokeApi = async (

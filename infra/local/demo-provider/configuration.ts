@@ -10,6 +10,25 @@ export type DemoClient = { clientId: string; clientSecret: string; redirectUri: 
 
 const day = 24 * 60 * 60;
 
+/** What does not depend on the stack. */
+const constants = {
+  clientAuthMethods: ['client_secret_basic'],
+  clientBasedCORS: () => false,
+  clockTolerance: 0,
+  features: {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    resourceIndicators: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: () => true },
+    rpInitiatedLogout: { enabled: false },
+  },
+  findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
+  pkce: { required: () => true },
+  rotateRefreshToken: true,
+  scopes: ['openid', 'offline_access', 'projects:read'],
+} satisfies Partial<Configuration>;
+
 /**
  * A strict provider: PKCE is required, codes and refresh tokens work once, and access tokens are
  * short-lived. It sets every option for which oidc-provider's default prints a warning.
@@ -21,6 +40,7 @@ export const createConfiguration = (
 ): Configuration => {
   const keys = loadKeys(store);
   return {
+    ...constants,
     adapter: createStoreAdapter(store),
     clients: [
       {
@@ -31,9 +51,6 @@ export const createConfiguration = (
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    clientAuthMethods: ['client_secret_basic'],
-    clientBasedCORS: () => false,
-    clockTolerance: 0,
     cookies: {
       keys: keys.cookies,
       // All ports of a host share its cookies.
@@ -44,24 +61,12 @@ export const createConfiguration = (
       },
       long: { httpOnly: true, sameSite: 'lax', path },
     },
-    features: {
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: () => true },
-      rpInitiatedLogout: { enabled: false },
-    },
-    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
     interactions: { url: (_context, { uid }) => `${path}/interaction/${uid}` },
     jwks: { keys: [keys.signing] },
-    pkce: { required: () => true },
     renderError: (context, { error, error_description }) => {
       context.set(pageHeaders([]));
       context.body = messagePage(path, error_description ?? error).text;
     },
-    rotateRefreshToken: true,
-    scopes: ['openid', 'offline_access', 'projects:read'],
     ttl: {
       AccessToken: accessTokenSeconds,
       AuthorizationCode: 60,

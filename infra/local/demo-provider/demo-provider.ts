@@ -47,14 +47,20 @@ export const createDemoProvider = ({
   const provide = provider.callback();
   const token = createTokenEndpoint(store, outcomes, provide);
 
+  type Serve = (request: IncomingMessage, response: ServerResponse) => unknown;
+  const pages = new Map<string, Serve>([
+    ['/page.css', (_, response) => sendFile(response, 'text/css', style)],
+    ['/stats', (_, response) => sendJson(response, 200, token.counts)],
+    ['/end-grants', (request, response) => endGrants(store, request, response)],
+    ['/outcome', (...call) => chooseOutcome({ store, outcomes }, ...call)],
+  ]);
+
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const url = requestUrl(request);
     if (!url) return sendPage(response, 404, messagePage(path, 'There is no such page.'));
     const below = url.pathname.slice(path.length);
-    if (below === '/page.css') return sendFile(response, 'text/css', style);
-    if (below === '/stats') return sendJson(response, 200, token.counts);
-    if (below === '/end-grants') return endGrants(store, request, response);
-    if (below === '/outcome') return chooseOutcome({ store, outcomes }, request, response);
+    const page = pages.get(below);
+    if (page) return page(request, response);
     if (below.startsWith('/interaction/')) return interact(request, response);
     if (below.startsWith('/api/')) {
       return serveApi(request, response, { url, path: below.slice('/api'.length) });

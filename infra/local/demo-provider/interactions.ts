@@ -30,6 +30,57 @@ type Submission = z.infer<typeof submission>;
 
 const cancelled = { error: 'access_denied', error_description: 'The person cancelled.' };
 
+type Demo = { provider: Provider; path: string; client: DemoClient; outcomes: Outcomes };
+
+const grant = async (demo: Demo, accountId: string, projects: boolean) => {
+  const { provider, client, outcomes } = demo;
+  const made = new provider.Grant({ accountId, clientId: client.clientId });
+  made.addOIDCScope('openid offline_access');
+  if (projects && !outcomes.take('connect', ['scope_missing'])) made.addOIDCScope('projects:read');
+  else made.rejectOIDCScope('projects:read');
+  return made.save();
+};
+
+/** Logs the person out, and starts the same authorization request again. */
+const startAgain = async ({ provider, path }: Demo, { params, session }: InteractionDetails) => {
+  await (session && (await provider.Session.findByUid(session.uid)))?.destroy();
+  const query = z.record(z.string(), z.string()).parse(params);
+  return `${path}/auth?${new URLSearchParams(query)}`;
+};
+
+/** @returns undefined when the form is not that of the current step */
+const resultOf = async (
+  demo: Demo,
+  form: Submission,
+  { prompt, session }: InteractionDetails,
+): Promise<InteractionResult | undefined> => {
+  if (form.action === 'cancel') return cancelled;
+  if (form.action === 'log_in' && prompt.name === 'login') {
+    return { login: { accountId: form.username } };
+  }
+  if (form.action === 'allow' && prompt.name === 'consent') {
+    const grantId = await grant(demo, session?.accountId ?? '', form.projects === 'on');
+    return { consent: { grantId } };
+  }
+  return undefined;
+};
+
+/** @returns undefined for a page that was used, has expired, or whose form another page sent */
+const readDetails = async (
+  { provider }: Demo,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<InteractionDetails | undefined> => {
+  if (request.method === 'POST' && !isSameOrigin(request)) return undefined;
+  return provider.interactionDetails(request, response).catch((error) => {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  });
+};
+
+const stepPage = (path: string, { prompt, session }: InteractionDetails, problem?: string) =>
+  prompt.name === 'login' ? loginPage(path, problem) : consentPage(path, session?.accountId ?? '');
+
 /**
  * The login and consent pages. Each authorization request has its own page address with its own
  * cookie, so that several tabs can be open at the same time.
@@ -40,66 +91,37 @@ export const createInteractions = (
   client: DemoClient,
   outcomes: Outcomes,
 ) => {
+  const demo = { provider, path, client, outcomes };
   const formTargets = [new URL(client.redirectUri).origin];
 
-  const grant = async (accountId: string, projects: boolean) => {
-    const made = new provider.Grant({ accountId, clientId: client.clientId });
-    made.addOIDCScope('openid offline_access');
-    if (projects && !outcomes.take('connect', ['scope_missing']))
-      made.addOIDCScope('projects:read');
-    else made.rejectOIDCScope('projects:read');
-    return made.save();
-  };
-
-  /** Logs the person out, and starts the same authorization request again. */
-  const startAgain = async ({ params, session }: InteractionDetails) => {
-    await (session && (await provider.Session.findByUid(session.uid)))?.destroy();
-    const query = z.record(z.string(), z.string()).parse(params);
-    return `${path}/auth?${new URLSearchParams(query)}`;
-  };
-
-  /** @returns undefined when the form is not that of the current step */
-  const resultOf = async (
-    form: Submission,
-    due: string,
-    account = '',
-  ): Promise<InteractionResult | undefined> => {
-    if (form.action === 'cancel') return cancelled;
-    if (form.action === 'log_in' && due === 'login') return { login: { accountId: form.username } };
-    if (form.action === 'allow' && due === 'consent') {
-      return { consent: { grantId: await grant(account, form.projects === 'on') } };
+  const submit = async (
+    details: InteractionDetails,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
+    const form = submission.safeParse(await readForm(request));
+    if (form.data?.action === 'switch') {
+      return seeOther(response, await startAgain(demo, details));
     }
-    return undefined;
+    const result = form.data && (await resultOf(demo, form.data, details));
+    if (result) return finish(result, request, response);
+    const page = stepPage(path, details, 'Please enter a name of 1 to 60 characters.');
+    return sendPage(response, 422, page, formTargets);
   };
+  const finish = async (
+    result: InteractionResult,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => seeOther(response, await provider.interactionResult(request, response, result));
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const details = await provider.interactionDetails(request, response).catch((error) => {
-      if (error instanceof errors.SessionNotFound) return undefined;
-      throw error;
-    });
-    if (!details || (request.method === 'POST' && !isSameOrigin(request))) {
+    const details = await readDetails(demo, request, response);
+    if (!details) {
       const message = 'This page was already used, or has expired.';
       return sendPage(response, 400, messagePage(path, message));
     }
-    const { prompt, session } = details;
-    const show = (status: number, problem?: string) =>
-      sendPage(
-        response,
-        status,
-        prompt.name === 'login'
-          ? loginPage(path, problem)
-          : consentPage(path, session?.accountId ?? ''),
-        formTargets,
-      );
-    const finish = async (result: InteractionResult) =>
-      seeOther(response, await provider.interactionResult(request, response, result));
-    if (outcomes.take('connect', ['denied'])) return finish(cancelled);
-    if (request.method !== 'POST') return show(200);
-
-    const form = submission.safeParse(await readForm(request));
-    if (form.data?.action === 'switch') return seeOther(response, await startAgain(details));
-    const result = form.data && (await resultOf(form.data, prompt.name, session?.accountId));
-    if (!result) return show(422, 'Please enter a name of 1 to 60 characters.');
-    return finish(result);
+    if (outcomes.take('connect', ['denied'])) return finish(cancelled, request, response);
+    if (request.method === 'POST') return submit(details, request, response);
+    return sendPage(response, 200, stepPage(path, details), formTargets);
   };
 };

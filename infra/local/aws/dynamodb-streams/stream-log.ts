@@ -22,40 +22,61 @@ const allFrom = (prefix: string) => ({ gte: prefix, lt: `${prefix}\uffff` });
 
 export type StreamLog = ReturnType<typeof createStreamLog>;
 
+const loadStreams = async (level: Level) => {
+  const streams = new Map<string, Stream>();
+  for await (const [, row] of level.iterator(allFrom(streamKey('')))) {
+    const stream = streamSchema.parse(row);
+    streams.set(stream.table, stream);
+  }
+  return streams;
+};
+
+/** @returns the number of the oldest record that is kept, or of the next one */
+const findOldest = async (level: Level, stream: Stream, nowMs: number): Promise<number> => {
+  const old: Entry[] = [];
+  let number = stream.last + 1;
+  for await (const [key, row] of level.iterator(allFrom(recordsKey(stream)))) {
+    if (recordSchema.parse(row).atMs + keptMs >= nowMs) {
+      number = Number(key.slice(recordsKey(stream).length));
+      break;
+    }
+    old.push({ type: 'del', key });
+  }
+  if (old.length > 0) await level.batch(old);
+  return number;
+};
+
+/** At most `limit` records from a number on, and not much more than a mebibyte, as in AWS. */
+const readPage = async (level: Level, stream: Stream, from: number, limit: number) => {
+  const records: z.infer<typeof recordSchema>['record'][] = [];
+  let bytes = 0;
+  const { lt } = allFrom(recordsKey(stream));
+  for await (const [, row] of level.iterator({ gte: recordKey(stream, from), lt, limit })) {
+    const { record } = recordSchema.parse(row);
+    records.push(record);
+    bytes += record.dynamodb.SizeBytes;
+    if (bytes >= maxPageBytes) break;
+  }
+  return records;
+};
+
+const entriesOf = (stream: Stream, record: object, nowMs: number): Entry[] => [
+  { type: 'put', key: streamKey(stream.table), value: { ...stream } },
+  { type: 'put', key: recordKey(stream, stream.last), value: { atMs: nowMs, record } },
+  { type: 'del', key: recordKey(stream, stream.last - keptRecords) },
+];
+
 /** The streams of tables and their records, in the same store as the tables. */
 export const createStreamLog = (level: Level) => {
   let loading: Promise<Map<string, Stream>> | undefined;
-  const load = async () => {
-    const streams = new Map<string, Stream>();
-    for await (const [, row] of level.iterator(allFrom(streamKey('')))) {
-      const stream = streamSchema.parse(row);
-      streams.set(stream.table, stream);
-    }
-    return streams;
-  };
   const all = () => {
-    loading ??= load();
+    loading ??= loadStreams(level);
     return loading;
   };
-
-  /** @returns the number of the oldest record that is kept, or of the next one */
-  const oldest = async (stream: Stream, nowMs: number): Promise<number> => {
-    const old: Entry[] = [];
-    let number = stream.last + 1;
-    for await (const [key, row] of level.iterator(allFrom(recordsKey(stream)))) {
-      if (recordSchema.parse(row).atMs + keptMs >= nowMs) {
-        number = Number(key.slice(recordsKey(stream).length));
-        break;
-      }
-      old.push({ type: 'del', key });
-    }
-    if (old.length > 0) await level.batch(old);
-    return number;
-  };
-
   return {
     all,
-    oldest,
+    oldest: (stream: Stream, nowMs: number) => findOldest(level, stream, nowMs),
+    read: (stream: Stream, from: number, limit: number) => readPage(level, stream, from, limit),
     /** The new table's changes are recorded from now on. */
     start: async (table: string, keySchema: KeySchema, nowMs: number): Promise<void> => {
       const stream = createStream(table, keySchema, nowMs);
@@ -77,26 +98,9 @@ export const createStreamLog = (level: Level) => {
         const record = stream && recordOf(stream, change, nowMs);
         if (!record) continue;
         stream.last++;
-        entries.push(
-          { type: 'put', key: streamKey(stream.table), value: { ...stream } },
-          { type: 'put', key: recordKey(stream, stream.last), value: { atMs: nowMs, record } },
-          { type: 'del', key: recordKey(stream, stream.last - keptRecords) },
-        );
+        entries.push(...entriesOf(stream, record, nowMs));
       }
       return entries;
-    },
-    /** At most `limit` records from a number on, and not much more than a mebibyte, as in AWS. */
-    read: async (stream: Stream, from: number, limit: number) => {
-      const records: z.infer<typeof recordSchema>['record'][] = [];
-      let bytes = 0;
-      const { lt } = allFrom(recordsKey(stream));
-      for await (const [, row] of level.iterator({ gte: recordKey(stream, from), lt, limit })) {
-        const { record } = recordSchema.parse(row);
-        records.push(record);
-        bytes += record.dynamodb.SizeBytes;
-        if (bytes >= maxPageBytes) break;
-      }
-      return records;
     },
   };
 };

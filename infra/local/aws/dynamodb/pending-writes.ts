@@ -14,62 +14,70 @@ export type PendingWrites = {
   found(): Item | undefined;
 };
 
+/** A part of the store whose writes are only noted. */
+const collecting = (entries: Entry[], prefix: string, part: Part): Part => ({
+  get: part.get,
+  // Whoever collects writes is alone already.
+  lock: (_key, work) => work((done) => done),
+  put: (key, value, done) => {
+    entries.push({ type: 'put', key: prefix + key, value });
+    queueMicrotask(() => done(null));
+  },
+  del: (key, done) => {
+    entries.push({ type: 'del', key: prefix + key });
+    queueMicrotask(() => done(null));
+  },
+});
+
+type Noted = { found(item: Item | undefined): void; changed(change: Change): void };
+
+/** The items of a table, with what is found and what changes. */
+const noting = (table: string, part: Part, { found, changed }: Noted): Part => {
+  const oldItems = new Map<string, Item | undefined>();
+  const note = (key: string, newItem: Item | undefined) =>
+    changed({ table, oldItem: oldItems.get(key), newItem });
+  return {
+    ...part,
+    get: (key, done) =>
+      part.get(key, (error, item) => {
+        found(item);
+        oldItems.set(key, item);
+        done(error, item);
+      }),
+    put: (key, item, done) => {
+      note(key, item);
+      part.put(key, item, done);
+    },
+    del: (key, done) => {
+      note(key, undefined);
+      part.del(key, done);
+    },
+  };
+};
+
 /** Lets dynalite work out writes that are to be committed together, or not at all. */
 export const collectWrites = (store: Store): PendingWrites => {
   const entries: Entry[] = [];
   const changes: Change[] = [];
   let found: Item | undefined;
-
-  const collecting = (prefix: string, part: Part): Part => ({
-    get: part.get,
-    // Whoever collects writes is alone already.
-    lock: (_key, work) => work((done) => done),
-    put: (key, value, done) => {
-      entries.push({ type: 'put', key: prefix + key, value });
-      queueMicrotask(() => done(null));
+  const noted: Noted = {
+    found: (item) => {
+      found = item;
     },
-    del: (key, done) => {
-      entries.push({ type: 'del', key: prefix + key });
-      queueMicrotask(() => done(null));
-    },
-  });
-
-  const itemsOf = (table: string): Part => {
-    const part = collecting(`item-${table}~`, store.getItemDb(table));
-    const oldItems = new Map<string, Item | undefined>();
-    const note = (key: string, newItem: Item | undefined) =>
-      changes.push({ table, oldItem: oldItems.get(key), newItem });
-    return {
-      ...part,
-      get: (key, done) =>
-        part.get(key, (error, item) => {
-          found = item;
-          oldItems.set(key, item);
-          done(error, item);
-        }),
-      put: (key, item, done) => {
-        note(key, item);
-        part.put(key, item, done);
-      },
-      del: (key, done) => {
-        note(key, undefined);
-        part.del(key, done);
-      },
-    };
+    changed: (change) => changes.push(change),
   };
-
   return {
     entries,
     changes,
     found: () => found,
     store: {
       ...store,
-      getItemDb: itemsOf,
-      getIndexDb: (kind, table, index) =>
-        collecting(
-          `index-${kind.toLowerCase()}~${table}~${index}~`,
-          store.getIndexDb(kind, table, index),
-        ),
+      getItemDb: (table) =>
+        noting(table, collecting(entries, `item-${table}~`, store.getItemDb(table)), noted),
+      getIndexDb: (kind, table, index) => {
+        const prefix = `index-${kind.toLowerCase()}~${table}~${index}~`;
+        return collecting(entries, prefix, store.getIndexDb(kind, table, index));
+      },
     },
   };
 };

@@ -30,21 +30,40 @@ export const deliver = async (
 ): Promise<void> => {
   let rest = records;
   for (let calls = 0; rest.length > 0 && !delivery.signal.aborted; calls++) {
-    const young = withoutOld(delivery, rest, calls);
-    if (young.length === 0) return;
-    const outcome = outcomeOf(young, await delivery.invoke(young));
-    if (delivery.signal.aborted) return;
-    const failedAt = outcome === 'error' ? 0 : outcome;
-    const last = young[failedAt - 1];
-    if (last) delivery.done(sequenceOf(last));
-    rest = young.slice(failedAt);
-    if (outcome === 'error' && rest.length > 1) {
-      const middle = Math.ceil(rest.length / 2);
-      await deliver(delivery, rest.slice(0, middle));
-      return deliver(delivery, rest.slice(middle));
-    }
-    if (rest.length > 0) await pause(delivery, calls);
+    rest = await deliverOnce(delivery, rest, calls);
   }
+};
+
+/** @returns what is left to deliver */
+const deliverOnce = async (
+  delivery: Delivery,
+  records: readonly DynamoDBRecord[],
+  calls: number,
+): Promise<readonly DynamoDBRecord[]> => {
+  const young = withoutOld(delivery, records, calls);
+  if (young.length === 0) return [];
+  const outcome = outcomeOf(young, await delivery.invoke(young));
+  if (delivery.signal.aborted) return [];
+  if (outcome === 'error' && young.length > 1) {
+    await deliverHalves(delivery, young);
+    return [];
+  }
+  const left = afterDone(delivery, young, outcome === 'error' ? 0 : outcome);
+  if (left.length > 0) await pause(delivery, calls);
+  return left;
+};
+
+/** @returns what is left after the first records, which are noted as done */
+const afterDone = ({ done }: Delivery, records: readonly DynamoDBRecord[], count: number) => {
+  const last = records[count - 1];
+  if (last) done(sequenceOf(last));
+  return records.slice(count);
+};
+
+const deliverHalves = async (delivery: Delivery, records: readonly DynamoDBRecord[]) => {
+  const middle = Math.ceil(records.length / 2);
+  await deliver(delivery, records.slice(0, middle));
+  return deliver(delivery, records.slice(middle));
 };
 
 export const sequenceOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.SequenceNumber ?? '';

@@ -34,6 +34,11 @@ export const readableShards = (shards: readonly Shard[], progress: ShardProgress
 /** Errors after which reading starts again from the last position. */
 const staleIterator = new Set(['ExpiredIteratorException', 'TrimmedDataAccessException']);
 
+const isStale = (error: unknown) => error instanceof Error && staleIterator.has(error.name);
+
+/** Called with each page; false when it was cut off, and the page is not done. */
+type Pass = (records: DynamoDBRecord[]) => Promise<boolean>;
+
 /** Reads one shard, from where the last run of the stack ended. */
 export const createShardReader = (
   client: DynamoDBStreamsClient,
@@ -47,32 +52,36 @@ export const createShardReader = (
     try {
       return await openShard(client, shard, after ? { after } : 'TRIM_HORIZON');
     } catch (error) {
-      if (!(error instanceof Error && staleIterator.has(error.name))) throw error;
+      if (!isStale(error)) throw error;
       console.error(`Changes before the last 24 hours are lost to ${shard.shardId}`);
       return openShard(client, shard, 'TRIM_HORIZON');
     }
   };
 
+  /** @returns when all that there is now is passed on, or the reading was cut off */
+  const readPages = async (pass: Pass): Promise<void> => {
+    while (iterator) {
+      const { records, next } = await readRecords(client, shard.streamArn, iterator);
+      if (!(await pass(records))) return;
+      const last = records.at(-1);
+      if (last) progress.reached(shard.shardId, sequenceOf(last));
+      iterator = next;
+      if (records.length === 0 && next) return;
+    }
+    progress.finished(shard.shardId);
+  };
+
   /**
    * Reads what there is now, page by page. An empty page may come before the next records, so the
    * iterator is kept.
-   * @param pass called with each page; false when it was cut off, and the page is not done
    */
-  return async (pass: (records: DynamoDBRecord[]) => Promise<boolean>): Promise<void> => {
+  return async (pass: Pass): Promise<void> => {
     try {
       iterator ??= await open();
-      while (iterator) {
-        const { records, next } = await readRecords(client, shard.streamArn, iterator);
-        if (!(await pass(records))) return;
-        const last = records.at(-1);
-        if (last) progress.reached(shard.shardId, sequenceOf(last));
-        iterator = next;
-        if (records.length === 0 && next) return;
-      }
-      progress.finished(shard.shardId);
+      await readPages(pass);
     } catch (error) {
       iterator = undefined;
-      if (!(error instanceof Error && staleIterator.has(error.name))) throw error;
+      if (!isStale(error)) throw error;
     }
   };
 };

@@ -64,6 +64,7 @@ export const createSqs = (queues: ReadonlyMap<string, Queue>, urlOf: (name: stri
   const at = ({ QueueUrl }: { QueueUrl: string }) => find(QueueUrl.split('/').at(-1) ?? '');
 
   return {
+    ...receiving(at),
     GetQueueUrl: (body: unknown) => {
       const { QueueName } = parse(inputs.GetQueueUrl, body);
       find(QueueName);
@@ -86,26 +87,29 @@ export const createSqs = (queues: ReadonlyMap<string, Queue>, urlOf: (name: stri
       }));
       return { Successful, Failed: [] };
     },
-    ChangeMessageVisibility: (body: unknown) => {
-      const asked = parse(inputs.ChangeMessageVisibility, body);
-      at(asked).hide(asked.ReceiptHandle, asked.VisibilityTimeout);
-      return {};
-    },
-    ReceiveMessage: async (body: unknown) => {
-      const asked = parse(inputs.ReceiveMessage, body);
-      const queue = at(asked);
-      const endsAtMs = Date.now() + asked.WaitTimeSeconds * 1000;
-      for (;;) {
-        const Messages = queue.receive(asked.MaxNumberOfMessages, asked.VisibilityTimeout);
-        if (Messages.length > 0) return { Messages };
-        if (Date.now() >= endsAtMs) return {};
-        await setTimeout(pollMs, undefined, { ref: false });
-      }
-    },
-    DeleteMessage: (body: unknown) => {
-      const asked = parse(inputs.DeleteMessage, body);
-      at(asked).delete(asked.ReceiptHandle);
-      return {};
-    },
   };
 };
+
+const receiving = (at: (asked: { QueueUrl: string }) => Queue) => ({
+  ReceiveMessage: async (body: unknown) => {
+    const asked = parse(inputs.ReceiveMessage, body);
+    const queue = at(asked);
+    const endsAtMs = Date.now() + asked.WaitTimeSeconds * 1000;
+    for (;;) {
+      const Messages = queue.receive(asked.MaxNumberOfMessages, asked.VisibilityTimeout);
+      if (Messages.length > 0) return { Messages };
+      if (Date.now() >= endsAtMs) return {};
+      await setTimeout(pollMs, undefined, { ref: false });
+    }
+  },
+  ChangeMessageVisibility: (body: unknown) => {
+    const asked = parse(inputs.ChangeMessageVisibility, body);
+    at(asked).hide(asked.ReceiptHandle, asked.VisibilityTimeout);
+    return {};
+  },
+  DeleteMessage: (body: unknown) => {
+    const asked = parse(inputs.DeleteMessage, body);
+    at(asked).delete(asked.ReceiptHandle);
+    return {};
+  },
+});

@@ -61,50 +61,56 @@ const readKeys = (store: Store) =>
     return { id, arn, alias, material: Buffer.from(material, 'base64') };
   });
 
-/**
- * An embedded KMS: real AES-256-GCM behind the real protocol (AWS JSON 1.1). Not yet listening.
- * @param accessKeyId the only one that is served; without it any is
- */
-export const createKmsServer = (store: Store, accessKeyId?: string): Server => {
-  const keys = readKeys(store);
-  const find = (keyId: string): Key => {
+const createFind =
+  (keys: readonly Key[]) =>
+  (keyId: string): Key => {
     const name = keyId.replace(/^arn:aws:kms:[^:]*:[^:]*:/, '').replace(/^key\//, '');
     const key = keys.find(({ id, alias }) => id === name || alias === name);
     if (!key) throw new AwsError('NotFoundException', `Key '${keyId}' does not exist`);
     return key;
   };
 
-  const operations: Record<string, (body: unknown) => object> = {
-    Encrypt: (body) => {
-      const { KeyId, Plaintext, EncryptionContext } = inputs.Encrypt.parse(body);
-      const key = find(KeyId);
-      return { KeyId: key.arn, CiphertextBlob: encrypt(key, Plaintext, EncryptionContext) };
-    },
-    Decrypt: (body) => {
-      const { KeyId, CiphertextBlob, EncryptionContext } = inputs.Decrypt.parse(body);
-      const id = CiphertextBlob.subarray(0, 16).toString('hex');
-      const key = keys.find((candidate) => candidate.id.replaceAll('-', '') === id);
-      if (!key) throw new AwsError('InvalidCiphertextException', '');
-      if (KeyId && find(KeyId) !== key) throw new AwsError('IncorrectKeyException', '');
-      const plaintext = decrypt(key, CiphertextBlob, EncryptionContext);
-      return { KeyId: key.arn, Plaintext: plaintext.toString('base64') };
-    },
-    GenerateDataKey: (body) => {
-      const { KeyId, EncryptionContext } = inputs.GenerateDataKey.parse(body);
-      const key = find(KeyId);
-      const dataKey = randomBytes(32);
-      return {
-        KeyId: key.arn,
-        Plaintext: dataKey.toString('base64'),
-        CiphertextBlob: encrypt(key, dataKey, EncryptionContext),
-      };
-    },
-    DescribeKey: (body) => {
-      const { id, arn } = find(inputs.DescribeKey.parse(body).KeyId);
-      return { KeyMetadata: { KeyId: id, Arn: arn, Enabled: true, KeyState: 'Enabled' } };
-    },
-  };
+const operationsOf = (
+  keys: readonly Key[],
+  find: (keyId: string) => Key,
+): Record<string, (body: unknown) => object> => ({
+  Encrypt: (body) => {
+    const { KeyId, Plaintext, EncryptionContext } = inputs.Encrypt.parse(body);
+    const key = find(KeyId);
+    return { KeyId: key.arn, CiphertextBlob: encrypt(key, Plaintext, EncryptionContext) };
+  },
+  Decrypt: (body) => {
+    const { KeyId, CiphertextBlob, EncryptionContext } = inputs.Decrypt.parse(body);
+    const id = CiphertextBlob.subarray(0, 16).toString('hex');
+    const key = keys.find((candidate) => candidate.id.replaceAll('-', '') === id);
+    if (!key) throw new AwsError('InvalidCiphertextException', '');
+    if (KeyId && find(KeyId) !== key) throw new AwsError('IncorrectKeyException', '');
+    const plaintext = decrypt(key, CiphertextBlob, EncryptionContext);
+    return { KeyId: key.arn, Plaintext: plaintext.toString('base64') };
+  },
+  GenerateDataKey: (body) => {
+    const { KeyId, EncryptionContext } = inputs.GenerateDataKey.parse(body);
+    const key = find(KeyId);
+    const dataKey = randomBytes(32);
+    return {
+      KeyId: key.arn,
+      Plaintext: dataKey.toString('base64'),
+      CiphertextBlob: encrypt(key, dataKey, EncryptionContext),
+    };
+  },
+  DescribeKey: (body) => {
+    const { id, arn } = find(inputs.DescribeKey.parse(body).KeyId);
+    return { KeyMetadata: { KeyId: id, Arn: arn, Enabled: true, KeyState: 'Enabled' } };
+  },
+});
 
+/**
+ * An embedded KMS: real AES-256-GCM behind the real protocol (AWS JSON 1.1). Not yet listening.
+ * @param accessKeyId the only one that is served; without it any is
+ */
+export const createKmsServer = (store: Store, accessKeyId?: string): Server => {
+  const keys = readKeys(store);
+  const operations = operationsOf(keys, createFind(keys));
   return createService({
     accessKeyId,
     contentType: 'application/x-amz-json-1.1',

@@ -30,6 +30,20 @@ export type OnPrinted = (name: string, line: string) => void;
 
 const print: OnPrinted = (_, line) => process.stdout.write(`${line}\n`);
 
+const startWorker = (bundle: string, env: Record<string, string>) =>
+  new Worker(new URL('./function-worker.js', import.meta.url), {
+    workerData: { bundle },
+    env,
+    execArgv: [],
+    resourceLimits,
+    stdout: true,
+  });
+
+const withinLimit = (invoked: Invoked): Invoked =>
+  'result' in invoked && invoked.result?.length > maxPayloadBytes
+    ? { errorMessage: 'Response payload size exceeded' }
+    : invoked;
+
 /**
  * One function in a worker thread, with only its own environment variables, and with Lambda's time
  * and payload limits. When a thread dies, its invocations fail, and the next one starts a new thread.
@@ -54,13 +68,7 @@ export const createLocalFunction = (
     }
   };
   const start = () => {
-    const started = new Worker(new URL('./function-worker.js', import.meta.url), {
-      workerData: { bundle },
-      env,
-      execArgv: [],
-      resourceLimits,
-      stdout: true,
-    });
+    const started = startWorker(bundle, env);
     createInterface({ input: started.stdout }).on('line', (line) => onPrinted(name, line));
     started.on('message', ({ id, ...invoked }: { id: number } & Invoked) => {
       pending.get(id)?.(invoked);
@@ -73,31 +81,28 @@ export const createLocalFunction = (
     started.on('exit', () => failAll('Runtime exited'));
     return started;
   };
+  const post = (event: unknown, awsRequestId: string) => {
+    const settled = Promise.withResolvers<Invoked>();
+    const id = ++lastId;
+    const timer = setTimeout(() => {
+      pending.delete(id);
+      settled.resolve({ errorMessage: `Task timed out after ${timeoutMs / 1000} seconds` });
+    }, timeoutMs);
+    pending.set(id, (invoked) => {
+      clearTimeout(timer);
+      settled.resolve(withinLimit(invoked));
+    });
+    worker ??= start();
+    const context = { awsRequestId, functionName: name };
+    worker.postMessage({ id, event, context, endsAtMs: Date.now() + timeoutMs });
+    return settled.promise;
+  };
 
   return {
-    invoke: (event, awsRequestId) =>
-      new Promise((resolve) => {
-        if (Buffer.byteLength(JSON.stringify(event)) > maxPayloadBytes) {
-          return resolve(tooLarge);
-        }
-        const id = ++lastId;
-        const timer = setTimeout(() => {
-          pending.delete(id);
-          resolve({ errorMessage: `Task timed out after ${timeoutMs / 1000} seconds` });
-        }, timeoutMs);
-        pending.set(id, (invoked) => {
-          clearTimeout(timer);
-          const isTooLarge = 'result' in invoked && invoked.result?.length > maxPayloadBytes;
-          resolve(isTooLarge ? { errorMessage: 'Response payload size exceeded' } : invoked);
-        });
-        worker ??= start();
-        worker.postMessage({
-          id,
-          event,
-          context: { awsRequestId, functionName: name },
-          endsAtMs: Date.now() + timeoutMs,
-        });
-      }),
+    invoke: async (event, awsRequestId) =>
+      Buffer.byteLength(JSON.stringify(event)) > maxPayloadBytes
+        ? tooLarge
+        : post(event, awsRequestId),
     close: async () => {
       await worker?.terminate();
     },

@@ -35,60 +35,63 @@ export const createSettingsPage = ({
   apiKey: string;
   readSetups: () => Promise<Setups>;
 }): ((request: IncomingMessage, response: ServerResponse) => void) => {
-  const api = createApiClient({ baseUrl, apiKey });
-  const source = { api, baseUrl };
-  const showPage = (request: IncomingMessage, response: ServerResponse, done?: Done) =>
-    sendOverview({ api, baseUrl, readSetups }, request, response, done);
-
-  const get = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
-    const { pathname, search } = url;
-    // After a form was sent, its address stays in the address bar, and may be opened with a GET.
-    if (pathname === '/' || action.test(pathname)) return seeOther(response, settingsPath);
-    if (pathname === settingsPath) return showPage(request, response);
-    const asset = assets.get(pathname);
-    if (asset) return sendFile(response, asset.type, asset.content);
-    if (pathname.startsWith(`${proxyPath}/events/`)) {
-      return passOn(response, api, pathname.slice(proxyPath.length) + search);
-    }
-    return sendPage(response, 404, notFoundPage());
-  };
-
-  const post = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
-    const { type, act, id } = action.exec(url.pathname)?.groups ?? {};
-    if (type !== undefined) {
-      const { browserBinding, headers } = bindBrowser(request, baseUrl);
-      const done = await connectAccount(source, type, await readForm(request), browserBinding);
-      return 'url' in done
-        ? seeOther(response, done.url, headers)
-        : showPage(request, response, done);
-    }
-    if (id !== undefined) {
-      const done =
-        act === 'change'
-          ? await changeAccount(source, id, await readForm(request))
-          : await disconnectAccount(source, id);
-      return showPage(request, response, done);
-    }
-    return sendPage(response, 404, notFoundPage());
-  };
-
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const url = requestUrl(request);
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    if (!url) return sendPage(response, 404, notFoundPage());
-    const usesKey = method !== 'GET' || url.pathname.startsWith(proxyPath);
-    if (usesKey && !isSameOrigin(request)) return sendJson(response, 403, otherSite);
-    if (method === 'GET') return get(request, response, url);
-    if (method === 'POST') return post(request, response, url);
-    return sendPage(response, 404, notFoundPage());
-  };
-
+  const sources = { api: createApiClient({ baseUrl, apiKey }), baseUrl, readSetups };
   return (request, response) => {
-    serve(request, response).catch((error: unknown) => {
+    serve(sources, request, response).catch((error: unknown) => {
       console.error(error);
       response.destroy();
     });
   };
+};
+
+const serve = async (sources: Sources, request: IncomingMessage, response: ServerResponse) => {
+  const url = requestUrl(request);
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (!url) return sendPage(response, 404, notFoundPage());
+  const usesKey = method !== 'GET' || url.pathname.startsWith(proxyPath);
+  if (usesKey && !isSameOrigin(request)) return sendJson(response, 403, otherSite);
+  if (method === 'GET') return get(sources, request, response, url);
+  if (method === 'POST') return post(sources, request, response, url);
+  return sendPage(response, 404, notFoundPage());
+};
+
+const get = async (
+  sources: Sources,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pathname, search }: URL,
+) => {
+  // After a form was sent, its address stays in the address bar, and may be opened with a GET.
+  if (pathname === '/' || action.test(pathname)) return seeOther(response, settingsPath);
+  if (pathname === settingsPath) return sendOverview(sources, request, response);
+  const asset = assets.get(pathname);
+  if (asset) return sendFile(response, asset.type, asset.content);
+  if (pathname.startsWith(`${proxyPath}/events/`)) {
+    return passOn(response, sources.api, pathname.slice(proxyPath.length) + search);
+  }
+  return sendPage(response, 404, notFoundPage());
+};
+
+const post = async (
+  sources: Sources,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pathname }: URL,
+) => {
+  const { type, act, id } = action.exec(pathname)?.groups ?? {};
+  if (type !== undefined) {
+    const { browserBinding, headers } = bindBrowser(request, sources.baseUrl);
+    const done = await connectAccount(sources, type, await readForm(request), browserBinding);
+    return 'url' in done
+      ? seeOther(response, done.url, headers)
+      : sendOverview(sources, request, response, done);
+  }
+  if (id === undefined) return sendPage(response, 404, notFoundPage());
+  const done =
+    act === 'change'
+      ? await changeAccount(sources, id, await readForm(request))
+      : await disconnectAccount(sources, id);
+  return sendOverview(sources, request, response, done);
 };
 
 type Sources = { api: ApiClient; baseUrl: string; readSetups: () => Promise<Setups> };

@@ -26,25 +26,37 @@ const notThere = { detail: 'There is no such page. The start page is at /.' };
  * this machine by name; the key is for the page alone, since programs find it in `local.json`.
  */
 export const createStartPage =
-  ({ running, requests }: { running: Running; requests: RecentRequests }) =>
+  (page: Page) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     const url = requestUrl(request);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const asked = `${method} ${url?.pathname}`;
     const found = method === 'GET' && files.get(url?.pathname ?? '');
-    // Browsers name the origin of every POST.
-    const isOwn = isOwnRequest(request) && (method === 'GET' || !!request.headers.origin);
     if (found) {
       sendFile(response, found.type, found.content);
     } else if (asked === 'GET /') {
-      sendPage(response, 200, overviewPage(running));
-    } else if (!isOwn) {
-      sendJson(response, 403, otherPage);
-    } else if (asked === 'GET /start/requests.json') {
-      sendJson(response, 200, requests.after(Number(url?.searchParams.get('after') ?? 0)));
-    } else if (asked === 'POST /start/api-key') {
-      sendJson(response, 200, { api_key: running.info.api_key });
+      sendPage(response, 200, overviewPage(page.running));
     } else {
-      sendJson(response, 404, notThere);
+      const { status, body } = dataOf(page, request, asked, url?.searchParams.get('after'));
+      sendJson(response, status, body);
     }
   };
+
+type Page = { running: Running; requests: RecentRequests };
+
+const dataOf = (
+  { running, requests }: Page,
+  request: IncomingMessage,
+  asked: string,
+  after: string | null | undefined,
+) => {
+  // Browsers name the origin of every POST.
+  const isOwn = isOwnRequest(request) && (asked.startsWith('GET ') || !!request.headers.origin);
+  if (!isOwn) return { status: 403, body: otherPage };
+  if (asked === 'GET /start/requests.json') {
+    return { status: 200, body: requests.after(Number(after ?? 0)) };
+  }
+  return asked === 'POST /start/api-key'
+    ? { status: 200, body: { api_key: running.info.api_key } }
+    : { status: 404, body: notThere };
+};

@@ -11,6 +11,152 @@ const typingPauseMs = 300;
 /** Longer than this, a person wonders whether anything happens. */
 const slowMs = 3000;
 
+/** The functions below work on one field, as `createField` makes it. */
+const draw = ({ rows, list, choice }, text, extra) =>
+  rows.draw({ options: list.options, isChosen: choice.isChosen, text, extra });
+
+/** @param why why it cannot be used now */
+const disable = ({ combobox, view, choice }, why) => {
+  combobox.close();
+  view.input.disabled = true;
+  view.input.placeholder = why;
+  choice.show();
+};
+
+/** @param ofOthers what fields below this one say while nothing can be chosen here */
+const block = (self, why, ofOthers = why) => {
+  const { view, form, field } = self;
+  self.blocked = ofOthers;
+  disable(self, why);
+  // A choice of before hides the placeholder.
+  if (view.input.value) view.note.textContent = why;
+  form.onBlocked(field.key);
+};
+
+const enable = ({ view: { input }, field }) => {
+  input.disabled = false;
+  input.placeholder = field.search === 'remote' ? 'Search the whole account' : 'Choose or search';
+};
+
+const quiet = ({ reader, offer, view }) => {
+  reader.stop();
+  offer.hide();
+  view.note.textContent = '';
+};
+
+const explain = (self, error) => {
+  self.view.note.textContent = '';
+  if (!isOfAccount(error.code)) return self.offer.show(error);
+  // Closing the list would look up the first choices again, and say that there are some.
+  self.search = '';
+  block(self, unavailable(error.code));
+  draw(self, '');
+  return self.form.onAccountProblem(error);
+};
+
+/** Whether a search has found one choice, which is not chosen yet: Enter would take that away. */
+const isSoleMatch = ({ search, list, choice }) =>
+  search !== '' &&
+  list.complete &&
+  list.options.length === 1 &&
+  !choice.isChosen(list.options[0].id);
+
+/** Whether the account has nothing to choose at all. */
+const isBare = ({ search, list, choice }) =>
+  list.options.length === 0 && list.complete && !search && choice.get().length === 0;
+
+const drawList = (self) => {
+  const { field, list, search, view } = self;
+  const count = list.options.length;
+  const words = describeList({ ...list, count, search, hint: field.empty_hint });
+  view.note.textContent = words;
+  draw(self, count === 0 ? words || 'No choices' : '', list.next && ['more', 'Load more']);
+};
+
+const show = (self, answer, append) => {
+  const before = append ? self.list.options : [];
+  const fresh = answer.options.filter(({ id }) => !before.some((each) => each.id === id));
+  self.list = { ...answer, options: [...before, ...fresh] };
+  drawList(self);
+  if (isBare(self)) block(self, 'No choices', `There is no ${self.field.label} to choose`);
+  if (append) self.combobox.activate(self.rows.at(before.length));
+  else if (isSoleMatch(self)) self.combobox.suggest(self.rows.at(0));
+};
+
+const wait = (self, words) => {
+  self.view.note.textContent = words;
+  draw(self, words);
+};
+
+const read = async (self, path, append = false) => {
+  quiet(self);
+  self.retry = () => read(self, path, append);
+  if (!append) self.list = { options: [] };
+  wait(self, 'Loading…');
+  const slow = setTimeout(() => wait(self, 'The provider is slow. Still loading…'), slowMs);
+  const answer = await self.reader
+    .read(path)
+    .finally(() => clearTimeout(slow))
+    .catch((error) => explain(self, error));
+  if (answer) show(self, answer, append);
+};
+
+const readFirst = (self) => read(self, self.reader.firstPath(self.search));
+
+/** Says why there is nothing to ask for now, if that is so. */
+const isBarred = (self) => {
+  const { reader, form } = self;
+  const missing = reader.missingParents();
+  const above = missing.map(form.blockOf).find(Boolean);
+  const why = form.refusal ? unavailable(form.refusal) : above;
+  if (why) block(self, why);
+  else if (missing.length > 0) disable(self, `Choose the ${form.labelOf(missing[0])} first`);
+  return why !== undefined || missing.length > 0;
+};
+
+/** Loads the list again. @param saved what was chosen before, and is kept even if it is not offered */
+const load = async (self, saved = []) => {
+  const { choice, view, reader } = self;
+  clearTimeout(self.typing);
+  quiet(self);
+  self.search = '';
+  self.list = { options: [] };
+  self.blocked = undefined;
+  choice.set(saved);
+  if (isBarred(self)) return;
+  enable(self);
+  choice.show();
+  await readFirst(self);
+  if (saved.length === 0 || view.input.disabled) return;
+  const gone = await reader.readGone(saved).catch(() => []);
+  if (gone.length > 0) view.note.textContent = describeGone(gone);
+};
+
+/** What a person does in the input and in its list. */
+const actsOf = (self) => ({
+  close: () => {
+    clearTimeout(self.typing);
+    self.choice.show();
+    if (self.search === '') return;
+    self.search = '';
+    void readFirst(self);
+  },
+  type: (text) => {
+    clearTimeout(self.typing);
+    self.typing = setTimeout(() => {
+      self.search = text.trim();
+      void readFirst(self);
+    }, typingPauseMs);
+  },
+  pick: (row) => {
+    const { act } = row.dataset;
+    if (act === 'more') return read(self, self.list.next, true);
+    if (act === 'again') return self.retry();
+    self.choice.pick(row.choice);
+    return self.choice.isMany ? undefined : self.combobox.close();
+  },
+});
+
 /**
  * A field of an event's form: an input that searches the account, with a list of its choices.
  * @param field as the API describes it
@@ -20,170 +166,32 @@ const slowMs = 3000;
  */
 export const createField = (field, form) => {
   const view = fieldElements(field);
-  const { input, note, again } = view;
-  const rows = createOptionList(view);
   const reader = createOptionReader(field, form);
-  let typing;
-  let search = '';
-  let list = { options: [] };
-  let retry;
-  /** What fields below this one say while nothing can be chosen here. */
-  let blocked;
-
-  const choice = createChoice(view, field, () => {
-    rows.mark(choice.isChosen);
+  const rows = createOptionList(view);
+  const self = { field, form, view, reader, rows, search: '', list: { options: [] } };
+  self.choice = createChoice(view, field, () => {
+    rows.mark(self.choice.isChosen);
     form.onChange(field.key);
   });
-
-  const draw = (text, extra) =>
-    rows.draw({ options: list.options, isChosen: choice.isChosen, text, extra });
-
-  const offer = createRepeatOffer(view, draw);
-
-  /** @param why why it cannot be used now */
-  const disable = (why) => {
-    combobox.close();
-    input.disabled = true;
-    input.placeholder = why;
-    choice.show();
-  };
-
-  const block = (why, ofOthers = why) => {
-    blocked = ofOthers;
-    disable(why);
-    // A choice of before hides the placeholder.
-    if (input.value) note.textContent = why;
-    form.onBlocked(field.key);
-  };
-
-  const enable = () => {
-    input.disabled = false;
-    input.placeholder = field.search === 'remote' ? 'Search the whole account' : 'Choose or search';
-  };
-
-  const quiet = () => {
-    reader.stop();
-    offer.hide();
-    note.textContent = '';
-  };
-
-  const explain = (error) => {
-    note.textContent = '';
-    if (isOfAccount(error.code)) {
-      // Closing the list would look up the first choices again, and say that there are some.
-      search = '';
-      block(unavailable(error.code));
-      draw('');
-      return form.onAccountProblem(error);
-    }
-    return offer.show(error);
-  };
-
-  /** Whether a search has found one choice, which is not chosen yet: Enter would take that away. */
-  const isSoleMatch = () =>
-    search !== '' &&
-    list.complete &&
-    list.options.length === 1 &&
-    !choice.isChosen(list.options[0].id);
-
-  const show = (answer, append) => {
-    const before = append ? list.options : [];
-    const fresh = answer.options.filter(({ id }) => !before.some((each) => each.id === id));
-    list = { ...answer, options: [...before, ...fresh] };
-    const facts = { ...list, count: list.options.length, search };
-    const words = describeList({ ...facts, hint: field.empty_hint });
-    note.textContent = words;
-    const isEmpty = facts.count === 0;
-    draw(isEmpty ? words || 'No choices' : '', list.next && ['more', 'Load more']);
-    if (isEmpty && list.complete && !search && choice.get().length === 0)
-      block('No choices', `There is no ${field.label} to choose`);
-    if (append) combobox.activate(rows.at(before.length));
-    else if (isSoleMatch()) combobox.suggest(rows.at(0));
-  };
-
-  const wait = (words) => {
-    note.textContent = words;
-    draw(words);
-  };
-
-  const read = async (path, append = false) => {
-    quiet();
-    retry = () => read(path, append);
-    if (!append) list = { options: [] };
-    wait('Loading…');
-    const slow = setTimeout(() => wait('The provider is slow. Still loading…'), slowMs);
-    const answer = await reader
-      .read(path)
-      .finally(() => clearTimeout(slow))
-      .catch(explain);
-    if (answer) show(answer, append);
-  };
-
-  const readFirst = () => read(reader.firstPath(search));
-
-  /** Says why there is nothing to ask for now, if that is so. */
-  const isBarred = () => {
-    const missing = reader.missingParents();
-    const above = missing.map(form.blockOf).find(Boolean);
-    const why = form.refusal ? unavailable(form.refusal) : above;
-    if (why) block(why);
-    else if (missing.length > 0) disable(`Choose the ${form.labelOf(missing[0])} first`);
-    return why !== undefined || missing.length > 0;
-  };
-
-  /** Loads the list again. @param saved what was chosen before, and is kept even if it is not offered */
-  const load = async (saved = []) => {
-    clearTimeout(typing);
-    quiet();
-    search = '';
-    list = { options: [] };
-    blocked = undefined;
-    choice.set(saved);
-    if (isBarred()) return;
-    enable();
-    choice.show();
-    await readFirst();
-    if (saved.length === 0 || input.disabled) return;
-    const gone = await reader.readGone(saved).catch(() => []);
-    if (gone.length > 0) note.textContent = describeGone(gone);
-  };
-
-  const acts = { more: () => read(list.next, true), again: () => retry() };
-
-  const combobox = createCombobox(view, {
-    close: () => {
-      clearTimeout(typing);
-      choice.show();
-      if (search === '') return;
-      search = '';
-      void readFirst();
-    },
-    type: (text) => {
-      clearTimeout(typing);
-      typing = setTimeout(() => {
-        search = text.trim();
-        void readFirst();
-      }, typingPauseMs);
-    },
-    pick: (row) => {
-      const { act } = row.dataset;
-      if (act) return acts[act]();
-      choice.pick(row.choice);
-      return choice.isMany ? undefined : combobox.close();
-    },
+  self.offer = createRepeatOffer(view, (text, extra) => draw(self, text, extra));
+  self.combobox = createCombobox(view, actsOf(self));
+  view.again.addEventListener('click', async () => {
+    await self.retry();
+    view.input.focus();
   });
-
-  again.addEventListener('click', async () => {
-    await retry();
-    input.focus();
-  });
-
-  const stop = () => {
-    clearTimeout(typing);
-    offer.stop();
-    reader.stop();
-  };
   const { key, label } = field;
-  const blockedAs = () => blocked;
-  return { key, label, element: view.whole, ...reader, choice, blockedAs, load, stop };
+  return {
+    ...reader,
+    key,
+    label,
+    element: view.whole,
+    choice: self.choice,
+    blockedAs: () => self.blocked,
+    load: (saved) => load(self, saved),
+    stop: () => {
+      clearTimeout(self.typing);
+      self.offer.stop();
+      reader.stop();
+    },
+  };
 };
