@@ -18,6 +18,7 @@ export const lookFiles = new Map([
   ...assetsBelow('/pages/browser', [
     new URL('./browser/ask.js', import.meta.url),
     new URL('./browser/events.js', import.meta.url),
+    new URL('./browser/find.js', import.meta.url),
     new URL('./browser/keep-looking.js', import.meta.url),
     new URL('./browser/shown-time.js', import.meta.url),
   ]),

@@ -1,4 +1,10 @@
-/** Asks this page's server. @returns the answer's JSON @throws Error with a text for people */
+/**
+ * Asks this page's server.
+ * @param {string} path
+ * @param {RequestInit} [options]
+ * @returns the answer's JSON
+ * @throws Error with a text for people
+ */
 export const ask = async (path, options) => {
   let answer;
   let body;

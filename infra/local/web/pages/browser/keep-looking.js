@@ -2,8 +2,8 @@ const pollMs = 1000;
 
 /**
  * Looks again and again, while somebody sees the page and has not paused it.
- * @param look what to do; it must not fail
- * @param pause the button that pauses and goes on, if there is one
+ * @param {() => Promise<void>} look what to do; it must not fail
+ * @param {HTMLElement} [pause] the button that pauses and goes on, if there is one
  */
 export const keepLooking = (look, pause) => {
   const again = async () => {

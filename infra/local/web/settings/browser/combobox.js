@@ -1,10 +1,18 @@
 const pageStep = 8;
 
-/** Which option of the list is highlighted. */
+/**
+ * Which option of the list is highlighted.
+ * @param {HTMLInputElement} input
+ */
 const createHighlight = (input) => {
+  /** @type {Element | undefined} */
   let active;
-  /** What was highlighted without a key: leaving the input takes it, too. */
+  /**
+   * What was highlighted without a key: leaving the input takes it, too.
+   * @type {Element | undefined}
+   */
   let suggested;
+  /** @param {Element | undefined} option */
   const activate = (option) => {
     active?.removeAttribute('data-active');
     active = option;
@@ -14,6 +22,7 @@ const createHighlight = (input) => {
     if (option) input.setAttribute('aria-activedescendant', option.id);
     else input.removeAttribute('aria-activedescendant');
   };
+  /** @param {Element | undefined} option */
   const suggest = (option) => {
     activate(option);
     suggested = option;
@@ -27,18 +36,20 @@ const createHighlight = (input) => {
   return { activate, suggest, take, isSuggested, get: () => active };
 };
 
+/** @type {(options: Element[], active: Element | undefined, step: number) => Element | undefined} */
 const stepTo = (options, active, step) => {
-  const from = options.indexOf(active);
+  const from = active ? options.indexOf(active) : -1;
   const last = options.length - 1;
-  const ends = step > 0 ? [0, last] : [last, 0];
-  const turns = from === -1 || from === ends[1];
-  return options[turns ? ends[0] : Math.min(last, Math.max(0, from + step))];
+  const [first, end] = step > 0 ? [0, last] : [last, 0];
+  const turns = from === -1 || from === end;
+  return options[turns ? first : Math.min(last, Math.max(0, from + step))];
 };
 
 /**
  * The keys, the mouse and the ARIA states of an input with a list below it. What is in the list,
  * and what a choice does, is up to the caller.
- * @param on `close()`, `type(text)` and `pick(option)`
+ * @param {import('./types.ts').FieldView} view
+ * @param {{ close(): void, type(text: string): void, pick(option: HTMLElement): void }} on `close()`, `type(text)` and `pick(option)`
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export const createCombobox = (view, on) => {
@@ -60,6 +71,7 @@ export const createCombobox = (view, on) => {
     on.close();
     return true;
   };
+  /** @param {number} step */
   const move = (step) => {
     open();
     activate(stepTo([...list.querySelectorAll('[role="option"]')], highlight.get(), step));
@@ -67,7 +79,7 @@ export const createCombobox = (view, on) => {
   };
   const pick = () => {
     const option = isOpen() && highlight.take();
-    if (option) on.pick(option);
+    if (option instanceof HTMLElement) on.pick(option);
     return !!option;
   };
   /** The focus still moves on. Where keys have led is not taken by leaving, only by Enter. */
@@ -78,11 +90,29 @@ export const createCombobox = (view, on) => {
   const { type, pick: pickOption } = on;
   const acts = { isOpen, open, close, activate, move, enter: pick, pickSuggested };
   listen(view, { ...acts, type, pickOption });
+  /** @param {Element | undefined} option */
   const suggest = (option) => isOpen() && highlight.suggest(option);
   return { activate, suggest, close, isOpen };
 };
 
-/** Each says whether it did something, in place of what the browser usually does. */
+/**
+ * @typedef {object} Acts
+ * @property {() => boolean} isOpen
+ * @property {() => void} open
+ * @property {() => boolean} close
+ * @property {(option: Element | undefined) => void} activate
+ * @property {(step: number) => boolean} move
+ * @property {() => boolean} enter
+ * @property {() => boolean} pickSuggested
+ * @property {(text: string) => void} type
+ * @property {(option: HTMLElement) => void} pickOption
+ */
+
+/**
+ * Each says whether it did something, in place of what the browser usually does.
+ * @param {Acts} acts
+ * @returns {Record<string, () => boolean>}
+ */
 const keysOf = ({ isOpen, move, enter, pickSuggested, close }) => ({
   ArrowDown: () => move(1),
   ArrowUp: () => move(-1),
@@ -93,12 +123,13 @@ const keysOf = ({ isOpen, move, enter, pickSuggested, close }) => ({
   Escape: close,
 });
 
+/** @type {(view: import('./types.ts').FieldView, acts: Acts) => void} */
 const listen = ({ input, popup, list }, acts) => {
   const { isOpen, open, close, activate, type, pickOption } = acts;
   const keys = keysOf(acts);
   input.addEventListener('keydown', (event) => {
     if (event.isComposing || !Object.hasOwn(keys, event.key)) return;
-    if (keys[event.key]()) event.preventDefault();
+    if (keys[event.key]?.()) event.preventDefault();
   });
   input.addEventListener('input', () => {
     open();
@@ -114,7 +145,7 @@ const listen = ({ input, popup, list }, acts) => {
   // The input keeps the focus while somebody presses in the list.
   popup.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', ({ target }) => {
-    const option = target.closest('[role="option"]');
-    if (option) pickOption(option);
+    const option = target instanceof Element && target.closest('[role="option"]');
+    if (option instanceof HTMLElement) pickOption(option);
   });
 };

@@ -1,4 +1,10 @@
-/** Makes an element. Attributes are those of HTML; false and undefined leave one out. */
+/**
+ * Makes an element. Attributes are those of HTML; false and undefined leave one out.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | boolean | undefined>} attributes
+ * @param {(string | Node)[]} children
+ */
 export const element = (tag, attributes = {}, ...children) => {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {

@@ -1,9 +1,14 @@
 import { element } from './element.js';
 
+/** @param {import('./types.ts').FieldFacts} field */
 const markOf = ({ required, type }) =>
   `${required ? 'required' : 'optional'}${type === 'multiselect' ? ', choose any number' : ''}`;
 
-/** The markup of one field, empty and disabled. */
+/**
+ * The markup of one field, empty and disabled.
+ * @param {import('./types.ts').FieldFacts} field
+ * @returns {import('./types.ts').FieldView}
+ */
 export const fieldElements = (field) => {
   const id = `field-${field.key}`;
   const label = element('label', { for: id, id: `${id}-label` }, field.label);

@@ -1,17 +1,24 @@
 const storageKey = 'event-form';
 
-/** Stored, so that a person who leaves to connect an account comes back to the same form. */
+/**
+ * Stored, so that a person who leaves to connect an account comes back to the same form.
+ * @param {string} address
+ */
 export const rememberEvent = (address) => sessionStorage.setItem(storageKey, address);
 
 /**
  * The component and event to show first: the last ones, unless another type was connected since.
+ * @param {import('./types.ts').Component[]} components at least one
+ * @param {{ connectedType: string | undefined, usualType: string | undefined }} types
+ * @returns {[key: string, eventKey?: string | undefined]}
  */
 export const firstEvent = (components, { connectedType, usualType }) => {
-  const [key, eventKey] = (sessionStorage.getItem(storageKey) ?? '').split('/');
+  const [key = '', eventKey] = (sessionStorage.getItem(storageKey) ?? '').split('/');
   const last = components.find((each) => each.key === key);
-  if (last && ['', last.integration_type].includes(connectedType)) return [key, eventKey];
+  if (last && (connectedType === '' || connectedType === last.integration_type))
+    return [key, eventKey];
   const wanted = connectedType || usualType;
   const using = components.filter((each) => each.integration_type === wanted);
   const own = using.find((each) => each.key === wanted) ?? using[0] ?? components[0];
-  return [own.key];
+  return [own?.key ?? ''];
 };

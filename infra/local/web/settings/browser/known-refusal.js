@@ -1,9 +1,11 @@
 /**
  * The fields of an event whose look-ups would be refused, as far as the state of the account says:
  * nobody has to ask for that.
- * @param account undefined if none of the component's type is connected
- * @param lookUps those that need an account
- * @returns the code and the text of the refusal, without a code if there is none, and its fields
+ * @param {import('./types.ts').Account | undefined} account undefined if none of the component's type is connected
+ * @param {import('./types.ts').Component} component
+ * @param {import('./types.ts').EventFacts} event
+ * @param {string[]} lookUps those that need an account
+ * @returns {import('./types.ts').Refusal} the code and the text of the refusal, without a code if there is none, and its fields
  */
 export const knownRefusal = (account, component, event, lookUps) => {
   const withoutAccount = { code: 'integration_not_connected', fields: lookUps };

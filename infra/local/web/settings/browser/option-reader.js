@@ -3,16 +3,22 @@ import { readOptions } from './read-options.js';
 /** The first choices; people can search, or load more. */
 const limit = 100;
 
-/** Asks the API for the choices of a field, one question at a time. */
+/**
+ * Asks the API for the choices of a field, one question at a time.
+ * @param {import('./types.ts').FieldFacts} field
+ * @param {import('./types.ts').FieldForm} form
+ */
 export const createOptionReader = (
   field,
   { api, optionsPath, integrationId, valuesOf, onRequest },
 ) => {
   const parents = [...field.parents, ...field.optional_parents];
+  /** @type {AbortController | undefined} */
   let running;
 
   const stop = () => running?.abort();
 
+  /** @param {string[][]} more */
   const pathOf = (more) => {
     const chosen = parents.flatMap((key) => {
       const [value] = valuesOf(key);
@@ -23,6 +29,7 @@ export const createOptionReader = (
     return `${optionsPath}/${field.key}?${query}`;
   };
 
+  /** @type {(path: string, signal: AbortSignal) => Promise<import('./types.ts').OptionPage>} */
   const ask = (path, signal) => {
     onRequest(field, path);
     return readOptions(api, path, signal);
@@ -33,8 +40,13 @@ export const createOptionReader = (
     stop,
     /** The parents that have to be chosen before there is anything to ask. */
     missingParents: () => field.parents.filter((key) => valuesOf(key).length === 0),
-    firstPath: (search) => pathOf([...(search ? [['_search', search]] : []), ['_limit', limit]]),
-    /** @returns undefined when another question came first */
+    /** @param {string} search */
+    firstPath: (search) =>
+      pathOf([...(search ? [['_search', search]] : []), ['_limit', String(limit)]]),
+    /**
+     * @param {string} path
+     * @returns undefined when another question came first
+     */
     read: async (path) => {
       stop();
       running = new AbortController();
@@ -47,7 +59,10 @@ export const createOptionReader = (
         throw error;
       }
     },
-    /** Which of these saved choices the account no longer offers. */
+    /**
+     * Which of these saved choices the account no longer offers.
+     * @param {import('./types.ts').Choice[]} saved
+     */
     readGone: async (saved) => {
       const ids = saved.map(({ id }) => ['_ids', id]);
       const { options } = await readOptions(api, pathOf(ids));

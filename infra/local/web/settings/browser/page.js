@@ -1,31 +1,44 @@
+import { find, findAll } from '../../pages/browser/find.js';
 import { repeatAttempt } from './repeat-attempt.js';
 
 /** What the page does beside its form of events. All of it also works, or is not needed, without. */
 
 const copiedMs = 2000;
 
-/** Copies the text beside a button. */
+/**
+ * Copies the text beside a button.
+ * @param {HTMLElement} button
+ */
 const copy = async (button) => {
-  await navigator.clipboard.writeText(button.parentElement.querySelector('code').textContent);
+  const text = button.parentElement?.querySelector('code')?.textContent ?? '';
+  await navigator.clipboard.writeText(text);
   const [label] = button.childNodes;
+  if (!label) return;
   label.textContent = 'Copied';
   setTimeout(() => {
     label.textContent = 'Copy';
   }, copiedMs);
 };
 
-document.addEventListener('click', ({ target }) => {
-  const button = target.closest('button');
-  if (button?.hasAttribute('data-copy')) void copy(button);
+/** @type {(event: Event, selector: string) => Element | null} */
+const pressed = ({ target }, selector) =>
+  target instanceof Element ? target.closest(selector) : null;
+
+document.addEventListener('click', (event) => {
+  const button = pressed(event, 'button');
+  if (!(button instanceof HTMLElement)) return;
+  if (button.hasAttribute('data-copy')) void copy(button);
   // Browsers that do not know `command` yet.
-  if (button && !('commandForElement' in button) && button.hasAttribute('commandfor')) {
-    document.getElementById(button.getAttribute('commandfor')).showModal();
+  const dialog = button.getAttribute('commandfor');
+  if (dialog !== null && !('commandForElement' in HTMLButtonElement.prototype)) {
+    find(document, `#${CSS.escape(dialog)}`, HTMLDialogElement).showModal();
   }
 });
 
 document.addEventListener('click', (event) => {
-  const link = event.target.closest('a[data-shows]');
-  const button = link && document.getElementById(link.hash.slice(1))?.querySelector('button');
+  const link = pressed(event, 'a[data-shows]');
+  if (!(link instanceof HTMLAnchorElement)) return;
+  const button = document.getElementById(link.hash.slice(1))?.querySelector('button');
   if (!button) return;
   // The address goes on to name the form's event.
   event.preventDefault();
@@ -34,15 +47,18 @@ document.addEventListener('click', (event) => {
 
 repeatAttempt();
 
-const filter = document.querySelector('[data-filter]');
-filter?.addEventListener('input', () => {
+/** @param {HTMLInputElement} filter */
+const narrow = (filter) => {
   const wanted = filter.value.trim().toLowerCase();
-  const rows = [...document.querySelectorAll('#needs-setup li[data-label]')];
-  for (const row of rows) row.hidden = !row.dataset.label.toLowerCase().includes(wanted);
+  const rows = findAll(document, '#needs-setup li[data-label]', HTMLElement);
+  for (const row of rows) row.hidden = !row.dataset.label?.toLowerCase().includes(wanted);
   const left = rows.filter(({ hidden }) => !hidden).length;
   const found = left === 0 ? 'No provider has this name.' : `${left} of ${rows.length} providers`;
-  filter.nextElementSibling.textContent = wanted ? found : '';
-});
+  if (filter.nextElementSibling) filter.nextElementSibling.textContent = wanted ? found : '';
+};
+for (const filter of findAll(document, '[data-filter]', HTMLInputElement)) {
+  filter.addEventListener('input', () => narrow(filter));
+}
 
 // A form was sent to such an address: to load the page again must not send the form again.
 const [, settings] = /^(.+)\/(?:connect|disconnect|change)\//.exec(location.pathname) ?? [];

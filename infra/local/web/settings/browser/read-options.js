@@ -1,5 +1,9 @@
 /** An error of the API: its text for people, with its `code`. */
 export class Problem extends Error {
+  /**
+   * @param {string} detail
+   * @param {{ code?: string, retryAfter?: number }} facts
+   */
   constructor(detail, { code, retryAfter } = {}) {
     super(detail);
     this.code = code;
@@ -7,14 +11,25 @@ export class Problem extends Error {
   }
 }
 
+/** @param {string | null} header */
 const numberOf = (header) => (header === null ? undefined : Number(header));
 
-/** Asks the API through this page's server. @throws Problem */
+/**
+ * @typedef {{ baseUrl: string, proxyPath: string }} Api
+ */
+
+/**
+ * Asks the API through this page's server.
+ * @param {Api} api
+ * @param {string} path
+ * @param {AbortSignal} [signal]
+ * @throws Problem
+ */
 export const readJson = async ({ proxyPath }, path, signal) => {
   let response;
   let body;
   try {
-    response = await fetch(proxyPath + path, { signal });
+    response = await fetch(proxyPath + path, signal ? { signal } : {});
     body = await response.json();
   } catch {
     signal?.throwIfAborted();
@@ -29,6 +44,10 @@ export const readJson = async ({ proxyPath }, path, signal) => {
 /**
  * A list of choices, with the facts from its headers. `next` is the path of further choices; an
  * incomplete list may have none.
+ * @param {Api} api
+ * @param {string} path
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./types.ts').OptionPage>}
  */
 export const readOptions = async (api, path, signal) => {
   const { body, headers } = await readJson(api, path, signal);

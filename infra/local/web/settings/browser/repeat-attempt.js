@@ -1,8 +1,12 @@
+import { findAll } from '../../pages/browser/find.js';
 import { element } from './element.js';
 
 const storageKey = 'connect-attempt';
 
-/** Adds what was given the last time, such as that the account is one more. */
+/**
+ * Adds what was given the last time, such as that the account is one more.
+ * @param {HTMLFormElement} form
+ */
 const repeat = (form) => {
   const { type, given } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
   if (form.dataset.type !== type) return;
@@ -18,10 +22,11 @@ const repeat = (form) => {
  */
 export const repeatAttempt = () => {
   document.addEventListener('submit', ({ target: form }) => {
+    if (!(form instanceof HTMLFormElement)) return;
     const { type } = form.dataset;
     if (type === undefined || form.getAttribute('method') !== 'post') return;
     const given = [...new FormData(form)];
     sessionStorage.setItem(storageKey, JSON.stringify({ type, given }));
   });
-  for (const form of document.querySelectorAll('[data-connect="Try again"]')) repeat(form);
+  for (const form of findAll(document, '[data-connect="Try again"]', HTMLFormElement)) repeat(form);
 };

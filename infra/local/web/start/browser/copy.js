@@ -1,4 +1,9 @@
-/** Copies a text. @returns what to tell the person */
+/**
+ * Copies a text.
+ * @param {string} text
+ * @param {string} what
+ * @returns what to say to the person
+ */
 export const copy = async (text, what) => {
   try {
     await navigator.clipboard.writeText(text);

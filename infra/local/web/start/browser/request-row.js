@@ -1,5 +1,16 @@
 import { shownTime } from '../../pages/browser/shown-time.js';
 
+/**
+ * As recent-requests.ts on the server keeps it.
+ * @typedef {{ number: number, at: string, method: string, path: string, status: number, durationMs: number, refusal?: { code: string, detail: string } }} RecentRequest
+ */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {string} className
+ * @param {(string | Node)[]} content
+ */
 const element = (name, className, ...content) => {
   const made = document.createElement(name);
   made.className = className;
@@ -8,12 +19,16 @@ const element = (name, className, ...content) => {
   return made;
 };
 
+/** @type {(status: number, refusal: RecentRequest['refusal']) => string} */
 const toneOf = (status, refusal) => {
   if (status >= 500) return 'bad';
   return refusal || status >= 400 ? 'warn' : 'good';
 };
 
-/** A request as an item of the list, with the reason if it was refused. */
+/**
+ * A request as an item of the list, with the reason if it was refused.
+ * @param {RecentRequest} request
+ */
 export const requestRow = ({ at, method, path, status, durationMs, refusal }) => {
   const time = element('time', 'quiet', shownTime(new Date(at)));
   time.dateTime = at;

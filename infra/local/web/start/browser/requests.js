@@ -1,4 +1,5 @@
 import { ask } from '../../pages/browser/ask.js';
+import { find, messageOf } from '../../pages/browser/find.js';
 import { keepLooking } from '../../pages/browser/keep-looking.js';
 import { requestRow } from './request-row.js';
 
@@ -6,31 +7,42 @@ import { requestRow } from './request-row.js';
 const summaryMs = 15_000;
 const most = 50;
 
+/** @typedef {import('./request-row.js').RecentRequest} RecentRequest */
+
+/** @type {(count: number, refused: number) => string} */
 const summaryOf = (count, refused) =>
   `${count} new request${count === 1 ? '' : 's'}, ${refused} refused.`;
 
-/** Keeps the list of the last requests up to date, while somebody looks and has not paused it. */
+/**
+ * Keeps the list of the last requests up to date, while somebody looks and has not paused it.
+ * @param {HTMLElement} section
+ */
 export const setUpRequests = (section) => {
-  const list = section.querySelector('ol');
-  const summary = section.querySelector('[data-summary]');
-  const problem = section.querySelector('[data-problem]');
+  const list = find(section, 'ol', HTMLOListElement);
+  const summary = find(section, '[data-summary]', HTMLElement);
+  const problem = find(section, '[data-problem]', HTMLElement);
   let last = 0;
   let isFirst = true;
+  /** @type {RecentRequest[]} */
   let unsaid = [];
 
+  /** @param {RecentRequest[]} requests */
   const show = (requests) => {
     if (problem.textContent) problem.textContent = '';
     // Those of the first answer are no news.
     if (!isFirst) unsaid.push(...requests);
     isFirst = false;
-    if (requests.length === 0) return;
-    last = requests.at(-1).number;
+    const newest = requests.at(-1);
+    if (!newest) return;
+    last = newest.number;
     list.prepend(...requests.map(requestRow).reverse());
-    while (list.childElementCount > most) list.lastElementChild.remove();
+    while (list.childElementCount > most) list.lastElementChild?.remove();
     list.hidden = false;
-    section.querySelector('[data-empty]').hidden = true;
+    find(section, '[data-empty]', HTMLElement).hidden = true;
   };
-  const explain = ({ message }) => {
+  /** @param {unknown} error */
+  const explain = (error) => {
+    const message = messageOf(error);
     if (problem.textContent !== message) problem.textContent = message;
   };
   setInterval(() => {
@@ -40,6 +52,6 @@ export const setUpRequests = (section) => {
   }, summaryMs);
   keepLooking(
     () => ask(`/start/requests.json?after=${last}`).then(show, explain),
-    section.querySelector('[data-pause]'),
+    find(section, '[data-pause]', HTMLElement),
   );
 };

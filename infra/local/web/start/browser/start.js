@@ -1,16 +1,17 @@
+import { find, findAll } from '../../pages/browser/find.js';
 import { setUpApiKey } from './api-key.js';
 import { copy } from './copy.js';
 import { setUpOutcomes } from './outcome.js';
 import { setUpRequests } from './requests.js';
 
-setUpApiKey(document.querySelector('[data-api-key]'));
-setUpOutcomes(document.querySelector('[data-outcomes]'));
-setUpRequests(document.querySelector('[data-requests]'));
+setUpApiKey(find(document, '[data-api-key]', HTMLElement));
+setUpOutcomes(find(document, '[data-outcomes]', HTMLElement));
+setUpRequests(find(document, '[data-requests]', HTMLElement));
 
-const status = document.querySelector('[data-copied]');
-for (const button of document.querySelectorAll('[data-copy-from]')) {
+const status = find(document, '[data-copied]', HTMLElement);
+for (const button of findAll(document, '[data-copy-from]', HTMLElement)) {
   button.addEventListener('click', async () => {
-    const { textContent } = document.getElementById(button.dataset.copyFrom);
+    const { textContent } = find(document, `#${button.dataset.copyFrom}`, HTMLElement);
     status.textContent = '';
     status.textContent = await copy(textContent, 'The lines are');
   });
