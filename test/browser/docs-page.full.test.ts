@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../functions/routes.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
-import { findAxeViolations } from './find-axe-violations.ts';
+import { findAxeViolations, views } from './look-at.ts';
 import { useBrowser } from './settings-page.ts';
-import { views } from './views.ts';
 
 const { info } = await startTestStack();
 const opened = await useBrowser();
@@ -44,13 +43,14 @@ const pasteKey = async (page: Page, key: string) => {
 const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
 
 describe('the documentation in a browser', () => {
-  it.each(views)('is calm and whole at $view', async ({ width, height, colorScheme }) => {
+  it.each(views)('is calm and whole at $view', async (view) => {
+    const { width, height, colorScheme } = view;
     await opened().page.setViewportSize({ width, height });
     await opened().page.emulateMedia({ colorScheme });
     const { page, complaints, elsewhere } = await open();
     await page.locator('.opblock').first().waitFor();
     expect(await page.locator('.opblock').count()).toBe(routes.length);
-    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await findAxeViolations(page, view)).toEqual([]);
     expect(await widthOf(page)).toBe(width);
 
     await pasteKey(page, info.api_key);
@@ -68,21 +68,22 @@ describe('the documentation in a browser', () => {
     expect(await agents.locator('.response .headers').count()).toBe(0);
     await agents.getByRole('button', { name: 'Show headers' }).first().click();
     await agents.locator('.headers').first().waitFor();
-    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await findAxeViolations(page, view)).toEqual([]);
     expect(await widthOf(page)).toBe(width);
     expect(complaints).toEqual([]);
     expect(elsewhere()).toEqual([]);
   });
 
-  it.each(views)('has pages of errors at $view', async ({ width, height, colorScheme }) => {
+  it.each(views)('has pages of errors at $view', async (view) => {
+    const { width, height, colorScheme } = view;
     await opened().page.setViewportSize({ width, height });
     await opened().page.emulateMedia({ colorScheme });
     const { page, complaints, elsewhere } = await open('/errors');
-    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await findAxeViolations(page, view)).toEqual([]);
     await page.getByRole('link', { name: 'provider_rate_limited' }).click();
     await page.getByRole('heading', { name: 'What to do next' }).waitFor();
     await page.getByLabel('Example').getByText('"code": "provider_rate_limited"').waitFor();
-    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await findAxeViolations(page, view)).toEqual([]);
     expect(await widthOf(page)).toBe(width);
     expect(complaints).toEqual([]);
     expect(elsewhere()).toEqual([]);

@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createChoosing, normally } from '../support/stack/demo-person.ts';
 import { rawHead, sendRaw } from '../support/stack/raw-request.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
-import { findAxeViolations } from './find-axe-violations.ts';
-import { lookAt } from './look-at.ts';
+import { findAxeViolations, lookAt, views } from './look-at.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
-import { views } from './views.ts';
 
 const { info, request, connect } = await startTestStack();
 const { choose, chosenNow } = createChoosing(info);
@@ -120,7 +118,7 @@ describe('the start page in a browser', () => {
     await page.getByText(info.api_key, { exact: true }).waitFor();
     await choose({ outcome: 'fails' });
     await page.getByText('At the next request: Fails (500).').waitFor();
-    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await findAxeViolations(page, view)).toEqual([]);
     const tooWide = 'document.documentElement.scrollWidth - innerWidth';
     expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0);
     // On a phone the choices are folded.
