@@ -102,3 +102,19 @@ it('asks without a token in the URL, as the account is asked for when it is conn
   expect(`${request?.method} ${request?.url}`).toBe('GET https://api.eu.intercom.io/me');
   expect(request?.headers).toMatchObject({ authorization: 'Bearer a', 'intercom-version': '2.14' });
 });
+
+const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+
+it.each([
+  ['names without values', 'ab&'.repeat(1_400_000)],
+  ['encoded names', '%41&'.repeat(1_000_000)],
+  ['values that repeat the name', 'signed_request=&'.repeat(260_000)],
+  ['one endless value', `signed_request=${'a.'.repeat(2_000_000)}`],
+])(
+  'refuses a form of %s, which costs no more than its length',
+  async (_, body) => {
+    expect(await send('facebook', { headers, body })).toMatchObject({ status: 401 });
+  },
+  // Where the time grows with the square of the length, it takes minutes.
+  20_000,
+);

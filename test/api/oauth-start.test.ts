@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
 import { describeProtectedRoute } from '../support/stack/protected-route.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
 const stack = await useStack();
-const { request, createTenant, oauthApps, info } = stack;
+const { request, createTenant, oauthApps, info, database } = stack;
 const post = (path: string, apiKey: string, body?: string) =>
   request(path, { method: 'POST', apiKey, ...(body === undefined ? {} : { body }) });
 const urlOf = (body: unknown) => new URL((body as { authorization_url: string }).authorization_url);
@@ -69,9 +71,9 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
     );
 
     it('422s a type without an OAuth app, and says whom to ask', async () => {
-      const other = await useStack();
-      const { apiKey } = await other.createTenant();
-      const answer = await other.request('/integrations/oauth_start/gmail', {
+      await createRegisteredApps(database).remove('gmail');
+      const { apiKey } = await createTenant();
+      const answer = await request('/integrations/oauth_start/gmail', {
         method: 'POST',
         apiKey,
       });
@@ -84,7 +86,7 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
             'service to set one up; then start again, or connect on the settings page.',
         },
       });
-      const { text } = await other.request('/docs/errors/oauth_app_not_configured');
+      const { text } = await request('/docs/errors/oauth_app_not_configured');
       expect(text).toContain('npm run operator -- configure-oauth-app');
     });
 
@@ -125,5 +127,55 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
     method: 'POST',
     path: '/integrations/oauth_start/demo',
     scope: 'integrations:write',
+  });
+});
+
+const { start } = createConnecting(stack);
+const app = { integrationType: 'gohighlevel', clientId: 'our-client', clientSecret: 's' };
+
+/** The answer of a start after the app is stored. */
+const startWith = async (settings: Partial<Parameters<typeof oauthApps.put>[0]> = {}) => {
+  await oauthApps.put({ ...app, ...settings });
+  const { apiKey } = await createTenant();
+  const url = await start(apiKey, 'gohighlevel');
+  const { state, ...parameters } = Object.fromEntries(url.searchParams);
+  expect(state).toMatch(/^[0-9A-Za-z]{22}\.[\w-]+$/);
+  return { host: url.host, pathname: url.pathname, parameters };
+};
+
+describe('a start with an operator’s app settings', () => {
+  it('has the app’s parameters and host', async () => {
+    const usual = await startWith();
+    expect(usual.parameters).toMatchObject({ client_id: 'our-client', response_type: 'code' });
+    const own = await startWith({
+      authorizationParameters: { version_id: '65f0c1' },
+      authorizationHost: 'marketplace.leadconnectorhq.com',
+    });
+    expect(own).toEqual({
+      host: 'marketplace.leadconnectorhq.com',
+      pathname: usual.pathname,
+      parameters: { ...usual.parameters, version_id: '65f0c1' },
+    });
+  });
+
+  it('keeps our own parameters and host, even if the row has others', async () => {
+    const usual = await startWith();
+    const evil = 'https://evil.example.com/';
+    const spoilt = await startWith({
+      authorizationHost: 'evil.example.com',
+      authorizationParameters: {
+        state: 'evil',
+        redirect_uri: evil,
+        client_id: 'evil',
+        response_type: 'token',
+        scope: 'everything',
+        code_challenge: 'evil',
+        code_challenge_method: 'plain',
+        request_uri: evil,
+        version_id: '"&state=evil',
+      },
+    });
+    expect(spoilt).toEqual(usual);
+    expect(usual.parameters.redirect_uri).toMatch(`${info.base_url}/integrations/oauth_callback/`);
   });
 });

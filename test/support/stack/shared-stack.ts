@@ -49,6 +49,8 @@ const deleteApps = async (database: Database): Promise<void> => {
 };
 
 let shared: ReturnType<typeof open> | undefined;
+/** Whether the current test file has it already. */
+let inUse = false;
 
 /**
  * The stack that all files of this process share; it ends with the process. A test meets no other if
@@ -65,7 +67,11 @@ export const useStack = async (
     if (!listener || !originMap.has(from)) throw new Error(`Nothing leads from ${from} to ${to}`);
     stands.set(from, listener);
   }
-  afterAll(() => stands.clear());
-  await deleteApps(testStack.database);
+  if (!inUse) await deleteApps(testStack.database);
+  inUse = true;
+  afterAll(() => {
+    inUse = false;
+    stands.clear();
+  });
   return testStack;
 };

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import http from 'node:http';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createConnections } from '../../../functions/adapters/connections.ts';
+import { createDatabase, whenConditionHolds } from '../../../functions/adapters/dynamodb.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
+import { listen } from '../../../infra/local/listen.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 
@@ -62,4 +66,83 @@ describe('createIntegrations', () => {
     await connections.releaseLease(stored, 'ada');
     expect((await connections.get(keyOf(stored)))?.lease).toBeUndefined();
   });
+});
+
+const type = 'com.amazonaws.dynamodb.v20120810#';
+
+/** Every first attempt fails; the next meets a row that is there. */
+const server = http.createServer((request, response) => {
+  request.resume().once('end', () => {
+    const isFirst = String(request.headers['amz-sdk-request']).startsWith('attempt=1;');
+    const [status, error] = isFirst
+      ? [500, 'InternalServerError']
+      : [400, 'ConditionalCheckFailedException'];
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
+    response.end(JSON.stringify({ __type: type + error, message: 'x' }));
+  });
+});
+const dynamodbEndpoint = await listen(server, 0);
+const database = createDatabase(
+  { environment: 'local', region: 'us-east-1', dynamodbEndpoint },
+  { accessKeyId: 'a', secretAccessKey: 'b' },
+);
+afterAll(() => {
+  database.client.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+it('repeats a write whose answer was lost, however many were before', async () => {
+  const write = () =>
+    whenConditionHolds(database.client.send(new PutCommand({ TableName: 'a', Item: { a: 1 } })));
+  for (let time = 0; time < 100; time++) expect(await write()).toBe(false);
+});
+
+const nowMs = 1_800_000_000_000;
+const later = { refreshDueAtMs: nowMs + 21_600_000 };
+
+const storeDue = async (more: Partial<Connection> = {}): Promise<Connection> => {
+  const connection = bareConnection({ refreshDueAtMs: nowMs - 1, ...more });
+  expect(await connections.put(connection, undefined)).toBe(true);
+  return connection;
+};
+const renew = async (connection: Connection): Promise<Connection> => {
+  const renewed = { ...connection, version: 2, refreshDueAtMs: nowMs + 90 * 86_400_000 };
+  expect(await connections.put(renewed, 1)).toBe(true);
+  return renewed;
+};
+
+it('makes a refresh due later at the version that was read', async () => {
+  const stored = await storeDue();
+  const key = keyOf(stored);
+  expect(await connections.deferRefresh(key, later, { version: 1 })).toBe(true);
+  expect(await connections.get(key)).toEqual({ ...stored, ...later });
+});
+
+it('loses a race with a refresh or a reconnect, and leaves its date', async () => {
+  const stored = await storeDue();
+  const key = keyOf(stored);
+  const renewed = await renew(stored);
+  const byPeople = { ...later, reconnectByMs: nowMs };
+  expect(await connections.deferRefresh(key, byPeople, { version: 1 })).toBe(false);
+  expect(await connections.get(key)).toEqual(renewed);
+});
+
+it('makes a refresh due later whose row could not be read, as long as it is due', async () => {
+  const stored = await storeDue();
+  const key = keyOf(stored);
+  expect(await connections.deferRefresh(key, later, { dueByMs: nowMs })).toBe(true);
+  expect(await connections.deferRefresh(key, { refreshDueAtMs: 1 }, { dueByMs: nowMs })).toBe(
+    false,
+  );
+  expect(await connections.get(key)).toEqual({ ...stored, ...later });
+});
+
+it('puts nothing into the queue that is in none, or gone', async () => {
+  const resting = await storeDue({ refreshDueAtMs: undefined } as Partial<Connection>);
+  for (const key of [keyOf(resting), { ...keyOf(resting), tenantId: 'nobody' }]) {
+    expect(await connections.deferRefresh(key, later, { version: 1 })).toBe(false);
+    expect(await connections.deferRefresh(key, later, { dueByMs: nowMs })).toBe(false);
+  }
+  expect((await connections.get(keyOf(resting)))?.refreshDueAtMs).toBeUndefined();
 });

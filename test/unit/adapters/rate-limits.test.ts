@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
+import {
+  createRateLimiter,
+  createRecentRefusals,
+} from '../../../functions/adapters/rate-limits.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 
@@ -77,4 +80,15 @@ describe('createRateLimiter', () => {
     const later = await takeAt(key, start + Math.ceil(resetMs));
     expect(later).toMatchObject({ admitted: true, remaining: 4 });
   });
+});
+
+it('remembers the last thousand refused keys', () => {
+  const refusals = createRecentRefusals();
+  for (let n = 0; n < 1_000; n++) refusals.note(String(n), n);
+  refusals.note('0', 7);
+  refusals.note('another', 8);
+  expect(refusals.tatUsOf('0')).toBe(7);
+  expect(refusals.tatUsOf('1')).toBeUndefined();
+  expect(refusals.tatUsOf('2')).toBe(2);
+  expect(refusals.tatUsOf('another')).toBe(8);
 });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { getAccessToken } from '../../../functions/contracts/get-access-token.ts';
+import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
 import { ServiceError } from '../../../functions/domain/model/errors.ts';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
-import { check } from '../../../functions/http/validation.ts';
+import { prepare } from '../../../functions/http/prepare.ts';
+import { check, validate } from '../../../functions/http/validation.ts';
 
 const gmail = { integration_type: 'gmail' };
 const asked = { tenant_id: 't', requested_by: 'message-sender' };
@@ -53,4 +56,57 @@ it.each([
   ['null', null, ['request']],
 ])('refuses %s, naming what is wrong', (_, event, fields) => {
   expect(refusedOf(event)).toEqual(fields);
+});
+
+const rawBodyOf = (body: string, isBase64Encoded: boolean): Buffer => {
+  const pathParameters = { integration_type: 'intercom' };
+  const event: Partial<APIGatewayProxyEvent> = { pathParameters, body, isBase64Encoded };
+  return validate(integrationNotice, event as APIGatewayProxyEvent).rawBody;
+};
+
+describe('the body whose bytes a signature covers', () => {
+  it.each(['plain', 'Zoë’s ключ 🔑', '\ufeff', '\u2028'])('is the UTF-8 of %j', (text) => {
+    expect(rawBodyOf(text, false)).toEqual(Buffer.from(text));
+  });
+
+  it('keeps bytes that are not text where the gateway sends them in base64', () => {
+    const bytes = Buffer.from([0x7b, 0xff, 0x00, 0xc0, 0xaf, 0x7d]);
+    expect(rawBodyOf(bytes.toString('base64'), true)).toEqual(bytes);
+  });
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('awaits the read, and leaves no timer', async () => {
+  const report = vi.fn();
+  await prepare(async () => 'row', report);
+  expect(report).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('aborts a read that takes too long, and reports it', async () => {
+  const report = vi.fn();
+  const ended = prepare(
+    (signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+    report,
+  );
+  await vi.advanceTimersByTimeAsync(500);
+  await ended;
+  expect(report.mock.calls).toEqual([[expect.objectContaining({ name: 'AbortError' })]]);
+});
+
+test('goes on after a failure', async () => {
+  const report = vi.fn();
+  const failure = new Error('no table');
+  await prepare(() => Promise.reject(failure), report);
+  expect(report.mock.calls).toEqual([[failure]]);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
 import { oauthCallback } from '../../../functions/contracts/oauth-callback.ts';
-import { findProviderBySlug } from '../../../functions/domain/model/find-provider.ts';
+import { findProvider, findProviderBySlug } from '../../../functions/domain/model/find-provider.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
+import { graphVersion } from '../../../functions/providers/facebook-login.ts';
 import { typesBySlug } from '../../../functions/providers/on-demand.ts';
 import { callbackSlugOf, noticesUrlOf } from '../../../functions/providers/provider-urls.ts';
+import { hasOwnTokenHost } from '../../../functions/providers/resolve-provider.ts';
+import { requestedScopes } from '../../../functions/providers/scopes.ts';
 
 const slugs = [...providers.values()].map(callbackSlugOf);
 
@@ -47,4 +50,63 @@ describe('the URLs for notices', () => {
     expect(isKnown(slug)).toBe(true);
     expect(isKnown(provider.type)).toBe(provider.callbackSlug === undefined);
   });
+});
+
+const find = (type: string) => findProvider(providers, type);
+
+describe('the providers', () => {
+  it('expect an issuer only where one is known to be sent', () => {
+    const known = [...providers.values()].filter(({ issuer }) => issuer);
+    expect(new Set(known.map(({ issuer }) => issuer))).toEqual(
+      new Set(['https://accounts.google.com']),
+    );
+  });
+
+  it('call the Graph API at one version, whose end is noted', () => {
+    for (const type of ['facebook', 'facebook_messenger']) {
+      const { sunsets = [], ...provider } = find(type);
+      const versions = JSON.stringify(provider).match(/\bv\d+\.\d\b/g) ?? [];
+      expect(new Set(versions)).toEqual(new Set([graphVersion]));
+      expect(sunsets.map(({ api }) => api)).toContain(`Graph API ${graphVersion}`);
+    }
+  });
+
+  it('end grants at the addresses that exist', () => {
+    expect(find('hubspot').revoke?.url).toBe('https://api.hubapi.com/oauth/2026-03/token/revoke');
+    expect(find('hubspot').uninstall?.url).toContain('/appinstalls/2026-03/external-install');
+  });
+
+  it('ask for the permission that taking the app out needs', () => {
+    expect(requestedScopes(find('gohighlevel'))).toContain('oauth.write');
+  });
+
+  it.each(['zoom', 'gohighlevel'])(
+    'know that connections of one %s account share a grant',
+    (type) => {
+      expect(find(type).grantFamily).toBe(type);
+    },
+  );
+});
+
+/** As if a person, or the provider, had named `own` for everything. */
+const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'own']));
+
+it('knows whose token endpoints belong to one account', () => {
+  const own = [...providers.values()].filter((provider) =>
+    hasOwnTokenHost(provider, named(Object.keys(provider.variables ?? {}))),
+  );
+  expect(own.map(({ type }) => type).sort()).toEqual([
+    'gorgias',
+    'salesforce',
+    'shopify',
+    'zendesk',
+  ]);
+});
+
+it('takes the host that all use unless a person names one for shared', () => {
+  const salesforce = providers.get('salesforce');
+  if (!salesforce) throw new Error('It is in the catalogue');
+  expect(hasOwnTokenHost(salesforce, {})).toBe(false);
+  expect(hasOwnTokenHost(salesforce, { login_host: 'login.salesforce.com' })).toBe(false);
+  expect(hasOwnTokenHost(salesforce, { login_host: 'acme.my.salesforce.com' })).toBe(true);
 });
