@@ -52,7 +52,7 @@ export const onDemand: Plugin = {
   },
 };
 
-/** A script for each member of a catalogue, wherever in its folder it is exported. */
+/** A CommonJS module for each member of a catalogue, wherever in its folder it is exported. */
 const bundleMembers = async (
   name: string,
   settings: BuildOptions,
@@ -75,7 +75,7 @@ const bundleMembers = async (
         stdin: { contents, resolveDir: folder },
         write: false,
       });
-      members.set(key, `(()=>{${outputFiles[0]?.text}return member.found})()`);
+      members.set(key, `${outputFiles[0]?.text}module.exports=member.found`);
     }
   }
   const missing = keysOf(name).filter((key) => !members.has(key));
@@ -83,7 +83,7 @@ const bundleMembers = async (
   return members;
 };
 
-/** Writes `<catalogue>/<key>.js` beside each bundle that finds members of the catalogue there. */
+/** Writes `<catalogue>/<key>.cjs` beside each bundle that finds members of the catalogue there. */
 export const writeMembers = async (
   { outputs }: Metafile,
   settings: BuildOptions,
@@ -97,7 +97,7 @@ export const writeMembers = async (
     for (const bundle of bundles) {
       const folder = join(dirname(bundle), name);
       await mkdir(folder, { recursive: true });
-      for (const [key, text] of members) await writeFile(join(folder, `${key}.js`), text);
+      for (const [key, text] of members) await writeFile(join(folder, `${key}.cjs`), text);
     }
   }
 };

@@ -14,7 +14,7 @@ import { familyOf } from '../../support/refresh-day/token-endpoints.ts';
 
 const hourMs = 3_600_000;
 
-/** What one refresh takes, and costs in US dollars: docs/cost.md. */
+/** What one refresh takes, and costs in US dollars: docs/deploy/cost.md. */
 const secondsEach = 0.366;
 const { figures } = soaks['refresh-day'];
 const dollarsEach = Number(figures['USD in all']) / figures.refreshed;
