@@ -1,7 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Agent } from '../domain/model/agent.ts';
-import type { AgentPosition, Agents } from '../domain/model/ports.ts';
+import type { Agent, AgentPosition, Agents } from '../domain/agents/agent.ts';
 import type { Database } from './dynamodb.ts';
 import { deleteItem, getItem, putItem, updateItem } from './items.ts';
 

@@ -1,7 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { ApiKey } from '../domain/model/api-key.ts';
-import type { ApiKeys } from '../domain/model/ports.ts';
+import type { ApiKey, ApiKeys } from '../domain/keys/api-key.ts';
 import type { Database } from './dynamodb.ts';
 import { getItem, putItem, updateItem } from './items.ts';
 

@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
 import { accountKey } from '../domain/connection/account-key.ts';
-import {
-  type Connection,
-  connectionStatuses,
-  refreshDueOf,
-} from '../domain/connection/connection.ts';
+import { type Connection, refreshDueOf } from '../domain/connection/connection.ts';
 import { keyOf } from '../domain/connection/connection-key.ts';
 import { partOf } from '../domain/connection/refresh-place.ts';
+import { statusOf } from '../domain/connection/standing.ts';
 import { toItemKey } from './connection-item-key.ts';
+import { readStanding, standingRow, standingShape } from './standing-row.ts';
 
 const row = z.object({
   tenant_id: z.string(),
   integration_type: z.string(),
   integration_id: z.string(),
   category: z.string(),
-  status: z.enum(connectionStatuses),
+  ...standingShape,
   sealed_tokens: z.string(),
   cursor_secret: z.optional(z.string()),
   access_token_expires_at_ms: z.optional(z.number()),
@@ -27,13 +25,10 @@ const row = z.object({
   lapses_at_ms: z.optional(z.number()),
   refresh_due_at_ms: z.optional(z.number()),
   reconnect_by_ms: z.optional(z.number()),
-  failed_refreshes: z.optional(z.number()),
-  cool_down_until_ms: z.optional(z.number()),
   version: z.number(),
   flow_id: z.string(),
   connected_at_ms: z.number(),
   refreshed_at_ms: z.optional(z.number()),
-  uninstalled_at_ms: z.optional(z.number()),
   lease_owner: z.optional(z.string()),
   lease_until_ms: z.optional(z.number()),
 });
@@ -49,7 +44,7 @@ export const fromRow = (item: unknown): Connection => {
     integrationType: read.integration_type,
     integrationId: read.integration_id,
     category: read.category,
-    status: read.status,
+    standing: readStanding(read),
     sealedTokens: read.sealed_tokens,
     cursorSecret: read.cursor_secret,
     accessTokenExpiresAtMs: read.access_token_expires_at_ms,
@@ -62,13 +57,10 @@ export const fromRow = (item: unknown): Connection => {
     lapsesAtMs: read.lapses_at_ms,
     refreshDueAtMs: read.refresh_due_at_ms,
     reconnectByMs: read.reconnect_by_ms,
-    failedRefreshes: read.failed_refreshes,
-    coolDownUntilMs: read.cool_down_until_ms,
     version: read.version,
     flowId: read.flow_id,
     connectedAtMs: read.connected_at_ms,
     refreshedAtMs: read.refreshed_at_ms,
-    uninstalledAtMs: read.uninstalled_at_ms,
     lease:
       lease_owner && lease_until_ms ? { owner: lease_owner, untilMs: lease_until_ms } : undefined,
   };
@@ -84,7 +76,9 @@ export const toRow = (connection: Connection) => {
     integration_type: connection.integrationType,
     integration_id: connection.integrationId,
     category: connection.category,
-    status: connection.status,
+    standing: standingRow(connection.standing),
+    // For the functions of the earlier release, during a deployment. Nothing else reads it.
+    status: statusOf(connection.standing),
     sealed_tokens: connection.sealedTokens,
     cursor_secret: connection.cursorSecret,
     access_token_expires_at_ms: connection.accessTokenExpiresAtMs,
@@ -100,12 +94,9 @@ export const toRow = (connection: Connection) => {
     refresh_due_at: due && new Date(due).toISOString(),
     refresh_queue: due && partOf(key),
     reconnect_by_ms: connection.reconnectByMs,
-    failed_refreshes: connection.failedRefreshes,
-    cool_down_until_ms: connection.coolDownUntilMs,
     version: connection.version,
     flow_id: connection.flowId,
     connected_at_ms: connection.connectedAtMs,
     refreshed_at_ms: connection.refreshedAtMs,
-    uninstalled_at_ms: connection.uninstalledAtMs,
   };
 };

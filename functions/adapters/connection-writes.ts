@@ -1,9 +1,9 @@
+import type { Connection } from '../domain/connection/connection.ts';
 import type { ConnectionKey } from '../domain/connection/connection-key.ts';
-import type { Connections } from '../domain/connection/ports.ts';
+import type { Connections, LeaseGuard } from '../domain/connection/ports.ts';
 import { partOf } from '../domain/connection/refresh-place.ts';
 
-type Lease = Parameters<Connections['acquireLease']>[1];
-type Failure = Parameters<Connections['releaseLease']>[2];
+type Leased = Parameters<Connections['acquireLease']>[0];
 type Deferral = Parameters<Connections['deferRefresh']>[1];
 type Still = Parameters<Connections['deferRefresh']>[2];
 
@@ -13,7 +13,6 @@ const isNew = 'attribute_not_exists(integration_id)';
 const isVersion = 'version = :version';
 const isFree = 'attribute_not_exists(lease_until_ms) OR lease_until_ms <= :now';
 const isOwn = 'lease_owner = :owner';
-const isCool = 'attribute_not_exists(cool_down_until_ms) OR cool_down_until_ms <= :now';
 const isQueued = 'attribute_exists(refresh_queue)';
 const isDue = 'refresh_due_at <= :by_then';
 
@@ -31,52 +30,44 @@ export const ifVersionOrGone = (version: number) => ({
   values: { ':version': version },
 });
 
-/** A condition: the row is of this version, or there is none; `free` as the port has it. */
-export const ifUnchanged = (version: number | undefined, free?: { atMs: number }) => {
+/** A condition: the row is of this version, or there is none. */
+export const ifUnchanged = (
+  version: number | undefined,
+  guard?: LeaseGuard,
+): { condition: string; values?: Record<string, unknown> } => {
   if (version === undefined) return { condition: isNew };
-  if (!free) return ifVersion(version);
+  if (!guard) return ifVersion(version);
+  const [held, value] =
+    'owner' in guard
+      ? [isOwn, { ':owner': guard.owner }]
+      : [`(${isFree})`, { ':now': guard.freeAtMs }];
   return {
-    condition: `${isVersion} AND (${isFree})`,
-    values: { ':version': version, ':now': free.atMs },
+    condition: `${isVersion} AND ${held}`,
+    values: { ':version': version, ...value },
   };
 };
 
 /** Who has the lease already gets it for longer. */
-export const takeLease = (version: number, { owner, untilMs, nowMs }: Lease) => ({
+export const takeLease = ({ version, lease }: Leased, nowMs: number) => ({
   update: 'SET lease_owner = :owner, lease_until_ms = :until',
-  condition: `${isVersion} AND (${isFree} OR ${isOwn}) AND (${isCool})`,
+  condition: `${isVersion} AND (${isFree} OR ${isOwn})`,
   values: {
-    ':owner': owner,
-    ':until': untilMs,
+    ':owner': lease.owner,
+    ':until': lease.untilMs,
     ':version': version,
     ':now': nowMs,
   },
 });
 
-const removeLease = 'REMOVE lease_owner, lease_until_ms';
-
 export const endLease = (owner: string) => ({
-  update: removeLease,
+  update: 'REMOVE lease_owner, lease_until_ms',
   condition: isOwn,
   values: { ':owner': owner },
 });
 
-export const endLeaseWith = (
-  { failedRefreshes, coolDownUntilMs }: NonNullable<Failure>,
-  owner: string,
-) => ({
-  update: `SET failed_refreshes = :failed, cool_down_until_ms = :until ${removeLease}`,
-  condition: isOwn,
-  values: {
-    ':owner': owner,
-    ':failed': failedRefreshes,
-    ':until': coolDownUntilMs,
-  },
-});
-
 export const deferRefresh = (
   key: ConnectionKey,
-  { refreshDueAtMs, reconnectByMs }: Deferral,
+  { refreshDueAtMs = 0, reconnectByMs }: Deferral,
   still: Still,
 ) => ({
   update:
@@ -94,14 +85,14 @@ export const deferRefresh = (
   },
 });
 
-/** Raises the version, so that no writer of the whole row stores the old name again. */
-export const rename = (integrationId: string, name: string | undefined) => ({
-  update: `${name === undefined ? 'REMOVE #name' : 'SET #name = :name'} ADD version :one`,
-  condition: 'integration_id = :id',
+/** The version is raised, so that no writer of the whole row stores the old name again. */
+export const rename = ({ name, version }: Connection) => ({
+  update: `SET version = :next${name === undefined ? ' REMOVE #name' : ', #name = :name'}`,
+  condition: isVersion,
   names: { '#name': 'name' },
   values: {
-    ':id': integrationId,
-    ':one': 1,
+    ':next': version,
+    ':version': version - 1,
     ...(name === undefined ? {} : { ':name': name }),
   },
 });

@@ -10,7 +10,6 @@ import {
   choosePrimary,
   deferRefresh,
   endLease,
-  endLeaseWith,
   ifUnchanged,
   ifVersionOrGone,
   rename,
@@ -39,22 +38,20 @@ export const createConnections = (database: Database): Connections => ({
     return whenConditionHolds(database.client.send(new TransactWriteCommand({ TransactItems })));
   },
 
-  put: (connection, expectedVersion, free) =>
-    putItem(database, table, toRow(connection), ifUnchanged(expectedVersion, free)),
+  put: (connection, expectedVersion, guard) =>
+    putItem(database, table, toRow(connection), ifUnchanged(expectedVersion, guard)),
 
-  acquireLease: (connection, lease) =>
-    updateItem(database, table, itemKey(connection), takeLease(connection.version, lease)),
+  acquireLease: (leased, nowMs) =>
+    updateItem(database, table, itemKey(leased), takeLease(leased, nowMs)),
 
-  releaseLease: async (connection, owner, failure) => {
-    const ended = failure ? endLeaseWith(failure, owner) : endLease(owner);
-    await updateItem(database, table, itemKey(connection), ended);
+  releaseLease: async (connection, owner) => {
+    await updateItem(database, table, itemKey(connection), endLease(owner));
   },
 
   deferRefresh: (key, to, still) =>
     updateItem(database, table, toItemKey(key), deferRefresh(key, to, still)),
 
-  rename: (connection, name) =>
-    updateItem(database, table, itemKey(connection), rename(connection.integrationId, name)),
+  rename: (renamed) => updateItem(database, table, itemKey(renamed), rename(renamed)),
 
   choosePrimary: ({ tenantId, integrationType, integrationId }) => {
     const key = rosterKey(tenantId, integrationType);

@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { DueConnections } from '../domain/connection/refresh-queue.ts';
+import type { DueConnections } from '../domain/connection/due/ports.ts';
 import { fromItemKey } from './connection-item-key.ts';
 import type { Database } from './dynamodb.ts';
 

@@ -1,12 +1,15 @@
 import * as oauth from 'oauth4webapi';
 import type { OAuthApp } from '../domain/model/ports.ts';
-import { retryAfterMs } from '../domain/waiting/retry-after.ts';
+import { retryAfterMs } from '../domain/model/retry-after.ts';
 import type { Provider } from '../providers/provider.ts';
 import { hostsOf } from '../providers/provider-urls.ts';
 import { clientAuthentication } from './client-authentication.ts';
 import { sendHttp } from './http-client.ts';
 import { isRefusal, parseTokenBody, standardTokenAnswer } from './token-answer.ts';
 import type { Refusal } from './token-failure.ts';
+
+/** A rate limit that does not say when it ends still asks us to wait. */
+const unsaidMs = 1_000;
 
 /** One exchange with a provider's token endpoint, as oauth4webapi's functions take it. */
 export type Conversation = ReturnType<typeof createConversation>;
@@ -40,7 +43,8 @@ export const createConversation = (provider: Provider, app: OAuthApp, signal: Ab
     said.refusal = isRefusal(provider, status, answer) ? { status, answer } : undefined;
     // Some say in every answer when their window ends; it is a reason to wait only after a rate limit.
     const { 'x-ratelimit-reset': _, 'ratelimit-reset': __, ...headers } = response.headers;
-    said.retryAfterMs = retryAfterMs(status === 429 ? response.headers : headers);
+    said.retryAfterMs =
+      status === 429 ? (retryAfterMs(response.headers) ?? unsaidMs) : retryAfterMs(headers);
     return standardTokenAnswer(provider, status, answer);
   };
 

@@ -7,7 +7,7 @@ import {
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
-import type { ReceivedRefreshes, RefreshQueue } from '../domain/connection/refresh-queue.ts';
+import type { ReceivedRefreshes, RefreshQueue } from '../domain/connection/due/ports.ts';
 import { awsClientOptions, type Patience } from './dynamodb.ts';
 
 type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'refreshQueueUrl'> & Patience;

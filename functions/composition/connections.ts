@@ -24,6 +24,7 @@ const composeShown = (config: Config) => {
   return {
     rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
     connections: createConnectionQueries(database),
+    clock,
     publicBaseUrl: config.publicBaseUrl,
   };
 };
@@ -42,6 +43,7 @@ export const composeUpdateIntegration = (config: Config) => {
     rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
     providers,
     connections: createConnections(database),
+    clock,
   };
 };
 
@@ -109,4 +111,7 @@ export const composeRefreshQueuedConnections = (config: Config) => {
   };
 };
 
-export const composeGetAccessToken = composeConnections;
+export const composeGetAccessToken = (config: Config) => ({
+  ...composeConnections(config),
+  providerApi: createProviderApi(),
+});

@@ -103,6 +103,7 @@ export const getAccessToken = {
     'integration_not_connected',
     'reconnect_required',
     'provider_unavailable',
+    'provider_rate_limited',
     'oauth_app_misconfigured',
   ],
   meanings: {
@@ -110,6 +111,7 @@ export const getAccessToken = {
     not_found: 'The tenant has no connection with this `integration_id`.',
     integration_not_connected: 'The tenant has connected no account of this `integration_type`.',
     provider_unavailable: 'The provider did not renew the access in time.',
+    provider_rate_limited: 'The provider limits how often access is renewed.',
   },
   uses: refreshUses,
 } as const satisfies ServiceFunction;

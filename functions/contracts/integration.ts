@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { connectionStatuses } from '../domain/connection/connection.ts';
 import { type ProblemCode, problemCodes } from '../domain/connection/problem.ts';
+import { connectionStatuses } from '../domain/connection/standing.ts';
 
 const codes = Object.keys(problemCodes) as [ProblemCode, ...ProblemCode[]];
 /** Made for each field: a description is that of the very schema. */

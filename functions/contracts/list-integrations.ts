@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { connectionStatuses } from '../domain/connection/connection.ts';
+import { connectionStatuses } from '../domain/connection/standing.ts';
 import { integration } from './integration.ts';
 import { integrationTypes, integrationTypeValue } from './integration-type.ts';
 import { pageCursor, pageLimit } from './page.ts';

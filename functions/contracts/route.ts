@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Purpose } from '../adapters/sealing-keys.ts';
 import type { IndexName, TableName } from '../adapters/tables.ts';
-import type { Scope } from '../domain/model/api-key.ts';
+import type { Scope } from '../domain/keys/api-key.ts';
 import type { ErrorCode } from '../domain/model/errors.ts';
 
 /** What a function may use in AWS; its role is built from this. */

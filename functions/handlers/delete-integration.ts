@@ -2,6 +2,7 @@ import { composeDeleteIntegration } from '../composition/connections.ts';
 import { deleteIntegration } from '../contracts/delete-integration.ts';
 import { disconnect } from '../domain/disconnect/disconnect.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
+import { noSuchIntegration } from '../http/no-access.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { withSeenDeletes } from '../telemetry/audited-connections.ts';
 
@@ -20,7 +21,11 @@ export const handler = await keyedEndpoint(
     const act = { act: 'connection.disconnected', tenantId, integrationId: id } as const;
     const { revoked, detail } = await audit.attempt(
       act,
-      () => disconnect(audited, { tenantId, integrationId: id }, deadline),
+      async () => {
+        const ended = await disconnect(audited, { tenantId, integrationId: id }, deadline);
+        if (!ended) throw noSuchIntegration();
+        return ended;
+      },
       ({ revoked }) => ({ ...act, result: 'done', integrationType, revoked }),
     );
     return { body: { id, revoked, detail } };

@@ -1,10 +1,16 @@
 import type * as z from 'zod/mini';
 import { composeGetAccessToken } from '../composition/connections.ts';
 import { getAccessToken } from '../contracts/get-access-token.ts';
-import { giveAccessToken } from '../domain/connection/give-access-token.ts';
 import type { OpenConnection } from '../domain/connection/open-tokens.ts';
+import {
+  type AccessTokenQuestion,
+  accessTokenForService,
+} from '../domain/connection/service-token.ts';
+import { findProvider } from '../domain/model/find-provider.ts';
+import type { Deadline } from '../domain/model/ports.ts';
 import { accessTokenBody } from '../http/access-token-body.ts';
 import { invocation } from '../http/invocation.ts';
+import { noAccess, noSuchIntegration } from '../http/no-access.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { auditAccessToken } from '../telemetry/audit-access-token.ts';
 
@@ -16,6 +22,20 @@ const questionOf = (request: z.output<typeof getAccessToken.request>) => ({
   rejectedFingerprint: request.token_fingerprint,
 });
 
+/** @throws ServiceError why there is none */
+const findToken = async (
+  deps: Parameters<typeof accessTokenForService>[0],
+  question: AccessTokenQuestion,
+  deadline: Deadline,
+): Promise<OpenConnection> => {
+  const access = await accessTokenForService(deps, question, deadline);
+  if ('open' in access) return access.open;
+  const { none, connection } = access;
+  if (none.why === 'not_connected' && question.integrationId) throw noSuchIntegration();
+  const type = connection?.integrationType ?? question.integrationType ?? '';
+  throw noAccess(none, findProvider(deps.providers, type), deps.clock.nowMs());
+};
+
 /** An access token of a tenant's connection, for a service of the platform. See docs/platform/access-tokens.md. */
 export const handler = invocation(
   getAccessToken,
@@ -24,8 +44,7 @@ export const handler = invocation(
     // Lambda does not say which principal invoked it.
     const audit = createAudit({ actor: { kind: 'system', id: getAccessToken.name }, requestId });
     const question = questionOf(request);
-    const give = (): Promise<OpenConnection> =>
-      giveAccessToken({ ...deps, auditUse: audit.use }, question, deadline);
+    const give = () => findToken({ ...deps, auditUse: audit.use }, question, deadline);
     return accessTokenBody(
       await auditAccessToken(audit, { ...question, requestedBy: request.requested_by }, give),
     );

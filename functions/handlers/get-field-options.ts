@@ -40,8 +40,9 @@ export const handler = await keyedEndpoint(
         },
         deadline,
       );
-      if ('refused' in outcome) throw questionError(outcome.refused);
-      if ('failed' in outcome) throw providerError(outcome.failed, outcome.lookUp);
+      const nowMs = deps.clock.nowMs();
+      if ('refused' in outcome) throw questionError(outcome.refused, nowMs);
+      if ('failed' in outcome) throw providerError(outcome.failed, outcome.lookUp, nowMs);
       return outcome.answered;
     });
     return {

@@ -1,16 +1,20 @@
 import { composeGetIntegration } from '../composition/connections.ts';
 import { getIntegration } from '../contracts/get-integration.ts';
-import { findConnection, noSuchIntegration } from '../domain/connection/find-connection.ts';
+import { findConnection } from '../domain/connection/find-connection.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
+import { noSuchIntegration } from '../http/no-access.ts';
 
 /** One of the tenant's connections without its tokens. An extension. */
 export const handler = await keyedEndpoint(
   getIntegration,
   composeGetIntegration,
-  async ({ connections, providers }, { tenantId, path: { integration_id: integrationId } }) => {
+  async (
+    { connections, providers, clock },
+    { tenantId, path: { integration_id: integrationId } },
+  ) => {
     const found = await findConnection(connections, { tenantId, integrationId });
     if (!found) throw noSuchIntegration();
-    return { body: integrationBody(providers, found) };
+    return { body: integrationBody(providers, found, clock.nowMs()) };
   },
 );

@@ -4,6 +4,7 @@ import { withConfirmedWrites } from '../domain/disconnect/confirmed-writes.ts';
 import { handleNotice } from '../domain/disconnect/handle-notice.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { noticeRefused } from '../http/refusals.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { withAuditedNotices } from '../telemetry/audited-connections.ts';
 
@@ -17,6 +18,8 @@ export const handler = endpoint(
     const connections = withAuditedNotices(withConfirmedWrites(deps.connections), audit);
     const delivery = { headers, query, rawBody };
     const notice = { provider, delivery };
-    return { body: await handleNotice({ ...deps, connections }, notice, deadline) };
+    const handled = await handleNotice({ ...deps, connections }, notice, deadline);
+    if ('refused' in handled) throw noticeRefused(provider, handled.refused);
+    return { body: handled.answer };
   },
 );

@@ -1,7 +1,7 @@
 import { composeListAgents } from '../composition/api.ts';
 import { listAgents } from '../contracts/list-agents.ts';
-import { decodeCursor, encodeCursor } from '../domain/model/agent-cursor.ts';
-import { readAgentPage } from '../domain/model/agent-page.ts';
+import { readAgentPage } from '../domain/agents/agent-page.ts';
+import { decodeAgentCursor, encodeAgentCursor } from '../http/cursors.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 
 /** The tenant's agents: section 4.3 of the API reference. `limit` and `cursor` are ours. */
@@ -9,11 +9,12 @@ export const handler = await keyedEndpoint(
   listAgents,
   composeListAgents,
   async ({ agents, publicBaseUrl }, { tenantId, query: { limit, cursor } }) => {
-    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const after = cursor === undefined ? undefined : decodeAgentCursor(cursor);
     const page = await readAgentPage(agents, tenantId, { limit, after });
     const query = limit === undefined ? '' : `limit=${limit}&`;
     const nextUrl =
-      page.next && `${publicBaseUrl}${listAgents.path}?${query}cursor=${encodeCursor(page.next)}`;
+      page.next &&
+      `${publicBaseUrl}${listAgents.path}?${query}cursor=${encodeAgentCursor(page.next)}`;
     return {
       body: page.agents,
       headers: {

@@ -1,10 +1,7 @@
 import { composeListIntegrations } from '../composition/connections.ts';
 import { listIntegrations } from '../contracts/list-integrations.ts';
-import {
-  decodeConnectionCursor,
-  encodeConnectionCursor,
-} from '../domain/connection/connection-cursor.ts';
 import { listConnections } from '../domain/connection/list-connections.ts';
+import { decodeConnectionCursor, encodeConnectionCursor } from '../http/cursors.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
 
@@ -12,11 +9,11 @@ import { integrationBody } from '../http/integration-body.ts';
 export const handler = await keyedEndpoint(
   listIntegrations,
   composeListIntegrations,
-  async ({ connections, providers, publicBaseUrl }, { tenantId, query }) => {
+  async ({ connections, providers, clock, publicBaseUrl }, { tenantId, query }) => {
     const { integration_type: integrationType, status, limit, cursor } = query;
     const after = cursor === undefined ? undefined : decodeConnectionCursor(cursor);
     const question = { tenantId, integrationType, status, limit, after };
-    const { page, next } = await listConnections(connections, question);
+    const { page, next } = await listConnections(connections, question, clock.nowMs());
     const rest = new URLSearchParams({
       ...(integrationType ? { integration_type: integrationType } : {}),
       ...(status ? { status } : {}),
@@ -24,7 +21,7 @@ export const handler = await keyedEndpoint(
     });
     const link = `<${publicBaseUrl}${listIntegrations.path}?${rest}>; rel="next"`;
     return {
-      body: page.map((each) => integrationBody(providers, each)),
+      body: page.map((each) => integrationBody(providers, each, clock.nowMs())),
       headers: next ? { Link: link } : undefined,
     };
   },

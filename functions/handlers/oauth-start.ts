@@ -4,6 +4,7 @@ import { flowIdOf } from '../domain/connect/flow.ts';
 import { startConnection } from '../domain/connect/start-connection.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
+import { startRefused } from '../http/refusals.ts';
 import { createAudit } from '../telemetry/audit.ts';
 
 /** Starts the flow that section 4.1 of the API reference completes. An extension. */
@@ -21,7 +22,11 @@ export const handler = await keyedEndpoint(
     const start = { tenantId, provider, fields, ifOtherAccount, browserBinding: browser_binding };
     const started = await createAudit(origin).attempt(
       act,
-      () => startConnection(deps, start),
+      async () => {
+        const begun = await startConnection(deps, start);
+        if ('refused' in begun) throw startRefused(provider, begun.refused);
+        return begun;
+      },
       ({ authorizationUrl }) => ({ ...act, result: 'done', flowId: flowOf(authorizationUrl) }),
     );
     return {

@@ -4,6 +4,7 @@ import { withConfirmedWrites } from '../domain/disconnect/confirmed-writes.ts';
 import { handleUninstall } from '../domain/disconnect/handle-uninstall.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { noticeRefused } from '../http/refusals.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { withAuditedNotices } from '../telemetry/audited-connections.ts';
 
@@ -16,10 +17,11 @@ export const handler = endpoint(
     const audit = createAudit({ ...origin, actor: { kind: 'provider', id: provider.type } });
     const connections = withAuditedNotices(withConfirmedWrites(deps.connections), audit);
     const authorization = headers.authorization ?? '';
-    const disconnected = await handleUninstall(
+    const handled = await handleUninstall(
       { ...deps, connections },
       { provider, authorization, body },
     );
-    return { body: { disconnected } };
+    if ('refused' in handled) throw noticeRefused(provider, handled.refused);
+    return { body: { disconnected: handled.ended } };
   },
 );

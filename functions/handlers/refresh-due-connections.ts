@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { composeRefreshDueConnections } from '../composition/connections.ts';
 import { readConfig } from '../config.ts';
-import { type QueueRun, queueDueConnections } from '../domain/connection/queue-due-connections.ts';
+import { type QueueRun, queueDueConnections } from '../domain/connection/due/find-due.ts';
 import { deadlineOfRun } from '../http/deadline.ts';
 import { logRun } from '../telemetry/logging.ts';
 import { count } from '../telemetry/metrics.ts';

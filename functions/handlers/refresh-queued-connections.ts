@@ -1,7 +1,7 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { composeRefreshQueuedConnections } from '../composition/connections.ts';
 import { readConfig } from '../config.ts';
-import { refreshQueuedConnections } from '../domain/connection/refresh-queued-connections.ts';
+import { refreshQueuedConnections } from '../domain/connection/due/refresh-lane.ts';
 import { deadlineOfRun } from '../http/deadline.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { logRun } from '../telemetry/logging.ts';

@@ -3,6 +3,7 @@ import { updateIntegration } from '../contracts/update-integration.ts';
 import { changeConnection } from '../domain/connection/change-connection.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
+import { noSuchIntegration } from '../http/no-access.ts';
 import { createAudit } from '../telemetry/audit.ts';
 
 const changeable = ['name', 'primary'] as const;
@@ -11,9 +12,10 @@ const changeable = ['name', 'primary'] as const;
 export const handler = await keyedEndpoint(
   updateIntegration,
   composeUpdateIntegration,
-  async ({ connections, providers }, { tenantId, path, body, origin }) => {
+  async ({ connections, providers, clock }, { tenantId, path, body, origin }) => {
     const which = { tenantId, integrationId: path.integration_id };
     const changed = await changeConnection(connections, which, body);
+    if (!changed) throw noSuchIntegration();
     createAudit(origin).record({
       act: 'connection.changed',
       result: 'done',
@@ -21,6 +23,6 @@ export const handler = await keyedEndpoint(
       integrationType: changed.connection.integrationType,
       changed: changeable.filter((member) => body[member] !== undefined),
     });
-    return { body: integrationBody(providers, changed) };
+    return { body: integrationBody(providers, changed, clock.nowMs()) };
   },
 );

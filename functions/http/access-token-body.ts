@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { getAccessToken } from '../contracts/get-access-token.ts';
-import { fingerprintOf } from '../domain/connection/give-access-token.ts';
 import type { OpenConnection } from '../domain/connection/open-tokens.ts';
+import { fingerprintOf } from '../domain/connection/service-token.ts';
 import { authorizationOf, hostsOf } from '../providers/provider-urls.ts';
 
 /** An access token on the wire. It names each member, so that no other token can slip through. */

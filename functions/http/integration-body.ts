@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import type { integration } from '../contracts/integration.ts';
-import { reconnectByOf, statusOf } from '../domain/connection/connection.ts';
+import { reconnectByOf } from '../domain/connection/connection.ts';
 import type { ListedConnection } from '../domain/connection/connections-of-type.ts';
 import { problemOf } from '../domain/connection/problem.ts';
+import { standingAt, statusOf } from '../domain/connection/standing.ts';
 import type { ProviderFinder } from '../providers/catalogue.ts';
 import { missingScopes } from '../providers/scopes.ts';
 
@@ -12,16 +13,18 @@ const time = (ms: number | undefined) => (ms ? new Date(ms).toISOString() : null
 export const integrationBody = (
   providers: ProviderFinder,
   { connection, isPrimary }: ListedConnection,
+  nowMs: number,
 ): z.input<typeof integration> => {
   const provider = providers.get(connection.integrationType);
-  const problem = problemOf(connection, provider);
+  const standing = standingAt(connection, nowMs);
+  const problem = problemOf(connection, standing, provider);
   return {
     id: connection.integrationId,
     type: connection.integrationType,
     category: connection.category,
     name: connection.name ?? null,
     primary: isPrimary,
-    status: statusOf(connection),
+    status: statusOf(standing),
     account: connection.account?.label ?? null,
     scopes_granted: connection.grantedScopes,
     scopes_missing: provider ? missingScopes(provider, connection.grantedScopes) : [],

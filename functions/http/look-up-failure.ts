@@ -8,6 +8,7 @@ import { unknownKey } from '../domain/model/find-meant.ts';
 import { printable } from '../domain/model/printable.ts';
 import type { LookUp, ParentProblem, QuestionRefusal } from '../domain/options/question/look-up.ts';
 import type { ProviderFailure } from '../domain/options/reading/provider-failure.ts';
+import { noAccess, noSuchAccount } from './no-access.ts';
 
 const startAgain = (why: string) => `${why}; leave it out to start again from the beginning`;
 const otherList = startAgain('this is not a cursor of this list');
@@ -21,7 +22,7 @@ export const unknownKeyError = ({
   new ServiceError('not_found', `${unknownKey(what, key, known, of)}.`);
 
 /** What a client hears of a question that keeps not all rules. */
-export const questionError = (refused: QuestionRefusal): ServiceError => {
+export const questionError = (refused: QuestionRefusal, nowMs: number): ServiceError => {
   switch (refused.why) {
     case 'unknown_key':
       return unknownKeyError(refused);
@@ -29,6 +30,10 @@ export const questionError = (refused: QuestionRefusal): ServiceError => {
       return invalidFields([...refused.parents.map(parentError), ...refused.others]);
     case 'cursor_of_another_list':
       return invalidField('_cursor', otherList);
+    case 'no_access':
+      return refused.named && refused.none.why === 'not_connected'
+        ? noSuchAccount(refused.provider)
+        : noAccess(refused.none, refused.provider, nowMs);
   }
 };
 
@@ -122,20 +127,24 @@ const answers = {
   ],
   no_answer: ['provider_unavailable', ({ label }) => noAnswer(label)],
   out_of_time: ['provider_unavailable', ({ label }) => noAnswer(label)],
-} satisfies Record<
-  Exclude<ProviderFailure, AboutParameter>['why'],
-  [ErrorCode, (about: About) => string]
->;
+} satisfies Record<Exclude<ProviderFailure, Apart>['why'], [ErrorCode, (about: About) => string]>;
 
 const noAnswer = (label: string) => `${label} did not answer as expected. Try again in a moment.`;
 
-type AboutParameter = ProviderFailure & {
-  why: 'parent_needed' | 'position_gone' | 'cursor_of_another_list';
+/** Failures that are answered in their own way. */
+type Apart = ProviderFailure & {
+  why: 'parent_needed' | 'position_gone' | 'cursor_of_another_list' | 'no_access';
 };
 
 /** What a client hears of a provider that gave no choices. */
-export const providerError = (failure: ProviderFailure, lookUp: LookUp): ServiceError => {
+export const providerError = (
+  failure: ProviderFailure,
+  lookUp: LookUp,
+  nowMs: number,
+): ServiceError => {
   switch (failure.why) {
+    case 'no_access':
+      return noAccess(failure.none, lookUp.provider, nowMs);
     case 'parent_needed':
       return invalidField(
         failure.parent,

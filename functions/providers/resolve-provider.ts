@@ -52,7 +52,7 @@ export const resolveProvider = (provider: Provider, values: VariableValues): Res
   };
 };
 
-type VariableProblem = { name: string; label: string; reason: 'missing' | 'invalid' };
+export type VariableProblem = { name: string; label: string; reason: 'missing' | 'invalid' };
 
 /**
  * The variables that come from one place, checked. What is not accepted is never put into a URL.

@@ -1,5 +1,5 @@
-import type { AccessTokenQuestion } from '../domain/connection/give-access-token.ts';
 import type { OpenConnection } from '../domain/connection/open-tokens.ts';
+import type { AccessTokenQuestion } from '../domain/connection/service-token.ts';
 import { type Audit, endingOf } from './audit.ts';
 
 type Asked = Pick<AccessTokenQuestion, 'tenantId' | 'integrationId' | 'integrationType'> & {

@@ -1,5 +1,6 @@
 import type { Connection } from '../domain/connection/connection.ts';
 import type { Connections } from '../domain/connection/ports.ts';
+import { isUninstalled } from '../domain/connection/standing.ts';
 import type { Audit } from './audit.ts';
 
 /** The same connections, which show `seen` each one before it is deleted. */
@@ -19,7 +20,7 @@ export const withAuditedNotices = (connections: Connections, audit: Audit): Conn
   ...connections,
   put: async (next, ...rest) => {
     const isStored = await connections.put(next, ...rest);
-    const act = next.uninstalledAtMs ? 'connection.uninstalled' : 'connection.revoked';
+    const act = isUninstalled(next) ? 'connection.uninstalled' : 'connection.revoked';
     if (isStored) audit.record({ act, result: 'done', ...idsOf(next) });
     return isStored;
   },

@@ -11,7 +11,7 @@ import {
   createApiKey,
   hashApiKey,
   isUsable,
-} from '../../functions/domain/model/api-key.ts';
+} from '../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import type { Store } from './store.ts';
 

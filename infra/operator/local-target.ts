@@ -11,7 +11,7 @@ import { deadLetterQueueName } from '../../functions/adapters/event-names.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { localSettings } from '../../functions/config.ts';
-import { hashApiKey } from '../../functions/domain/model/api-key.ts';
+import { hashApiKey } from '../../functions/domain/keys/api-key.ts';
 import type { ProviderApi } from '../../functions/domain/model/ports.ts';
 import { authorizationHeader } from '../../functions/providers/provider-urls.ts';
 import { CommandError } from '../command-line/command-error.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { integrationTypes } from '../../functions/contracts/integration-type.ts';
-import { agentNameMaxLength } from '../../functions/domain/model/agent.ts';
-import { scopes } from '../../functions/domain/model/api-key.ts';
+import { agentNameMaxLength } from '../../functions/domain/agents/agent.ts';
+import { scopes } from '../../functions/domain/keys/api-key.ts';
 import { findMeant } from '../../functions/domain/model/find-meant.ts';
 import { tenantIdPattern } from '../../functions/domain/model/tenant.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';

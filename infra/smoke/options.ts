@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isWellFormedApiKey } from '../../functions/domain/model/api-key.ts';
+import { isWellFormedApiKey } from '../../functions/domain/keys/api-key.ts';
 import { optionFacts } from '../command-line/options.ts';
 
 const noUrl = 'is missing or no URL';

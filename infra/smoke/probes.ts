@@ -4,7 +4,7 @@ import { getHealth } from '../../functions/contracts/get-health.ts';
 import { listAgents } from '../../functions/contracts/list-agents.ts';
 import { failureMessage } from '../../functions/domain/connect/failures.ts';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
-import { createApiKey } from '../../functions/domain/model/api-key.ts';
+import { createApiKey } from '../../functions/domain/keys/api-key.ts';
 import { securityHeaders } from '../../functions/http/security-headers.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { Provider } from '../../functions/providers/provider.ts';

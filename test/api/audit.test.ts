@@ -161,8 +161,8 @@ describe('the audit trail', () => {
   ])('records each connection that the notice %s concerns as %s', async (topic, act) => {
     for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
     const shop = anyAccount();
-    // The provider is not asked about what needs a reconnect already.
-    const over = { status: 'reconnect_required' } as const;
+    // The provider is not asked about what has ended already.
+    const over = { standing: { is: 'ended', why: 'grant_ended' } } as const;
     const tenants = [
       await connectedTo('shopify', shop, over),
       await connectedTo('shopify', shop, over),

@@ -28,7 +28,7 @@ describe('a provider that refuses a redirect URI with its name', () => {
     ]);
     expect(provider.requests[0]?.form.get('redirect_uri')).toBe(info.base_url + path);
     expect(await connections.primary(tenantId, 'gohighlevel')).toMatchObject({
-      status: 'connected',
+      standing: { is: 'live' },
     });
   });
 

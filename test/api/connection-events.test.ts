@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectionEvents } from '../../functions/contracts/connection-events.ts';
-import {
-  ended,
-  refusedForNow,
-  uninstalled,
-} from '../../functions/domain/connection/transitions.ts';
+import type { Connection } from '../../functions/domain/connection/connection.ts';
+import { ended, refused } from '../../functions/domain/connection/transitions.ts';
 import { createReceiver } from '../support/stack/receive-events.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
@@ -22,7 +19,7 @@ const only = async (tenantId: string) => {
   if (!connection) throw new Error('There is no connection');
   return connection;
 };
-const changeTo = async (tenantId: string, change: typeof ended) => {
+const changeTo = async (tenantId: string, change: (connection: Connection) => Connection) => {
   const connection = await only(tenantId);
   await connections.put(change(connection), connection.version);
 };
@@ -38,9 +35,9 @@ describe('the events of a connection', () => {
       { accessToken: 'secret-token' },
       { account: { id: '7', label: 'Ada' } },
     );
-    await changeTo(tenantId, (connection) => refusedForNow(connection, 1));
-    await changeTo(tenantId, ended);
-    await changeTo(tenantId, (connection) => uninstalled(connection, 2));
+    await changeTo(tenantId, (connection) => refused(connection, 1).next);
+    await changeTo(tenantId, (connection) => ended(connection, 'grant_ended', 2));
+    await changeTo(tenantId, (connection) => ended(connection, 'uninstalled', 3));
     const { integrationId } = await only(tenantId);
     await request(`/integrations/${integrationId}`, { method: 'DELETE', apiKey: tenant.apiKey });
     await until(() => namesOf(tenantId).includes('disconnected'));

@@ -87,7 +87,7 @@ describe('an account that was disconnected and connected again', () => {
     await old;
     expect(await stored()).toEqual(before);
     expect(before).toMatchObject({
-      connection: { status: 'connected', account: { id: 'bob@example.com' } },
+      connection: { standing: { is: 'live' }, account: { id: 'bob@example.com' } },
       tokens: { refreshToken: 'refresh-bob' },
     });
   });
@@ -111,6 +111,6 @@ describe('an account that was disconnected and connected again', () => {
       body: { revoked: true, detail: expect.stringContaining('connected again') },
     });
     expect(revoked).toEqual(['refresh-ada']);
-    expect((await stored()).connection).toMatchObject({ status: 'connected' });
+    expect((await stored()).connection).toMatchObject({ standing: { is: 'live' } });
   });
 });

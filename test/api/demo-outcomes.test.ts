@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { leftAloneUntilMs } from '../../functions/domain/connection/standing.ts';
 import { type Outcome, outcomes, type Stage } from '../../infra/local/demo-provider/outcomes.ts';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
 import { createChoosing, normally } from '../support/stack/demo-person.ts';
@@ -27,7 +28,7 @@ const connectedTenant = async () => {
 const cases = (stage: Stage, left: Partial<Record<Outcome, string>>) =>
   (Object.keys(left) as Outcome[]).map((outcome) => {
     const { result }: { result: Partial<Record<Stage, string>> } = outcomes[outcome];
-    return { outcome, stage, result: result[stage] ?? '', status: left[outcome] };
+    return { outcome, stage, result: result[stage] ?? '', standing: left[outcome] };
   });
 const statusAndCode = ({ status, body }: Awaited<ReturnType<typeof lookUp>>) =>
   `${status} ${(body as { code: string }).code}`;
@@ -44,7 +45,7 @@ describe('an outcome while connecting', () => {
         error_msg: expect.stringMatching(/\S/),
       });
       expect(await chosenNow()).toEqual(normally);
-      expect(await kept()).toMatchObject({ integrationId: id, status: 'connected' });
+      expect(await kept()).toMatchObject({ integrationId: id, standing: { is: 'live' } });
       expect((await lookUp(apiKey)).status).toBe(200);
       expect(await connect(apiKey)).toMatchObject({ success: 'true', integration_id: id });
     },
@@ -68,13 +69,13 @@ describe('an outcome while connecting', () => {
 describe('an outcome while looking up choices', () => {
   it.each(
     cases('look_up', {
-      fails: 'connected',
-      rate_limited: 'connected',
-      answer_lost: 'connected',
-      scope_missing: 'connected',
-      grant_ended: 'reconnect_required',
+      fails: 'live',
+      rate_limited: 'live',
+      answer_lost: 'live',
+      scope_missing: 'live',
+      grant_ended: 'ended',
     }),
-  )('$outcome answers $result, and the record stays: $status', async (given) => {
+  )('$outcome answers $result, and the record stays: $standing', async (given) => {
     const { apiKey, id, kept } = await connectedTenant();
     await choose({ outcome: given.outcome, at: 'look_up' });
     const answer = await lookUp(apiKey);
@@ -82,7 +83,7 @@ describe('an outcome while looking up choices', () => {
     if (given.outcome === 'rate_limited') {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(2);
     }
-    expect(await kept()).toMatchObject({ integrationId: id, status: given.status });
+    expect(await kept()).toMatchObject({ integrationId: id, standing: { is: given.standing } });
     expect(await chosenNow()).toEqual(normally);
     const passes = ['fails', 'answer_lost', 'scope_missing'].includes(given.outcome);
     if (passes) expect((await lookUp(apiKey, 1)).status).toBe(200);
@@ -94,19 +95,19 @@ describe('an outcome while looking up choices', () => {
 describe('an outcome while refreshing', () => {
   it.each(
     cases('refresh', {
-      fails: 'connected',
-      rate_limited: 'connected',
-      answer_lost: 'connected',
-      grant_ended: 'reconnect_required',
+      fails: 'live',
+      rate_limited: 'live',
+      answer_lost: 'live',
+      grant_ended: 'ended',
     }),
-  )('$outcome answers $result, and the record stays: $status', async (given) => {
+  )('$outcome answers $result, and the record stays: $standing', async (given) => {
     const { apiKey, id, kept } = await connectedTenant();
     const before = await tokenRequests();
     await choose({ outcome: given.outcome, at: 'refresh' });
     expect(statusAndCode(await lookUp(apiKey))).toBe(given.result);
     const after = await tokenRequests();
     expect(after.refresh_requests).toBe(before.refresh_requests + 1);
-    expect(await kept()).toMatchObject({ integrationId: id, status: given.status });
+    expect(await kept()).toMatchObject({ integrationId: id, standing: { is: given.standing } });
     expect(await connect(apiKey)).toMatchObject({ success: 'true', integration_id: id });
     expect((await lookUp(apiKey, 1)).status).toBe(200);
   });
@@ -122,9 +123,9 @@ describe('an outcome while refreshing', () => {
     await lookUp(apiKey);
     const cooling = await kept();
     if (!cooling) throw new Error('The connection is lost');
-    const { coolDownUntilMs, version, ...rest } = cooling;
-    expect(coolDownUntilMs).toBeGreaterThan(Date.now());
-    await connections.put({ ...rest, version: version + 1 }, version);
+    const { version } = cooling;
+    expect(leftAloneUntilMs(cooling.standing, Date.now())).toBeDefined();
+    await connections.put({ ...cooling, standing: { is: 'live' }, version: version + 1 }, version);
     expect((await lookUp(apiKey)).status).toBe(status);
   });
 });

@@ -83,7 +83,7 @@ describe.each(Object.entries(noticeSenders))('the signature of a notice of %s', 
     const notice = sender.wire(textOf(account), sender.secret, Date.now());
     expect(await send(type, notice)).toMatchObject({ status: 200 });
     const stored = await connections.primary(tenantId, type);
-    expect(stored?.status).toBe('reconnect_required');
+    expect(stored?.standing.is).toBe('ended');
   });
 });
 
@@ -98,6 +98,6 @@ describe('bytes that are no UTF-8', () => {
     expect(
       await request('/integrations/notices/intercom', { method: 'POST', headers, body }),
     ).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-    expect((await connections.primary(tenantId, 'intercom'))?.status).toBe('connected');
+    expect((await connections.primary(tenantId, 'intercom'))?.standing.is).toBe('live');
   });
 });

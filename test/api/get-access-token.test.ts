@@ -120,6 +120,10 @@ describe('a rejected token', () => {
     const report = () => ask({ tenant_id, ...gmail, ...rejected('access-1') });
     const answers = await Promise.all(Array.from({ length: 10 }, report));
     expect(new Set([...answers, await report()].map(tokenOf))).toEqual(new Set(['access-2']));
+    // The account accepts it: just what the service asked for is refused.
+    const report2 = () => ask({ tenant_id, ...gmail, ...rejected('access-2') });
+    expect(tokenOf(await report2())).toBe('access-2');
+    stub.answer = () => ({ status: 401, body: {} });
     const again = await ask({ tenant_id, ...gmail, ...rejected('access-2') });
     expect(tokenOf(again)).toBe('reconnect_required');
     expect(tokenOf(await ask({ tenant_id, ...gmail }))).toBe('reconnect_required');

@@ -115,10 +115,10 @@ describe('GET /integrations/{integration_id}', () => {
   });
 
   it.each([
-    ['grant_ended', { status: 'reconnect_required' }],
-    ['uninstalled', { status: 'reconnect_required', uninstalledAtMs: 1 }],
-    ['access_refused', { status: 'reconnect_required', coolDownUntilMs: 9e15 }],
-    ['app_misconfigured', { status: 'app_misconfigured' }],
+    ['grant_ended', { standing: { is: 'ended', why: 'grant_ended' } }],
+    ['uninstalled', { standing: { is: 'ended', why: 'uninstalled', atMs: 1 } }],
+    ['access_refused', { standing: { is: 'refused', untilMs: 9e15 } }],
+    ['app_misconfigured', { standing: { is: 'app_refused', notBeforeMs: 1 } }],
     ['ending_soon', { reconnectByMs: 9e12 }],
     ['scopes_missing', {}],
   ] as const)('says %s, and what to do next', async (code, overrides) => {

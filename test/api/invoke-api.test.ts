@@ -75,7 +75,7 @@ describe('the Lambda API of the local stack', () => {
     // An expired token without a refresh token ends the connection.
     await vi.waitFor(async () => {
       const stored = await connections.primary(due.tenantId, 'gmail');
-      expect(stored?.status).toBe('reconnect_required');
+      expect(stored?.standing.is).toBe('ended');
     }, 120_000);
   });
 

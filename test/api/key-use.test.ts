@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
+import { createApiKey, hashApiKey } from '../../functions/domain/keys/api-key.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
 const { stack, request, createTenant, addKey, apiKeys } = await useStack();

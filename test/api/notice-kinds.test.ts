@@ -7,7 +7,7 @@ const stack = await startNoticeStack();
 const { connections, request, info, send, connectedTo, anyAccount, noticeOf } = stack;
 
 const statusOf = async (tenantId: string, type: string) =>
-  (await connections.primary(tenantId, type))?.status;
+  (await connections.primary(tenantId, type))?.standing.is;
 /** A notice with the provider's signature. */
 const signed = (type: string, json: object) => {
   const { wire, secret } = noticeSenders[type] ?? {};
@@ -59,7 +59,7 @@ describe('revoked tokens', () => {
     const account = anyAccount();
     const tenantId = await connectedTo('slack', account);
     await send('slack', revoked(account, { oauth: ['U1'], bot: ['U2'] }));
-    expect(await statusOf(tenantId, 'slack')).toBe('reconnect_required');
+    expect(await statusOf(tenantId, 'slack')).toBe('ended');
   });
 
   it.each([{ oauth: ['U1'] }, { oauth: ['U1'], bot: [] }])(
@@ -71,7 +71,7 @@ describe('revoked tokens', () => {
         status: 200,
         body: {},
       });
-      expect(await statusOf(tenantId, 'slack')).toBe('connected');
+      expect(await statusOf(tenantId, 'slack')).toBe('live');
     },
   );
 });
@@ -100,7 +100,7 @@ describe('signatures', () => {
       await send('stripe_connect', { headers: { 'Stripe-Signature': bad }, body }),
     ).toMatchObject({ status: 401 });
     await send('stripe_connect', { headers: { 'Stripe-Signature': several }, body });
-    expect(await statusOf(tenantId, 'stripe_connect')).toBe('reconnect_required');
+    expect(await statusOf(tenantId, 'stripe_connect')).toBe('ended');
   });
 
   it('cover bytes beyond ASCII', async () => {
@@ -113,7 +113,7 @@ describe('signatures', () => {
       body: new Uint8Array(text),
     });
     expect(status).toBe(200);
-    expect(await statusOf(tenantId, 'intercom')).toBe('reconnect_required');
+    expect(await statusOf(tenantId, 'intercom')).toBe('ended');
   });
 
   it('of another app at HighLevel are refused, although the key is the same', async () => {
@@ -121,7 +121,7 @@ describe('signatures', () => {
     const tenantId = await connectedTo('gohighlevel', account);
     const other = { type: 'UNINSTALL', appId: 'otherapp', locationId: account };
     expect(await send('gohighlevel', signed('gohighlevel', other))).toMatchObject({ status: 401 });
-    expect(await statusOf(tenantId, 'gohighlevel')).toBe('connected');
+    expect(await statusOf(tenantId, 'gohighlevel')).toBe('live');
   });
 
   it('of Shopify’s callback are refused as notices, whatever shop the headers name', async () => {
@@ -134,7 +134,7 @@ describe('signatures', () => {
       'X-Shopify-Hmac-SHA256': hmac('shopify-client-secret', query).digest('base64'),
     };
     expect(await send('shopify', { headers, body: query })).toMatchObject({ status: 400 });
-    expect(await statusOf(tenantId, 'shopify')).toBe('connected');
+    expect(await statusOf(tenantId, 'shopify')).toBe('live');
   });
 });
 
@@ -155,7 +155,7 @@ describe('requests about a person’s data', () => {
       expect(await send('shopify', redact)).toMatchObject({ status: 200, body: {} });
     }
     expect(await connections.primary(tenantId, 'shopify')).toBeUndefined();
-    expect(await statusOf(other, 'shopify')).toBe('connected');
+    expect(await statusOf(other, 'shopify')).toBe('live');
   });
 
   it.each(['customers/redact', 'customers/data_request'])('keep it after %s', async (name) => {
@@ -163,7 +163,7 @@ describe('requests about a person’s data', () => {
     const tenantId = await connectedTo('shopify', account);
     const about = { shop_id: 1, shop_domain: account, customer: { id: 2, email: 'a@b.example' } };
     expect(await send('shopify', topic(name, about))).toMatchObject({ status: 200, body: {} });
-    expect(await statusOf(tenantId, 'shopify')).toBe('connected');
+    expect(await statusOf(tenantId, 'shopify')).toBe('live');
   });
 
   it('erase a person’s connections at Meta, and say where to read the result', async () => {
@@ -182,7 +182,7 @@ describe('requests about a person’s data', () => {
     for (const [tenantId, type] of tenants) {
       expect(await connections.primary(tenantId, type)).toBeUndefined();
     }
-    expect(await statusOf(other, 'facebook')).toBe('connected');
+    expect(await statusOf(other, 'facebook')).toBe('live');
     expect(await send('facebook', deletion)).toMatchObject({ status: 200, body });
   });
 
@@ -191,6 +191,6 @@ describe('requests about a person’s data', () => {
     const tenantId = await connectedTo('facebook', account);
     const notice = { ...noticeOf('facebook', account), query: '' };
     expect(await send('facebook', notice)).toMatchObject({ status: 200, body: {} });
-    expect(await statusOf(tenantId, 'facebook')).toBe('connected');
+    expect(await statusOf(tenantId, 'facebook')).toBe('live');
   });
 });

@@ -35,7 +35,7 @@ describe.each(timeless)('a notice of %s, which has no signed time', (type) => {
     const tenantId = await connectedTo(type, account);
     for (const _ of [1, 2]) await send(type, noticeOf(type, account));
     expect(await connections.primary(tenantId, type)).toMatchObject({
-      status: 'reconnect_required',
+      standing: { is: 'ended' },
     });
     expect(asked.requests).toHaveLength(1);
   });
@@ -59,7 +59,7 @@ describe.each(timeless)('a notice of %s, which has no signed time', (type) => {
     const tenantId = await connectedTo(type, account, spent);
     expect(await send(type, noticeOf(type, account))).toMatchObject(unavailable);
     const stored = await connections.primary(tenantId, type);
-    expect(stored?.status).toBe('connected');
+    expect(stored?.standing.is).toBe('live');
     expect(stored?.refreshDueAtMs).toBeLessThan(farMs);
     expect(asked.requests).toEqual([]);
   });
@@ -69,7 +69,7 @@ it.each(others)('a notice of %s has a signed time, so the provider is not asked'
   const account = anyAccount();
   const tenantId = await connectedTo(type, account);
   await send(type, noticeOf(type, account));
-  expect((await connections.primary(tenantId, type))?.status).toBe('reconnect_required');
+  expect((await connections.primary(tenantId, type))?.standing.is).toBe('ended');
   expect(asked.requests).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ describe('a notice of Shopify with another topic', () => {
     const account = anyAccount();
     const tenantId = await connectedTo('shopify', account);
     expect(await send('shopify', redactOf(account))).toMatchObject({ status: 200 });
-    expect((await connections.primary(tenantId, 'shopify'))?.status).toBe('connected');
+    expect((await connections.primary(tenantId, 'shopify'))?.standing.is).toBe('live');
   });
 
   it('erases the connection when the shop has removed it', async () => {

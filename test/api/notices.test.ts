@@ -11,7 +11,7 @@ const { send, connectedTo, anyAccount, noticeOf } = started;
 const isAmazons = inject('dynamodbEndpoint') !== undefined;
 const minuteMs = 60_000;
 const statusOf = async (tenantId: string, type: string) =>
-  (await connections.primary(tenantId, type))?.status;
+  (await connections.primary(tenantId, type))?.standing.is;
 
 it('tests every provider that sends notices', () => {
   const senders = [...providers.values()].filter(({ notices }) => notices);
@@ -28,11 +28,10 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     expect(await send(type, noticeOf(type, account))).toMatchObject({ status: 200, body: {} });
     for (const tenantId of tenants) {
       expect(await connections.primary(tenantId, type)).toMatchObject({
-        status: 'reconnect_required',
-        uninstalledAtMs: expect.any(Number),
+        standing: { is: 'ended', why: 'uninstalled', atMs: expect.any(Number) },
       });
     }
-    expect(await statusOf(other, type)).toBe('connected');
+    expect(await statusOf(other, type)).toBe('live');
   });
 
   it.each<[string, (account: string) => ReturnType<typeof noticeOf>]>([
@@ -58,7 +57,7 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
       status: 401,
       body: { code: 'unauthorized' },
     });
-    expect(await statusOf(tenantId, type)).toBe('connected');
+    expect(await statusOf(tenantId, type)).toBe('live');
   });
 
   it.runIf(expires).each([
@@ -69,7 +68,7 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     const tenantId = await connectedTo(type, account);
     const notice = noticeOf(type, account, { atMs: Date.now() + awayMs });
     expect(await send(type, notice)).toMatchObject({ status: 401 });
-    expect(await statusOf(tenantId, type)).toBe('connected');
+    expect(await statusOf(tenantId, type)).toBe('live');
   });
 
   it('changes nothing when it is delivered again', async () => {
@@ -87,7 +86,7 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     const tenantId = await connectedTo(type, account, { connectedAtMs: Date.now() });
     const notice = noticeOf(type, account, { happenedAtMs: Date.now() - minuteMs });
     expect(await send(type, notice)).toMatchObject({ status: 200 });
-    expect(await statusOf(tenantId, type)).toBe('connected');
+    expect(await statusOf(tenantId, type)).toBe('live');
   });
 
   it('400s a signed body that is not JSON', async () => {

@@ -27,7 +27,7 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
         ['integration_type', 'demo'],
       ]);
       expect(stored).toMatchObject({
-        status: 'connected',
+        standing: { is: 'live' },
         grantedScopes: ['openid', 'offline_access', 'projects:read'],
         integrationId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       });

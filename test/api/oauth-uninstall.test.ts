@@ -45,10 +45,12 @@ describe('DELETE /integrations/oauth_callback/{integration_type}', () => {
     });
     for (const tenantId of [ada, bob]) {
       expect(await connections.primary(tenantId, 'pipedrive')).toMatchObject({
-        status: 'reconnect_required',
+        standing: { is: 'ended', why: 'uninstalled' },
       });
     }
-    expect(await connections.primary(other, 'pipedrive')).toMatchObject({ status: 'connected' });
+    expect(await connections.primary(other, 'pipedrive')).toMatchObject({
+      standing: { is: 'live' },
+    });
   });
 
   it.each([
@@ -59,7 +61,9 @@ describe('DELETE /integrations/oauth_callback/{integration_type}', () => {
     const tenantId = await connectedTo('7/7');
     const body = { company_id: 7, user_id: 7 };
     expect(await uninstall('pipedrive', credentials, body)).toMatchObject({ status: 401 });
-    expect(await connections.primary(tenantId, 'pipedrive')).toMatchObject({ status: 'connected' });
+    expect(await connections.primary(tenantId, 'pipedrive')).toMatchObject({
+      standing: { is: 'live' },
+    });
   });
 
   it.skipIf(isAmazons).each([

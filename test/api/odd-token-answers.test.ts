@@ -28,7 +28,7 @@ describe('a refresh whose answer is odd', () => {
     const { google, apiKey, stored } = await createExpired(stub, stack);
     google.meanwhile = async () => ({ body: { ...rotated, ...odd } });
     expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
-    expect(await stored()).toMatchObject({ status: 'connected', version: expect.any(Number) });
+    expect(await stored()).toMatchObject({ standing: { is: 'live' }, version: expect.any(Number) });
     expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
     expect(google.refreshes).toBe(1);
   });
@@ -42,7 +42,7 @@ describe('a refresh whose answer is odd', () => {
         status: 500,
         body: { code: 'provider_unavailable' },
       });
-      expect(await stored()).toMatchObject({ status: 'connected' });
+      expect(await stored()).toMatchObject({ standing: { is: 'live' } });
     },
   );
 

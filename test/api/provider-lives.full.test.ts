@@ -68,14 +68,13 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
 
     played.dead = true;
     await refreshNow(life);
-    expect(await storedOf(life)).toMatchObject({ status: 'reconnect_required' });
+    expect(await storedOf(life)).toMatchObject({ standing: { is: 'ended' } });
 
     played.dead = false;
     expect(await connect(life)).toMatchObject({ success: 'true', integration_id: id });
     await notify(life);
     expect(await connect(life)).toMatchObject({ success: 'true', integration_id: id });
-    expect(await storedOf(life)).toMatchObject({ status: 'connected' });
-    expect((await storedOf(life))?.uninstalledAtMs).toBeUndefined();
+    expect(await storedOf(life)).toMatchObject({ standing: { is: 'live' } });
 
     expect(await disconnect(life, id)).toMatchObject({ revoked: stub.revocable ?? true });
     expect(await storedOf(life)).toBeUndefined();

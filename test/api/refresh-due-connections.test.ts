@@ -68,13 +68,13 @@ it('marks dead grants, postpones passing failures, and goes on', async () => {
     postponed: 1,
     remaining: false,
   });
-  expect(await connections.primary(dead, 'gmail')).toMatchObject({ status: 'reconnect_required' });
+  expect(await connections.primary(dead, 'gmail')).toMatchObject({ standing: { is: 'ended' } });
   expect(await connections.primary(good, 'gmail')).toMatchObject({
-    status: 'connected',
+    standing: { is: 'live' },
     version: 2,
   });
   const postponed = await connections.primary(busy, 'gmail');
-  expect(postponed).toMatchObject({ status: 'connected', failedRefreshes: 1 });
+  expect(postponed).toMatchObject({ standing: { is: 'live', renewal: { failures: 1 } } });
   expect(postponed?.refreshDueAtMs).toBeGreaterThan(Date.now());
 });
 
@@ -111,10 +111,10 @@ it('marks a connection whose refresh still fails shortly before it lapses, until
   expect(await run()).toMatchObject({ postponed: 1 });
   const marked = await connections.primary(tenantId, 'gmail');
   if (!marked) throw new Error('The connection is gone');
-  expect(marked).toMatchObject({ status: 'connected', reconnectByMs: lapsesAtMs });
+  expect(marked).toMatchObject({ standing: { is: 'live' }, reconnectByMs: lapsesAtMs });
 
   google.answer = () => ({ body: { access_token: 'new', token_type: 'bearer' } });
-  const { coolDownUntilMs, ...due } = { ...marked, refreshDueAtMs: 1 };
+  const due = { ...marked, standing: { is: 'live' }, refreshDueAtMs: 1 } as const;
   await connections.put({ ...due, version: marked.version + 1 }, marked.version);
   expect(await run()).toMatchObject({ refreshed: 1 });
   expect((await connections.primary(tenantId, 'gmail'))?.reconnectByMs).toBeUndefined();
@@ -131,7 +131,7 @@ it('keeps the lease of a refresh under way, and postpones its own', async () => 
   const before = await connections.primary(tenantId, 'gmail');
   if (!before) throw new Error('The connection is gone');
   const lease = { owner: 'somebody', untilMs: Date.now() + 10_000 };
-  await connections.acquireLease(before, { ...lease, nowMs: Date.now() });
+  await connections.acquireLease({ ...before, lease }, Date.now());
   google.requests.length = 0;
   expect(await run()).toMatchObject({ postponed: 1 });
   expect(google.requests).toEqual([]);
@@ -179,5 +179,5 @@ it('uses a replaced client secret as soon as the provider refuses the old one', 
   const tenantId = await connectDue('after', 1);
   expect(await run()).toMatchObject({ refreshed: 1 });
   expect(secrets).toEqual(['secret', 'secret', 'replaced']);
-  expect(await connections.primary(tenantId, 'gmail')).toMatchObject({ status: 'connected' });
+  expect(await connections.primary(tenantId, 'gmail')).toMatchObject({ standing: { is: 'live' } });
 });

@@ -92,23 +92,26 @@ describe('an expired access token', () => {
       });
     }
     expect(await connections.primary(tenantId, 'gmail')).toMatchObject({
-      status: 'reconnect_required',
+      standing: { is: 'ended' },
     });
     expect(await tokensOf(tenantId, 'gmail')).toMatchObject({ refreshToken: 'refresh-1' });
   });
 
   it.each([
-    ['a rate limit', { status: 429, body: { error: 'invalid_grant' } }, 'provider_unavailable'],
+    ['a rate limit', { status: 429, body: { error: 'invalid_grant' } }, 'provider_rate_limited'],
     ['an outage', { status: 503, body: 'down' }, 'provider_unavailable'],
     ['an HTML page', { status: 200, body: '<html>' }, 'provider_unavailable'],
   ])('leaves the connection as it was after %s', async (_, answer, code) => {
     const { tenantId, apiKey } = await createTenant();
     await connect(tenantId, 'gmail', expired);
     google.answer = () => answer;
-    expect(await request(labels, { apiKey })).toMatchObject({ status: 500, body: { code } });
+    expect(await request(labels, { apiKey })).toMatchObject({
+      status: code === 'provider_rate_limited' ? 429 : 500,
+      body: { code },
+    });
     expect(await connections.primary(tenantId, 'gmail')).toMatchObject({
-      status: 'connected',
-      version: 1,
+      standing: { is: 'live', renewal: { failures: 1 } },
+      version: 2,
     });
     expect(await tokensOf(tenantId, 'gmail')).toEqual(expired);
   });
@@ -130,18 +133,28 @@ const options = { body: { ok: true, channels: [{ id: 'C1', name: 'general' }] } 
 /** Long after the tests. */
 const refreshDueAtMs = Date.now() + 86_400_000;
 
-/** A tenant, and a Slack that refuses this many calls of its API before it accepts them. */
-const createRejected = async (rejections: number, refreshToken?: string) => {
+const accountPath = '/api/auth.test';
+
+/**
+ * A tenant, and a Slack that refuses this many look-ups before it accepts them. Its account's own
+ * address refuses as long as that, or accepts everything.
+ */
+const createRejected = async (
+  rejections: number,
+  { refreshToken = '', account = 'refuses' } = {},
+) => {
   const { tenantId, apiKey } = await createTenant();
   const tokens = { accessToken: 'token', ...(refreshToken ? { refreshToken } : {}) };
   await connect(tenantId, 'slack', tokens, { refreshDueAtMs });
   const state = { left: rejections, calls: 0, refreshes: 0 };
+  const isAccepted = () => account === 'accepts' || state.left <= 0;
   slack.answer = ({ url }) => {
     if (url.pathname === tokenPath) {
       state.refreshes++;
       const rotated = { access_token: `token-${state.refreshes}`, refresh_token: 'next' };
       return { body: { ok: true, token_type: 'bot', ...rotated } };
     }
+    if (url.pathname === accountPath) return isAccepted() ? { body: { ok: true } } : rejection;
     state.calls++;
     return state.left-- > 0 ? rejection : options;
   };
@@ -156,32 +169,37 @@ const createRejected = async (rejections: number, refreshToken?: string) => {
 const reconnect = { status: 422, body: { code: 'reconnect_required' } };
 
 describe('an access token that the API refuses', () => {
-  it('is sent once more when there is no refresh token', async () => {
-    const { ask, stored } = await createRejected(1);
-    expect(await ask()).toMatchObject({ status: 200 });
-    expect(await stored()).toMatchObject({ status: 'connected' });
-  });
+  it.each([[''], ['refresh']])(
+    'for one list alone is not the account’s fault: with a refresh token %j, nothing is marked',
+    async (refreshToken) => {
+      const { ask, state, stored } = await createRejected(100, {
+        refreshToken,
+        account: 'accepts',
+      });
+      const refused = { status: 422, body: { code: 'missing_provider_scope' } };
+      for (const _ of [1, 2]) expect(await ask()).toMatchObject(refused);
+      expect(state).toMatchObject({ refreshes: 0, calls: 2 });
+      expect(await stored()).toMatchObject({ standing: { is: 'live' }, version: 1 });
+    },
+  );
 
   it('is not used for a while after a second refusal, and recovers by itself', async () => {
     const { ask, state, stored } = await createRejected(2);
     for (const _ of [1, 2, 3]) expect(await ask()).toMatchObject(reconnect);
     expect(state.calls).toBe(2);
     const marked = await stored();
-    expect(marked).toMatchObject({ status: 'reconnect_required' });
-    expect(marked.coolDownUntilMs).toBeGreaterThan(Date.now());
+    expect(marked).toMatchObject({ standing: { is: 'refused' }, refreshDueAtMs });
 
-    const later = { ...marked, coolDownUntilMs: 1, version: marked.version + 1 };
-    await connections.put(later, marked.version);
+    const later = { ...marked, standing: { is: 'refused', untilMs: 1 } } as const;
+    await connections.put({ ...later, version: marked.version + 1 }, marked.version);
     expect(await ask()).toMatchObject({ status: 200 });
-    const { coolDownUntilMs, ...healed } = await stored();
-    expect(healed).toMatchObject({ status: 'connected', refreshDueAtMs });
-    expect(coolDownUntilMs).toBeUndefined();
+    expect(await stored()).toMatchObject({ standing: { is: 'live' }, refreshDueAtMs });
   });
 
   it('is refreshed once for all requests when the API refuses every token', async () => {
-    const { ask, state, stored } = await createRejected(100, 'refresh');
+    const { ask, state, stored } = await createRejected(100, { refreshToken: 'refresh' });
     for (const _ of [1, 2, 3]) expect(await ask()).toMatchObject(reconnect);
     expect(state).toMatchObject({ refreshes: 1, calls: 2 });
-    expect(await stored()).toMatchObject({ status: 'reconnect_required' });
+    expect(await stored()).toMatchObject({ standing: { is: 'refused' } });
   });
 });

@@ -59,12 +59,16 @@ const callBack = async (type: string, url: URL, more: Record<string, string> = {
 const refreshed = async (tenantId: string, type: string) => {
   const stored = await connections.primary(tenantId, type);
   if (!stored) throw new Error('not connected');
-  const { coolDownUntilMs, ...rest } = stored;
-  const old = { ...rest, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
+  const old = {
+    ...stored,
+    standing: { is: 'live' },
+    accessTokenExpiresAtMs: 1,
+    refreshDueAtMs: 1,
+  } as const;
   await connections.put({ ...old, version: stored.version + 1 }, stored.version);
   await runDueRefreshes(stack);
   const after = await connections.primary(tenantId, type);
-  return { status: after?.status, refreshed: after?.refreshedAtMs !== undefined };
+  return { standing: after?.standing.is, refreshed: after?.refreshedAtMs !== undefined };
 };
 
 describe('typeform.eu', () => {
@@ -80,7 +84,7 @@ describe('typeform.eu', () => {
       account: { id: 'ada@example.com' },
       variables: { login_host: 'api.typeform.eu', api_host: 'api.typeform.eu' },
     });
-    expect(await refreshed(tenantId, 'typeform')).toEqual({ status: 'connected', refreshed: true });
+    expect(await refreshed(tenantId, 'typeform')).toEqual({ standing: 'live', refreshed: true });
     const field = '/events/components/typeform/events/response_submitted/options/workspace_id';
     expect((await request(field, { apiKey })).text).toContain('Workspace at api.typeform.eu');
   });
@@ -97,7 +101,7 @@ describe('typeform.eu', () => {
     const { version } = stored;
     const older = { ...stored, variables: { api_host: 'api.typeform.com' }, version: version + 1 };
     await connections.put(older, version);
-    expect(await refreshed(tenantId, 'typeform')).toEqual({ status: 'connected', refreshed: true });
+    expect(await refreshed(tenantId, 'typeform')).toEqual({ standing: 'live', refreshed: true });
   });
 
   it('is not connected with the app of the other region', async () => {
@@ -140,7 +144,7 @@ describe('zoho', () => {
       const { tenantId, outcome } = await connectIn(center);
       expect(outcome, center).toMatchObject({ success: 'true' });
       expect(await refreshed(tenantId, 'zoho'), center).toEqual({
-        status: 'connected',
+        standing: 'live',
         refreshed: true,
       });
     }
@@ -164,11 +168,11 @@ describe('zoho', () => {
     const indian = await connectIn('in');
     await put('zoho', 'zoho-client:wrong', 'accounts.zoho.eu');
     expect(await refreshed(european.tenantId, 'zoho')).toMatchObject({
-      status: 'app_misconfigured',
+      standing: 'app_refused',
     });
-    expect(await refreshed(indian.tenantId, 'zoho')).toMatchObject({ status: 'connected' });
+    expect(await refreshed(indian.tenantId, 'zoho')).toMatchObject({ standing: 'live' });
     await put('zoho', 'zoho-client:eu-secret', 'accounts.zoho.eu');
-    expect(await refreshed(european.tenantId, 'zoho')).toMatchObject({ status: 'connected' });
+    expect(await refreshed(european.tenantId, 'zoho')).toMatchObject({ standing: 'live' });
   });
 
   it('is disconnected with its center’s app, also if that is the only one', async () => {

@@ -119,8 +119,8 @@ describe('with three accounts of a type', () => {
     const path = `${labels}?_integration_id=${await idOf('eve')}`;
     expect(await request(path, { apiKey })).toMatchObject({ body: { code: 'reconnect_required' } });
     google.answer = asGoogle;
-    const statuses = [...(await stored()).values()].map(({ status }) => status);
-    expect(statuses).toEqual(['connected', 'connected', 'reconnect_required']);
+    const statuses = [...(await stored()).values()].map(({ standing }) => standing.is);
+    expect(statuses).toEqual(['live', 'live', 'ended']);
     expect((await request(labels, { apiKey })).status).toBe(200);
   });
 
@@ -144,8 +144,8 @@ describe('with three accounts of a type', () => {
   it('waiting for a refresh never ends with another account', async () => {
     const { apiKey, idOf, rowOf } = await connected(() => ({ accessTokenExpiresAtMs: 1 }));
     const ada = await rowOf('ada');
-    const lease = { owner: 'somebody', untilMs: Date.now() + 3_000, nowMs: Date.now() };
-    expect(await connections.acquireLease(ada, lease)).toBe(true);
+    const lease = { owner: 'somebody', untilMs: Date.now() + 3_000 };
+    expect(await connections.acquireLease({ ...ada, lease }, Date.now())).toBe(true);
     const asked = request(labels, { apiKey });
     await request(`/integrations/${await idOf('bob')}`, {
       method: 'PATCH',
@@ -154,7 +154,7 @@ describe('with three accounts of a type', () => {
     });
     expect(idsIn((await asked).body)).toEqual(['ada']);
     expect(shownTokens()).toEqual(['canary-ada']);
-    expect(await connections.get(keyOf(ada))).toMatchObject({ status: 'connected' });
+    expect(await connections.get(keyOf(ada))).toMatchObject({ standing: { is: 'live' } });
   });
 });
 

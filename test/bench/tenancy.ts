@@ -10,7 +10,7 @@ import { createStateTokens } from '../../functions/adapters/state-tokens.ts';
 import { startConnection } from '../../functions/domain/connect/start-connection.ts';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
 import type { TokenSet } from '../../functions/domain/connection/token-set.ts';
-import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
+import { createApiKey, hashApiKey } from '../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { Services } from './services.ts';
@@ -67,7 +67,7 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
         integrationType,
         integrationId,
         category: 'bench',
-        status: 'connected',
+        standing: { is: 'live' },
         sealedTokens: seal(JSON.stringify({ accessToken: 'a', refreshToken: 'r', ...tokens })),
         grantedScopes: [],
         account: { id: tenantId, label: 'Account' },
@@ -86,11 +86,12 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
       if (!provider) throw new Error('There is no such provider');
       const clock = { nowMs: Date.now, sleep: async () => {} };
       const { publicBaseUrl, frontendUrl } = config;
-      const { authorizationUrl } = await startConnection(
+      const started = await startConnection(
         { flows, stateTokens, oauthApps, clock, publicBaseUrl, frontendUrl },
         { tenantId, provider, fields: {}, ifOtherAccount: 'refuse' },
       );
-      return new URL(authorizationUrl).searchParams.get('state') ?? '';
+      if ('refused' in started) throw new Error(started.refused.why);
+      return new URL(started.authorizationUrl).searchParams.get('state') ?? '';
     },
   };
 };

@@ -176,8 +176,8 @@ describe('the accounts on the settings page', () => {
   });
 
   it('say that their connection has ended', async () => {
-    const status = { status: 'reconnect_required' } as const;
-    await connect(info.tenant_id, 'pipedrive', { accessToken: 'a' }, status);
+    const ended = { standing: { is: 'ended', why: 'grant_ended' } } as const;
+    await connect(info.tenant_id, 'pipedrive', { accessToken: 'a' }, ended);
     await page.reload();
     await row('Pipedrive').getByText('Reconnect needed').waitFor();
     await says('The provider ended the connection.');

@@ -152,7 +152,7 @@ describe('the form of an event in a browser', () => {
     });
 
     it('says that the connection has ended', async () => {
-      const ended = { status: 'reconnect_required' } as const;
+      const ended = { standing: { is: 'ended', why: 'grant_ended' } } as const;
       await connect(info.tenant_id, 'gmail', { accessToken: 'a' }, ended);
       await open('gmail/email_received');
       await says('Gmail has ended the connection.');

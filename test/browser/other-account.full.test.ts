@@ -27,7 +27,7 @@ describe('another account than one whose connection has ended', () => {
 
   const stored = async () => {
     const ofType = await connections.ofType(info.tenant_id, 'demo');
-    return ofType.connections.map(({ account, status }) => [account?.id, status]);
+    return ofType.connections.map(({ account, standing }) => [account?.id, standing.is]);
   };
   const allowAs = async (username: string) => {
     await page.getByLabel('Username').fill(username);
@@ -41,7 +41,7 @@ describe('another account than one whose connection has ended', () => {
   };
 
   it.each([
-    ['added', choices[0], ['ada', 'reconnect_required']],
+    ['added', choices[0], ['ada', 'ended']],
     ['put in its place', choices[1]],
   ])('can be %s', async (_, choice = '', ...kept) => {
     const url = await start(info.api_key, 'demo');
@@ -53,7 +53,7 @@ describe('another account than one whose connection has ended', () => {
         headers: { 'x-api-key': info.api_key },
       },
     );
-    expect(await stored()).toEqual([['ada', 'reconnect_required']]);
+    expect(await stored()).toEqual([['ada', 'ended']]);
 
     await page.goto(`${settings}#demo/task_completed`);
     await press('Connect again Demo provider');
@@ -68,13 +68,16 @@ describe('another account than one whose connection has ended', () => {
     await press(choice);
     await allowAs('bob');
     await page.getByText('Your Demo provider account bob is ready to use.').waitFor();
-    expect(await stored()).toEqual([...kept, ['bob', 'connected']]);
+    expect(await stored()).toEqual([...kept, ['bob', 'live']]);
   });
 
   it('takes the place of that one, also if a third one works', async () => {
     const tokens = { accessToken: 'a' };
     const of = (id: string) => ({ account: { id, label: id } });
-    await connect(info.tenant_id, 'demo', tokens, { ...of('ada'), status: 'reconnect_required' });
+    await connect(info.tenant_id, 'demo', tokens, {
+      ...of('ada'),
+      standing: { is: 'ended', why: 'grant_ended' },
+    });
     await connect(info.tenant_id, 'demo', tokens, of('cleo'));
     const refusal = { success: 'false', error_msg: message, error_code: 'other_account' };
     const query = new URLSearchParams({ ...refusal, integration_type: 'demo' });

@@ -64,7 +64,10 @@ describe('the states of the settings page', () => {
       await oauthApps.put({ integrationType: 'hubspot', clientId: 'id', clientSecret: 'secret' });
       const scopes = { grantedScopes: ['channels:read', 'groups:read', 'chat:write'] };
       await connect(info.tenant_id, 'slack', tokens, { ...scopes, ...account('Acme workspace') });
-      const ended = { status: 'reconnect_required', ...account('ada@example.com') } as const;
+      const ended = {
+        standing: { is: 'ended', why: 'grant_ended' },
+        ...account('ada@example.com'),
+      } as const;
       await connect(info.tenant_id, 'gmail', tokens, ended);
       await open();
       await row('Slack').locator('.badge.warn', { hasText: 'Permissions missing' }).waitFor();

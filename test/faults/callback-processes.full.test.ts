@@ -84,7 +84,7 @@ const runFlow = async (codes: readonly string[]) => {
   return {
     seconds,
     exchanged: exchangedCodes(),
-    statuses: all.map(({ status }) => status),
+    statuses: all.map(({ standing }) => standing.is),
     writes: all.map(writesOf),
     answers: new Map([...answers].map(([code, different]) => [code, [...different]])),
     success: `category=messaging&success=true&integration_id=${all[0]?.integrationId}&integration_type=slack`,

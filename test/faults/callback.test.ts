@@ -56,7 +56,7 @@ describe('a failure before the exchange asks to try again, and the link still wo
     expect(redirectOf(await request(callback))).toContainEqual(['success', 'true']);
     expect(await exchanges()).toBe(1);
     const connected = await stored();
-    expect(connected?.status).toBe('connected');
+    expect(connected?.standing.is).toBe('live');
     expect(writesOf(connected)).toBe(1);
   };
 
@@ -125,7 +125,7 @@ describe('a write whose answer is lost neither fails nor happens twice', () => {
         ['integration_id', connection?.integrationId],
         ['integration_type', 'demo'],
       ]);
-      expect(connection?.status).toBe('connected');
+      expect(connection?.standing.is).toBe('live');
       expect(writesOf(connection)).toBe(1);
       expect(redirectOf(await request(callback))).toEqual(first);
       expect(await exchanges()).toBe(1);

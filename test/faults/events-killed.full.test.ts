@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../functions/domain/connection/connection-key.ts';
+import { live } from '../../functions/domain/connection/standing.ts';
 import { appRefused, ended } from '../../functions/domain/connection/transitions.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { soaking } from '../soak/soaking.ts';
@@ -21,7 +22,7 @@ const created = (n: number): Connection => ({
   integrationType: 'gmail',
   integrationId: uuidV7(Date.now()),
   category: 'email',
-  status: 'connected',
+  standing: { is: 'live' },
   sealedTokens: 'sealed',
   grantedScopes: [],
   account: { id: `${n}`, label: 'Ada' },
@@ -39,8 +40,8 @@ const raised = (connection: Connection, changes: Partial<Connection>): Connectio
 type Change = { next: Connection | undefined; kind?: string };
 /** What may happen to a connection that works, and to one that does not. */
 const toWorking = [
-  (c: Connection): Change => ({ next: ended(c), kind: 'reconnect_required' }),
-  (c: Connection): Change => ({ next: appRefused(c, 1), kind: 'app_misconfigured' }),
+  (c: Connection): Change => ({ next: ended(c, 'grant_ended', 1), kind: 'reconnect_required' }),
+  (c: Connection): Change => ({ next: appRefused(c, 1).next, kind: 'app_misconfigured' }),
   (c: Connection): Change => ({ next: raised(c, { refreshedAtMs: Date.now() }) }),
   (c: Connection): Change => ({
     next: raised(c, { grantedScopes: [`s${c.version}`] }),
@@ -50,18 +51,18 @@ const toWorking = [
 ];
 const toFailed = [
   (c: Connection): Change => ({
-    next: raised(c, { status: 'connected', flowId: `f${c.version}`, coolDownUntilMs: undefined }),
+    next: raised(c, { standing: live, flowId: `f${c.version}` }),
     kind: 'reconnected',
   }),
   (c: Connection): Change => ({
-    next: raised(c, { status: 'connected', coolDownUntilMs: undefined }),
+    next: raised(c, { standing: live }),
     kind: 'recovered',
   }),
   (): Change => ({ next: undefined, kind: 'disconnected' }),
 ];
 const changeOf = (present: Connection | undefined, n: number): Change => {
   if (!present) return { next: created(n), kind: 'connected' };
-  const possible = present.status === 'connected' ? toWorking : toFailed;
+  const possible = present.standing.is === 'live' ? toWorking : toFailed;
   return random.pick(possible)(present);
 };
 

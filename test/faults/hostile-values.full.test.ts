@@ -119,7 +119,7 @@ const tryRefreshing = async (life: Started, hostile: HostileCase) => {
       ? Object.values(given).find((each) => Object(each).access_token)
       : given;
   expect(await tokensOf(life)).toMatchObject({ accessToken: Object(grant).access_token });
-  expect(await storedOf(life)).toMatchObject({ status: 'connected' });
+  expect(await storedOf(life)).toMatchObject({ standing: { is: 'live' } });
 };
 
 const tryEnding = async (life: Started, hostile: HostileCase) => {

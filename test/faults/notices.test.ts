@@ -49,12 +49,13 @@ describe('a notice whose write or answer is lost', () => {
     const { act, type, write, sent, mode } = row;
     const account = anyAccount();
     // The provider is not asked about what is in this state already.
-    const asIs = type === 'shopify' ? { status: 'reconnect_required' as const } : {};
+    const asIs =
+      type === 'shopify' ? { standing: { is: 'ended', why: 'grant_ended' } as const } : {};
     const tenantId = await connectedTo(type, account, asIs);
     dynamodb.inject({ mode, operation: write, table: 'integrations', times: 1 });
     expect(await send(type, sent(type, account))).toMatchObject({ status: 200 });
-    const status = (await connections.primary(tenantId, type))?.status;
-    expect(status).toBe(write === 'PutItem' ? 'reconnect_required' : undefined);
+    const status = (await connections.primary(tenantId, type))?.standing.is;
+    expect(status).toBe(write === 'PutItem' ? 'ended' : undefined);
     const lines = await linesOf((line) => line.tenant_id === tenantId, 1);
     expect(lines).toMatchObject([{ act, result: 'done', integration_type: type }]);
   });

@@ -87,8 +87,8 @@ it(`of ${runs} connections that are due within a day none lapses (seed ${seed})`
 
   const { rows: after } = fleet;
   const isAlive = (n: number) => {
-    const { refreshedAtMs = Number.POSITIVE_INFINITY, status } = after[n] ?? {};
-    return status === 'connected' && refreshedAtMs < (lapsesAtMs[n] ?? 0);
+    const { refreshedAtMs = Number.POSITIVE_INFINITY, standing } = after[n] ?? {};
+    return standing?.is === 'live' && refreshedAtMs < (lapsesAtMs[n] ?? 0);
   };
   expect([...after.keys()].filter((n) => !isAlive(n))).toEqual([]);
   // Nobody waits for what another provider or account does.

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { leftAloneUntilMs } from '../../functions/domain/connection/standing.ts';
 import { zoom as provider } from '../../functions/providers/zoom.ts';
 import { soaking } from '../soak/soaking.ts';
 import { startFleet } from '../support/processes/fleet.ts';
@@ -97,7 +98,9 @@ const firstMeets =
     return fate;
   };
 const afterCoolDown = async ({ stored }: Expired) =>
-  sleep(Math.max(0, ((await stored()).coolDownUntilMs ?? 0) - Date.now()) + 100);
+  sleep(
+    Math.max(0, (leftAloneUntilMs((await stored()).standing, Date.now()) ?? 0) - Date.now()) + 100,
+  );
 
 const answerLost = { family: 'graced', fate: 'answer lost', granted: true, newest: 2 } as const;
 const requestLost = { family: 'unasked', fate: 'request lost', granted: false, newest: 1 } as const;
@@ -138,8 +141,8 @@ describe(title, () => {
       { granted: true, fate: 'answered' },
     ]);
     expect(await expired.stored()).toMatchObject({
-      status: 'connected',
-      version: 2,
+      standing: { is: 'live' },
+      version: 3,
       refreshToken: `refresh-${family}-${newest}`,
     });
   });
@@ -152,7 +155,7 @@ describe(title, () => {
     await afterCoolDown(expired);
     expect(await storm(expired)).toEqual({ reconnect_required: requests });
     expect(await expired.stored()).toMatchObject({
-      status: 'reconnect_required',
+      standing: { is: 'ended' },
       refreshToken: 'refresh-strict-0',
     });
   });
@@ -173,7 +176,7 @@ describe(title, () => {
       { granted: true, fate: 'answered' },
     ]);
     expect(await expired.stored()).toMatchObject({
-      status: 'connected',
+      standing: { is: 'live' },
       version: 2,
       refreshToken: 'refresh-killed-2',
     });

@@ -44,7 +44,7 @@ describe('a write whose answer is lost fails no request, and there is one refres
     const { google, options, stored } = await expired();
     dynamodb.inject(fault);
     expect(await options()).toMatchObject({ status: 200 });
-    expect(await stored()).toMatchObject({ status: 'connected', version: 2 });
+    expect(await stored()).toMatchObject({ standing: { is: 'live' }, version: 2 });
     expect((await stored())?.lease).toBeUndefined();
     expect(await options()).toMatchObject({ status: 200 });
     expect(google.refreshes).toBe(1);
@@ -55,7 +55,7 @@ describe('a write whose answer is lost fails no request, and there is one refres
     stub.answer = () => ({ status: 400, body: { error: 'invalid_grant' } });
     dynamodb.inject({ mode: 'commitThenDrop', operation: 'PutItem', times: 1 });
     expect(await options()).toMatchObject({ status: 422, body: { code: 'reconnect_required' } });
-    expect(await stored()).toMatchObject({ status: 'reconnect_required', version: 2 });
+    expect(await stored()).toMatchObject({ standing: { is: 'ended' }, version: 2 });
   });
 });
 
@@ -74,7 +74,7 @@ describe('a failure on our side before the refresh does not use the refresh toke
     dynamodb.recover();
     kms.recover();
     expect(await options()).toMatchObject({ status: 200 });
-    expect(await stored()).toMatchObject({ status: 'connected', version: 2 });
+    expect(await stored()).toMatchObject({ standing: { is: 'live' }, version: 2 });
     expect(google.refreshes).toBe(1);
   });
 });
@@ -86,29 +86,29 @@ describe('a refresh whose answer is lost', () => {
       new UpdateCommand({
         TableName: database.tableName('integrations'),
         Key: { tenant_id: tenantId, type_and_account: 'gmail#unnamed' },
-        UpdateExpression: 'REMOVE cool_down_until_ms',
+        UpdateExpression: 'REMOVE standing.renewal',
       }),
     );
 
   it('keeps the connection, which works if the provider still accepts the token', async () => {
     const { tenantId, google, options, stored } = await expired();
-    const { sealedTokens, version } = (await stored()) ?? {};
+    const { sealedTokens } = (await stored()) ?? {};
     stub.answer = () => ({ lost: true });
     expect(await options()).toMatchObject({ status: 500, body: { code: 'provider_unavailable' } });
-    expect(await stored()).toMatchObject({ status: 'connected', sealedTokens, version });
+    expect(await stored()).toMatchObject({ standing: { is: 'live' }, sealedTokens, version: 2 });
     stub.answer = google.answer;
     await afterCoolDown(tenantId);
     expect(await options()).toMatchObject({ status: 200 });
-    expect(await stored()).toMatchObject({ status: 'connected', version: 2 });
+    expect(await stored()).toMatchObject({ standing: { is: 'live' }, version: 3 });
   });
 
   it('requires a reconnect only after the provider refuses the token', async () => {
     const { tenantId, google, options, stored } = await expired();
     google.meanwhile = async () => ({ lost: true });
     expect(await options()).toMatchObject({ status: 500, body: { code: 'provider_unavailable' } });
-    expect(await stored()).toMatchObject({ status: 'connected', version: 1 });
+    expect(await stored()).toMatchObject({ standing: { is: 'live' }, version: 2 });
     await afterCoolDown(tenantId);
     expect(await options()).toMatchObject({ status: 422, body: { code: 'reconnect_required' } });
-    expect(await stored()).toMatchObject({ status: 'reconnect_required', version: 2 });
+    expect(await stored()).toMatchObject({ standing: { is: 'ended' }, version: 3 });
   });
 });

@@ -66,7 +66,7 @@ it(`${runs} due connections are refreshed once each while processes are killed (
 
   const rows = await readAll(keys);
   // One refresh stored of each: none is lost, and none was refreshed again.
-  expect(rows.filter((row) => row?.status !== 'connected')).toEqual([]);
+  expect(rows.filter((row) => row?.standing.is !== 'live')).toEqual([]);
   expect(rows.filter((row) => row?.version !== 2)).toEqual([]);
   expect(await findAllDue(world)).toEqual([]);
   expect(providers.counts).toMatchObject({ granted: runs, overlapping: 0, reused: 0 });

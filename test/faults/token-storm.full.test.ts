@@ -96,7 +96,7 @@ describe(title, () => {
     report({ 'refreshes for services': refreshes.length });
     expect(answers).toEqual({ 'access-expired-1': requests });
     expect(refreshes).toHaveLength(1);
-    expect(await expired.stored()).toMatchObject({ status: 'connected', version: 2 });
+    expect(await expired.stored()).toMatchObject({ standing: { is: 'live' }, version: 2 });
   });
 
   it('get another token from one refresh when they report that it is rejected', async () => {
@@ -110,6 +110,6 @@ describe(title, () => {
     const rejection = { rejected: true, token_fingerprint: sha256('access-rejected-1') };
     expect(await storm(expired, rejection)).toEqual({ 'access-rejected-2': requests });
     expect(standIn.refreshes.filter(({ family }) => family === 'rejected')).toHaveLength(2);
-    expect(await expired.stored()).toMatchObject({ status: 'connected', version: 4 });
+    expect(await expired.stored()).toMatchObject({ standing: { is: 'live' }, version: 4 });
   });
 });

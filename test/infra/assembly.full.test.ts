@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { components } from '../../functions/components/catalogue.ts';
-import { createApiKey, hashApiKey } from '../../functions/domain/model/api-key.ts';
+import { createApiKey, hashApiKey } from '../../functions/domain/keys/api-key.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';

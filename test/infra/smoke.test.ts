@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApiKey } from '../../functions/domain/model/api-key.ts';
+import { createApiKey } from '../../functions/domain/keys/api-key.ts';
 import { listen } from '../../infra/local/listen.ts';
 import { probes } from '../../infra/smoke/probes.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';

@@ -74,7 +74,7 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     const { connection, tokens } = await stored(tenantId);
     expect(connection).toMatchObject({
       integrationId: outcome.integration_id,
-      status: 'connected',
+      standing: { is: 'live' },
       grantedScopes: provider.scopes,
     });
     expect(await introspect(server, tokens.accessToken)).toMatchObject({ active: true });
@@ -86,7 +86,10 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     const seen = [(await stored(tenantId)).tokens];
     for (const _ of [1, 2]) {
       const { connection, tokens } = await refresh(tenantId);
-      expect(connection).toMatchObject({ status: 'connected', refreshedAtMs: expect.any(Number) });
+      expect(connection).toMatchObject({
+        standing: { is: 'live' },
+        refreshedAtMs: expect.any(Number),
+      });
       seen.push(tokens);
     }
     expect(new Set(seen.map(({ accessToken }) => accessToken)).size).toBe(3);
@@ -105,7 +108,7 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
       error_msg: expect.stringContaining('The provider did not complete'),
     });
     const { connection } = await stored(tenantId);
-    expect(connection?.status).toBe('connected');
+    expect(connection?.standing.is).toBe('live');
     expect(writesOf(connection)).toBe(1);
   });
 

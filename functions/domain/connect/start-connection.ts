@@ -5,9 +5,9 @@ import { redirectUriOf } from '../../providers/provider-urls.ts';
 import {
   readVariables,
   resolveProvider,
+  type VariableProblem,
   type VariableValues,
 } from '../../providers/resolve-provider.ts';
-import { invalidField, ServiceError } from '../model/errors.ts';
 import { findApp } from '../model/find-app.ts';
 import type { Clock, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
@@ -38,20 +38,42 @@ export type Start = {
   browserBinding?: string | undefined;
 };
 
+export type Started = { authorizationUrl: string; expiresAtMs: number };
+
+/**
+ * Why no flow starts.
+ * - `unbindable`: a browser sends the callback no cookie of the web application
+ * - `no_app`: no OAuth app is set up, in the region if there is one
+ * - `fields`: some are unknown, missing or not valid
+ */
+export type StartRefusal =
+  | { why: 'unbindable'; site: string; api: string }
+  | { why: 'no_app'; region: string | undefined }
+  | { why: 'fields'; unknown: string[]; problems: readonly VariableProblem[] };
+
 /**
  * Starts a flow: stores its row, issues its state token, and builds the authorization URL.
- * @throws ServiceError oauth_app_not_configured, validation_failed
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1
  */
 export const startConnection = async (
   { flows, stateTokens, oauthApps, clock, ...urls }: StartConnectionDeps,
   { tenantId, provider, fields, ifOtherAccount, browserBinding }: Start,
-): Promise<{ authorizationUrl: string; expiresAtMs: number }> => {
-  if (browserBinding) assertBindable(urls);
+): Promise<Started | { refused: StartRefusal }> => {
+  const unbindable = browserBinding ? bindingRefusal(urls) : undefined;
+  if (unbindable) return { refused: unbindable };
   const integrationType = provider.type;
-  const variables = startVariables(provider, fields);
+  const { variables, refusal } = startVariables(provider, fields);
+  if (refusal) return { refused: refusal };
   const app = await findApp(oauthApps.getRegistration, provider, variables);
-  if (!app) throw notConfigured(provider, variables);
+  if (!app) {
+    const region = appRegions(provider, variables).at(-1);
+    return {
+      refused: {
+        why: 'no_app',
+        region: region === undefined ? region : regionName(provider, region),
+      },
+    };
+  }
 
   const flowId = createFlowId();
   const expiresAtMs = clock.nowMs() + flowLifetimeMs;
@@ -82,49 +104,26 @@ export const startConnection = async (
   return { authorizationUrl: url.href, expiresAtMs };
 };
 
-/** @throws ServiceError validation_failed when the browser would send the callback no such cookie */
-const assertBindable = (urls: Pick<StartConnectionDeps, 'publicBaseUrl' | 'frontendUrl'>) => {
+/** Set when the browser would send the callback no such cookie. */
+const bindingRefusal = (
+  urls: Pick<StartConnectionDeps, 'publicBaseUrl' | 'frontendUrl'>,
+): StartRefusal | undefined => {
   const [api, site] = [new URL(urls.publicBaseUrl), new URL(urls.frontendUrl)];
-  if (canShareCookies(api, site)) return;
-  throw invalidField(
-    'browser_binding',
-    `a browser sends no cookie of ${site.hostname} to ${api.hostname}; leave it out, or ask for an ` +
-      'API domain beside the web application’s',
-  );
+  if (canShareCookies(api, site)) return undefined;
+  return { why: 'unbindable', site: site.hostname, api: api.hostname };
 };
 
-const notConfigured = (provider: Provider, variables: VariableValues) => {
-  const region = appRegions(provider, variables).at(-1);
-  const place = region === undefined ? '' : ` in its region ${regionName(provider, region)}`;
-  return new ServiceError(
-    'oauth_app_not_configured',
-    `${provider.label} cannot be connected yet: no OAuth app is set up for it here${place}. Ask ` +
-      'whoever runs this service to set one up; then start again, or connect on the settings page.',
-  );
-};
-
-const startVariables = (provider: Provider, fields: Readonly<Record<string, string>>) => {
+const startVariables = (
+  provider: Provider,
+  fields: Readonly<Record<string, string>>,
+): { variables: VariableValues; refusal?: StartRefusal } => {
   const known = Object.values(provider.variables ?? {})
     .filter(({ from }) => from === 'start')
     .map(({ name }) => name);
-  const { values, problems } = readVariables(provider, 'start', (name) =>
+  const unknown = Object.keys(fields).filter((name) => !known.includes(name));
+  const { values: variables, problems } = readVariables(provider, 'start', (name) =>
     Object.hasOwn(fields, name) ? fields[name] : undefined,
   );
-  const errors = [
-    ...Object.keys(fields)
-      .filter((name) => !known.includes(name))
-      .map((field) => ({ field, message: `${provider.label} does not need this; leave it out` })),
-    ...problems.map(({ name, label, reason }) => ({
-      field: name,
-      message:
-        reason === 'missing' ? `give the ${label}` : `this value is not valid; give the ${label}`,
-    })),
-  ];
-  if (errors.length > 0) {
-    const sentences = errors.map(({ field, message }) => `${field}: ${message}`);
-    throw new ServiceError('validation_failed', `${sentences.join('; ')}.`, {
-      fieldErrors: errors,
-    });
-  }
-  return values;
+  const isRefused = unknown.length + problems.length > 0;
+  return { variables, ...(isRefused ? { refusal: { why: 'fields', unknown, problems } } : {}) };
 };

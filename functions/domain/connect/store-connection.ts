@@ -8,6 +8,7 @@ import { expiryPlan } from '../connection/expiry-plan.ts';
 import type { Basis, Connections } from '../connection/ports.ts';
 import { spreadOf } from '../connection/refresh-place.ts';
 import type { TokenSet } from '../connection/token-set.ts';
+import { created, type NewGrant, reconnected, replaced } from '../connection/transitions.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import { uuidV7 } from '../model/uuid-v7.ts';
 import { createBackOff } from '../waiting/back-off.ts';
@@ -44,7 +45,7 @@ export const storeConnection = async (
   const { flow, description, provider } = granted;
   const isUnsure = description.account === undefined && provider.account?.url !== undefined;
   const { tenantId, integrationType, ifOtherAccount } = flow;
-  const insistently = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, deadline);
+  const untilStored = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, deadline);
   const pause = createBackOff(clock);
   let current = stored;
   for (;;) {
@@ -52,10 +53,10 @@ export const storeConnection = async (
     if (place.do === 'refuse') return { success: false, reason: 'other_account' };
     const next = connected(granted, place, clock.nowMs());
     const basis = basisOf(place, current, flow);
-    if (await insistently(() => connections.connect(next, basis))) return successOf(next);
+    if (await untilStored(() => connections.connect(next, basis))) return successOf(next);
     // Many flows of a type change the same roster.
     await pause();
-    current = await insistently(() => connections.ofType(tenantId, integrationType));
+    current = await untilStored(() => connections.ofType(tenantId, integrationType));
     // Our own write succeeded, and only its answer was lost.
     const own = ofFlow(current, flow);
     if (own) return own;
@@ -84,27 +85,26 @@ const basisOf = (place: Place, { version }: ConnectionsOfType, { ifOtherAccount 
   return { version: undefined, others: { rosterVersion: version, ...replaced } };
 };
 
-/** What the new record keeps: the id, the tenant's name for it, and the count of versions. */
-const kept = (place: Place, nowMs: number) => {
-  // A new row must not have the version of a deleted one.
-  if (place.do === 'add') return { integrationId: uuidV7(nowMs), version: nowMs };
-  const { integrationId, name, version } = place.before;
-  if (place.do === 'update') return { integrationId, name, version: version + 1 };
-  const replaces = keyOf(place.before).accountHash;
-  return { integrationId, name, version: Math.max(version + 1, nowMs), replaces };
+/** The record of a new grant in its place. */
+const connected = (granted: Granted, place: Place, nowMs: number): Connection => {
+  const grant = newGrant(granted, nowMs);
+  switch (place.do) {
+    case 'add':
+      return created(grant, uuidV7(nowMs), nowMs);
+    case 'update':
+      return reconnected(place.before, grant);
+    case 'replace':
+      return replaced(place.before, grant, nowMs);
+  }
 };
 
-/** The record of a new grant. */
-const connected = (
+const newGrant = (
   { provider, flow, description, tokens, sealedTokens }: Granted,
-  place: Place,
   nowMs: number,
-): Connection => ({
+): NewGrant => ({
   tenantId: flow.tenantId,
   integrationType: flow.integrationType,
-  ...kept(place, nowMs),
   category: provider.category,
-  status: 'connected',
   sealedTokens,
   cursorSecret: randomBytes(32).toString('base64url'),
   accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,

@@ -2,6 +2,8 @@ import type { Provider } from '../../providers/provider.ts';
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import { valueAt } from '../model/json-path.ts';
 import type { Deadline, ProviderAnswer, ProviderApi } from '../model/ports.ts';
+import { failureOf } from '../model/provider-answer.ts';
+import type { OpenConnection } from './open-tokens.ts';
 
 /** So that a slow answer takes only a part of the request's time. */
 const accountMs = 4_000;
@@ -37,4 +39,20 @@ export const accountError = ({ account }: Provider, answer: unknown): unknown =>
 export const isDeadToken = (provider: Provider, answer: unknown): boolean => {
   const error = accountError(provider, answer);
   return typeof error === 'string' && !!provider.account?.error?.deadToken?.includes(error);
+};
+
+/** What the account's own address says of a token; `unknown` without a clear answer. */
+export type TokenJudgement = 'accepted' | 'refused' | 'unknown';
+
+/** Asks the account's own address whether it accepts the token: one list that refuses it says little. */
+export const judgeToken = async (
+  deps: { providerApi: ProviderApi },
+  { provider, tokens }: Pick<OpenConnection, 'provider' | 'tokens'>,
+  deadline: Deadline,
+): Promise<TokenJudgement> => {
+  const answer = await askAccount(deps, provider, tokens.accessToken, deadline);
+  if (!answer) return 'unknown';
+  const failure = failureOf(provider, answer);
+  if (failure === 'unauthorized' || isDeadToken(provider, answer.body)) return 'refused';
+  return failure === undefined ? 'accepted' : 'unknown';
 };

@@ -1,9 +1,7 @@
+import type { Standing } from './standing.ts';
+
 /** The provider's account behind a connection. */
 export type ConnectedAccount = { id: string; label: string };
-
-/** The status that is stored and that people see; {@link stateOf} is more precise. */
-export const connectionStatuses = ['connected', 'reconnect_required', 'app_misconfigured'] as const;
-export type ConnectionStatus = (typeof connectionStatuses)[number];
 
 /** A tenant's connection to one account of a provider. Times are epoch milliseconds. */
 export type Connection = {
@@ -12,7 +10,7 @@ export type Connection = {
   /** UUIDv7; kept when the account is connected again, or replaced by another one. */
   integrationId: string;
   category: string;
-  status: ConnectionStatus;
+  standing: Standing;
   /** The sealed {@link TokenSet}. */
   sealedTokens: string;
   /** Seals cursors into its lists; new with every grant. Rows of earlier releases have none. */
@@ -34,70 +32,30 @@ export type Connection = {
   refreshDueAtMs?: number;
   /** The connection lapses then, and only a reconnect can prevent that. */
   reconnectByMs?: number;
-  /** How many refreshes in a row failed for passing reasons, and when the next one may be tried. */
-  failedRefreshes?: number;
-  coolDownUntilMs?: number;
   /** Every write of the record raises it, and names the version that it replaces. */
   version: number;
   /** The flow that stored it last: shows whether a write succeeded whose answer was lost. */
   flowId: string;
   connectedAtMs: number;
   refreshedAtMs?: number;
-  /** When the provider reported that the account removed our app. */
-  uninstalledAtMs?: number;
   lease?: { owner: string; untilMs: number };
 };
-
-/**
- * - `live`: its tokens are used, and refreshed when they age
- * - `refused_for_now`: the provider's API refuses its token without saying that the grant is gone;
- *   the first use after the cool-down tries again
- * - `app_refused`: the provider refuses our OAuth app; a token that still works is used
- * - `ended`: the grant is gone, and only a reconnect by the person helps
- */
-export type ConnectionState = 'live' | 'refused_for_now' | 'app_refused' | 'ended';
-
-/** The only function that interprets `status` and `coolDownUntilMs` together. */
-export const stateOf = ({ status, coolDownUntilMs }: Connection): ConnectionState => {
-  if (status === 'connected') return 'live';
-  if (status === 'app_misconfigured') return 'app_refused';
-  return coolDownUntilMs === undefined ? 'ended' : 'refused_for_now';
-};
-
-const statuses = {
-  live: 'connected',
-  refused_for_now: 'reconnect_required',
-  app_refused: 'app_misconfigured',
-  ended: 'reconnect_required',
-} as const satisfies Record<ConnectionState, ConnectionStatus>;
-
-/** The status that people see. */
-export const statusOf = (connection: Connection): ConnectionStatus => statuses[stateOf(connection)];
-
-const needsReconnect = (connection: Connection): boolean =>
-  statusOf(connection) === 'reconnect_required';
-
-/** Whether the provider is not asked for a while after a failure. */
-export const isCoolingDown = ({ coolDownUntilMs = 0 }: Connection, nowMs: number): boolean =>
-  coolDownUntilMs > nowMs;
 
 /** Whether somebody other than `owner` holds the right to refresh it. */
 export const isLeased = ({ lease }: Connection, nowMs: number, owner?: string): boolean =>
   lease !== undefined && lease.owner !== owner && lease.untilMs > nowMs;
 
-/** Whether it must be refreshed even if nobody uses it. */
-export const isRefreshDue = (
-  { refreshDueAtMs = Number.POSITIVE_INFINITY }: Connection,
-  nowMs: number,
-): boolean => refreshDueAtMs <= nowMs;
+/** Its time in the queue of due refreshes; undefined when it has ended. */
+export const refreshDueOf = ({ standing, refreshDueAtMs }: Connection): number | undefined =>
+  standing.is === 'ended' ? undefined : refreshDueAtMs;
 
-/** Its time in the queue of due refreshes; undefined when it needs a reconnect instead. */
-export const refreshDueOf = (connection: Connection): number | undefined =>
-  needsReconnect(connection) ? undefined : connection.refreshDueAtMs;
+/** Whether it must be refreshed even if nobody uses it. */
+export const isRefreshDue = (connection: Connection, nowMs: number): boolean =>
+  (refreshDueOf(connection) ?? Number.POSITIVE_INFINITY) <= nowMs;
 
 /** When it must be reconnected to keep working; undefined when it has already ended. */
-export const reconnectByOf = (connection: Connection): number | undefined =>
-  needsReconnect(connection) ? undefined : connection.reconnectByMs;
+export const reconnectByOf = ({ standing, reconnectByMs }: Connection): number | undefined =>
+  standing.is === 'ended' ? undefined : reconnectByMs;
 
 const mostAheadMs = 5 * 60 * 1000;
 /** With less time left, a token may expire on its way to the provider. */

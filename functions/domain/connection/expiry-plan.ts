@@ -1,5 +1,6 @@
 import type { Lifetime, Provider } from '../../providers/provider.ts';
 import type { Connection } from './connection.ts';
+import { failuresOf } from './standing.ts';
 import type { TokenSet } from './token-set.ts';
 
 const hour = 60 * 60 * 1000;
@@ -100,8 +101,8 @@ export const postponedRefresh = (
   connection: Connection | undefined,
   { nowMs, waitMs }: { nowMs: number; waitMs?: number | undefined },
 ): { refreshDueAtMs: number; reconnectByMs?: number } => {
-  const { lapsesAtMs, failedRefreshes = 1 } = connection ?? {};
-  const failedMs = firstPostponedMs * 2 ** Math.max(0, failedRefreshes - 1);
+  const lapsesAtMs = connection?.lapsesAtMs;
+  const failedMs = firstPostponedMs * 2 ** Math.max(0, failuresOf(connection) - 1);
   const byMs =
     waitMs === undefined ? Math.min(longestPostponedMs, failedMs) : Math.max(waitMs, hour);
   const isLastTry = lapsesAtMs !== undefined && lapsesAtMs - nowMs < lastTriesMs;

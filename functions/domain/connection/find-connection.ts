@@ -1,4 +1,3 @@
-import { ServiceError } from '../model/errors.ts';
 import { type ListedConnection, listed } from './connections-of-type.ts';
 import type { Connections } from './ports.ts';
 
@@ -10,6 +9,3 @@ export const findConnection = async (
   listed(await connections.list(tenantId)).find(
     ({ connection }) => connection.integrationId === integrationId,
   );
-
-export const noSuchIntegration = () =>
-  new ServiceError('not_found', 'There is no such integration. List them with GET /integrations.');

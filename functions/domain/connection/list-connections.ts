@@ -1,6 +1,6 @@
-import { type ConnectionStatus, statusOf } from './connection.ts';
 import { type ListedConnection, listed } from './connections-of-type.ts';
 import type { Connections } from './ports.ts';
+import { type ConnectionStatus, standingAt, statusOf } from './standing.ts';
 
 /** Which of a tenant's connections are wanted; `after` is the `next` of an earlier page. */
 export type ConnectionQuestion = {
@@ -28,6 +28,7 @@ const isAfter = (one: ConnectionPosition, other: ConnectionPosition): boolean =>
 export const listConnections = async (
   connections: Pick<Connections, 'list' | 'ofType'>,
   { tenantId, integrationType, status, limit, after }: ConnectionQuestion,
+  nowMs: number,
 ): Promise<{ page: ListedConnection[]; next?: ConnectionPosition | undefined }> => {
   const types =
     integrationType === undefined
@@ -35,7 +36,7 @@ export const listConnections = async (
       : [await connections.ofType(tenantId, integrationType)];
   const rest = listed(types).filter(
     (each) =>
-      (status === undefined || statusOf(each.connection) === status) &&
+      (status === undefined || statusOf(standingAt(each.connection, nowMs)) === status) &&
       (after === undefined || isAfter(positionOf(each), after)),
   );
   const page = rest.slice(0, limit);

@@ -1,13 +1,13 @@
+import { type NoAccess, notRenewed } from './access.ts';
 import {
   type Connection,
   holdSameTokens,
-  isCoolingDown,
   isLeased,
   isRefreshDue,
   lasts,
-  stateOf,
   tokenAge,
 } from './connection.ts';
+import { leftAloneUntilMs, type Standing, standingAt } from './standing.ts';
 
 /** What the next step depends on, besides the stored connection. */
 export type StepRequest = {
@@ -33,10 +33,10 @@ export type NextStep =
   | { do: 'use' }
   | { do: 'refresh'; tokenWorks: boolean; waits: boolean }
   | { do: 'wait' }
-  | { do: 'fail'; reason: 'reconnect_required' | 'app_refused' | 'not_renewed' };
+  | { do: 'fail'; none: NoAccess };
 
 const use: NextStep = { do: 'use' };
-const fail = (reason: (NextStep & { do: 'fail' })['reason']): NextStep => ({ do: 'fail', reason });
+const fail = (none: NoAccess): NextStep => ({ do: 'fail', none });
 
 /** With less time left, waiting for another's refresh is of no use. */
 const leastWaitMs = 1_000;
@@ -44,17 +44,16 @@ const leastWaitMs = 1_000;
  * A refresh cannot be repeated, so it begins only when there is time to store its result. A request
  * has 20 s and its function 25 s, so a refresh of 8 s may end after the request's time.
  */
-const leastRefreshMs = 4_500;
+export const leastRefreshMs = 4_500;
 
 /** Decides what to do with a connection now; nothing else decides it. */
 export const nextStep = (connection: Connection, request: StepRequest, nowMs: number): NextStep => {
-  const state = stateOf(connection);
-  if (state === 'ended' || (state === 'refused_for_now' && isCoolingDown(connection, nowMs))) {
-    return fail('reconnect_required');
-  }
+  const standing = standingAt(connection, nowMs);
+  if (standing.is === 'ended') return fail({ why: 'ended', reason: standing.why });
+  if (standing.is === 'refused') return fail({ why: 'refused', untilMs: standing.untilMs });
   const token = judgeToken(connection, request, nowMs);
   if (token === 'good') return use;
-  const step = renewal(connection, request, nowMs);
+  const step = renewal(connection, standing, request, nowMs);
   const waits = token !== 'works';
   if (step === 'refresh') return { do: 'refresh', tokenWorks: token !== 'useless', waits };
   return token === 'useless' || (waits && step.do === 'wait') ? step : use;
@@ -79,14 +78,17 @@ const judgeToken = (
 /** `refresh` if that is possible now; otherwise the step for a token that does not work. */
 const renewal = (
   connection: Connection,
+  standing: Standing,
   { owner, remainingMs }: StepRequest,
   nowMs: number,
 ): 'refresh' | NextStep => {
-  if (isCoolingDown(connection, nowMs)) {
-    return fail(stateOf(connection) === 'app_refused' ? 'app_refused' : 'not_renewed');
+  const failed = standing.is === 'live' ? standing.renewal : undefined;
+  const notBeforeMs = leftAloneUntilMs(standing, nowMs);
+  if (notBeforeMs !== undefined) {
+    return fail(failed ? notRenewed(failed, nowMs) : { why: 'app_refused', notBeforeMs });
   }
   const isHeld = isLeased(connection, nowMs, owner);
   if (!isHeld && remainingMs >= leastRefreshMs) return 'refresh';
   // Another's refresh may end soon, even when it is too late to begin one.
-  return isHeld && remainingMs >= leastWaitMs ? { do: 'wait' } : fail('not_renewed');
+  return isHeld && remainingMs >= leastWaitMs ? { do: 'wait' } : fail(notRenewed(failed, nowMs));
 };

@@ -23,6 +23,3 @@ export const tokenOwner = ({
 /** @throws Error when KMS refuses or does not answer, or when the content is not a token set */
 export const openTokens = async (secretBox: SecretBox, connection: Connection): Promise<TokenSet> =>
   tokenSet.parse(JSON.parse(await secretBox.open(connection.sealedTokens, tokenOwner(connection))));
-
-/** A connection whose lease we hold; `tokenWorks` says whether its token works without a refresh. */
-export type LeasedConnection = OpenConnection & { owner: string; tokenWorks: boolean };

@@ -13,6 +13,9 @@ export type Basis = {
   others?: { rosterVersion: number | undefined; replaced?: Connection };
 };
 
+/** A write happens only while nobody holds the lease, or only while this owner does. */
+export type LeaseGuard = { freeAtMs: number } | { owner: string };
+
 /** Stored connections. */
 export type Connections = {
   /** Strongly consistent. */
@@ -25,43 +28,37 @@ export type Connections = {
    */
   connect(connection: Connection, basis: Basis): Promise<boolean>;
   /**
-   * Stores the whole record if the stored version is still `expectedVersion` (undefined: none yet).
-   * @returns false, without writing, when another writer came first
+   * Stores the whole record, without its lease, if the stored version is still `expectedVersion`
+   * (undefined: none yet).
+   * @returns false, without writing, when another writer came first, or the guard does not hold
    */
   put(
     connection: Connection,
     expectedVersion: number | undefined,
-    /** Writes only while nobody holds the lease. */
-    free?: { atMs: number },
+    guard?: LeaseGuard,
   ): Promise<boolean>;
-  /** Takes the lease, the right to refresh this version until `untilMs`. @returns false when it is held */
+  /** Stores the lease of this version, the right to refresh it. @returns false when another holds it */
   acquireLease(
-    connection: Connection,
-    lease: { owner: string; untilMs: number; nowMs: number },
+    leased: Connection & Required<Pick<Connection, 'lease'>>,
+    nowMs: number,
   ): Promise<boolean>;
-  /** Releases the lease early, if it is still this owner's, and stores how the refresh failed. */
-  releaseLease(
-    connection: Connection,
-    owner: string,
-    failure?: { failedRefreshes: number; coolDownUntilMs: number },
-  ): Promise<void>;
+  /** Releases the lease early, if it is still this owner's. */
+  releaseLease(connection: Connection, owner: string): Promise<void>;
   /**
-   * Makes a refresh due at another time, and changes neither the lease nor the version.
+   * Stores when a refresh is due, and by when people must reconnect, and changes neither the lease nor
+   * the version.
    * @param still what must still be so: the version, or for a row that cannot be read its being due
    * @returns false, without writing, when it is not so, or nothing is due
    */
   deferRefresh(
     key: ConnectionKey,
-    to: { refreshDueAtMs: number; reconnectByMs?: number },
+    to: Pick<Connection, 'refreshDueAtMs' | 'reconnectByMs'>,
     still: { version: number } | { dueByMs: number },
   ): Promise<boolean>;
   /** All connections of the tenant, by type, strongly consistent. */
   list(tenantId: string): Promise<ConnectionsOfType[]>;
-  /**
-   * Sets or removes the tenant's own name for a connection, and raises its version.
-   * @returns false when the connection is gone
-   */
-  rename(connection: Connection, name: string | undefined): Promise<boolean>;
+  /** Stores the name and the version of a renamed connection. @returns false when another writer came first */
+  rename(renamed: Connection): Promise<boolean>;
   /** Makes a connection the primary one of its type. @returns false when another writer was at it */
   choosePrimary(connection: Connection): Promise<boolean>;
   /** @returns false, without deleting, when the stored version is another one; true if it is gone */

@@ -1,6 +1,7 @@
 import type { Provider } from '../../providers/provider.ts';
 import { missingScopes } from '../../providers/scopes.ts';
-import { type Connection, reconnectByOf, stateOf } from './connection.ts';
+import { type Connection, reconnectByOf } from './connection.ts';
+import type { Standing } from './standing.ts';
 
 /** What is wrong with a connection, for programs. A code never changes its meaning. */
 export const problemCodes = {
@@ -16,28 +17,6 @@ export type ProblemCode = keyof typeof problemCodes;
 /** `nextStep` is for people. */
 export type Problem = { code: ProblemCode; nextStep: string };
 
-/** The worst problem of a connection. @param provider undefined if there is none of its type now */
-export const problemOf = (
-  connection: Connection,
-  provider: Provider | undefined,
-): Problem | undefined => {
-  const code = codeOf(connection, provider);
-  return code && { code, nextStep: nextSteps[code] };
-};
-
-const codeOf = (
-  connection: Connection,
-  provider: Provider | undefined,
-): ProblemCode | undefined => {
-  const state = stateOf(connection);
-  if (state === 'ended') return connection.uninstalledAtMs ? 'uninstalled' : 'grant_ended';
-  if (state === 'refused_for_now') return 'access_refused';
-  if (state === 'app_refused') return 'app_misconfigured';
-  if (reconnectByOf(connection) !== undefined) return 'ending_soon';
-  const missing = provider && missingScopes(provider, connection.grantedScopes);
-  return missing && missing.length > 0 ? 'scopes_missing' : undefined;
-};
-
 const nextSteps: Readonly<Record<ProblemCode, string>> = {
   grant_ended: 'Connect the account again.',
   uninstalled: 'Connect the account again. The app is then installed again.',
@@ -46,4 +25,36 @@ const nextSteps: Readonly<Record<ProblemCode, string>> = {
   app_misconfigured: 'Contact support: an operator must correct our OAuth app.',
   ending_soon: 'Connect the account again, before it stops working.',
   scopes_missing: 'Connect the account again, and allow everything there.',
+};
+
+/** The problem that a standing is; undefined for a live connection. */
+export const standingProblem = (standing: Standing) => {
+  switch (standing.is) {
+    case 'live':
+      return undefined;
+    case 'refused':
+      return 'access_refused';
+    case 'app_refused':
+      return 'app_misconfigured';
+    case 'ended':
+      return standing.why;
+  }
+};
+
+/**
+ * The worst problem of a connection.
+ * @param standing as it is now
+ * @param provider undefined if there is none of its type now
+ */
+export const problemOf = (
+  connection: Connection,
+  standing: Standing,
+  provider: Provider | undefined,
+): Problem | undefined => {
+  const isEnding = reconnectByOf(connection) !== undefined;
+  const isMissing = provider && missingScopes(provider, connection.grantedScopes).length > 0;
+  const code =
+    standingProblem(standing) ??
+    (isEnding ? 'ending_soon' : isMissing ? 'scopes_missing' : undefined);
+  return code && { code, nextStep: nextSteps[code] };
 };

@@ -5,6 +5,7 @@ import { holdSameTokens } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import type { OpenConnection } from './open-tokens.ts';
 import type { Connections } from './ports.ts';
+import { isUninstalled } from './standing.ts';
 import type { Grant } from './token-set.ts';
 import { refreshed } from './transitions.ts';
 
@@ -20,12 +21,12 @@ export const storeRefreshed = async (
   granted: { grant: Grant; sealedTokens: string },
   deadline: Deadline,
 ): Promise<OpenConnection | undefined> => {
-  const insistently = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, deadline);
+  const untilStored = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, deadline);
   let current = connection;
   for (;;) {
     const { version } = current;
     const next = refreshed(current, { provider, before, ...granted }, clock.nowMs());
-    if (await insistently(() => connections.put(next, version))) {
+    if (await untilStored(() => connections.put(next, version))) {
       const { tokens } = granted.grant;
       // The answer may name another data center.
       return {
@@ -34,8 +35,8 @@ export const storeRefreshed = async (
         provider: resolveProvider(provider.unresolved, next.variables),
       };
     }
-    const found = await insistently(() => connections.get(keyOf(connection)));
-    if (!found || found.uninstalledAtMs || !holdSameTokens(found, current)) return undefined;
+    const found = await untilStored(() => connections.get(keyOf(connection)));
+    if (!found || isUninstalled(found) || !holdSameTokens(found, current)) return undefined;
     current = found;
   }
 };

@@ -4,7 +4,37 @@ import type { Connection } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { type ExpiryPlan, expiryPlan } from './expiry-plan.ts';
 import { spreadOf } from './refresh-place.ts';
+import { type EndReason, type FailedRenewal, failuresOf, live } from './standing.ts';
 import type { Grant, TokenSet } from './token-set.ts';
+
+// Every change of a connection. A write stores what one of these returns, and decides nothing itself.
+
+/** What a person has just granted; the rest comes from where it is stored. */
+export type NewGrant = Omit<
+  Connection,
+  'integrationId' | 'name' | 'replaces' | 'standing' | 'version' | 'refreshedAtMs' | 'lease'
+>;
+
+/** Of an account that had no connection. A new row must not have the version of a deleted one. */
+export const created = (grant: NewGrant, integrationId: string, nowMs: number): Connection => ({
+  ...grant,
+  standing: live,
+  integrationId,
+  version: nowMs,
+});
+
+/** Of the same account: it keeps the id, the tenant's name for it, and the count of versions. */
+export const reconnected = (
+  { integrationId, name, version }: Connection,
+  grant: NewGrant,
+): Connection => ({ ...grant, standing: live, integrationId, name, version: version + 1 });
+
+/** Of another account, in whose place and id it is stored. */
+export const replaced = (before: Connection, grant: NewGrant, nowMs: number): Connection => ({
+  ...reconnected(before, grant),
+  version: Math.max(before.version + 1, nowMs),
+  replaces: keyOf(before).accountHash,
+});
 
 type Changes = Partial<Omit<Connection, 'version' | 'lease'>>;
 
@@ -18,9 +48,6 @@ const changed = (connection: Connection, changes: Changes): Connection => ({
   lease: undefined,
   version: connection.version + 1,
 });
-
-/** Removes what failures stored. */
-const withoutFailures = { failedRefreshes: undefined, coolDownUntilMs: undefined };
 
 /** After a refresh: with the new tokens, and without earlier failures and marks. */
 export const refreshed = (
@@ -37,14 +64,13 @@ export const refreshed = (
   const keptUntilMs = isKept ? connection.lapsesAtMs : undefined;
   const moved = readVariables(provider, 'token', (name) => scalarAt(answer, name));
   return changed(connection, {
-    ...withoutFailures,
     ...expiryPlan(provider, tokens, {
       grantedAtMs: connection.connectedAtMs,
       nowMs,
       spread: spreadOf(keyOf(connection)),
       keptUntilMs,
     }),
-    status: 'connected',
+    standing: live,
     sealedTokens,
     accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,
     grantedScopes: tokens.grantedScopes ?? connection.grantedScopes,
@@ -61,48 +87,73 @@ export const replanned = (connection: Connection, plan: ExpiryPlan): Connection 
 const refusedMs = 5 * 60 * 1000;
 
 /** The provider's API refuses the tokens, and may accept them later. */
-export const refusedForNow = (connection: Connection, nowMs: number): Connection =>
-  changed(connection, { status: 'reconnect_required', coolDownUntilMs: nowMs + refusedMs });
+export const refused = (connection: Connection, nowMs: number) => {
+  const untilMs = nowMs + refusedMs;
+  return { next: changed(connection, { standing: { is: 'refused', untilMs } }), untilMs };
+};
 
-/** The provider's API accepts the token again. */
-export const acceptedAgain = (connection: Connection): Connection =>
-  changed(connection, { status: 'connected', coolDownUntilMs: undefined });
+/** A refusal is over. */
+export const accepted = (connection: Connection): Connection =>
+  changed(connection, { standing: live });
 
-const firstCoolDownMs = 5_000;
-const longestCoolDownMs = 5 * 60 * 1000;
+const firstWaitMs = 5_000;
+const longestWaitMs = 5 * 60 * 1000;
 
 /** The provider refuses our OAuth app, which only an operator can fix. */
-export const appRefused = (connection: Connection, nowMs: number): Connection =>
-  changed(connection, {
-    status: 'app_misconfigured',
-    coolDownUntilMs: nowMs + longestCoolDownMs,
-  });
-
-/**
- * The grant is gone for good. There is no cool-down, since that would allow another try. The tokens
- * are kept.
- */
-export const ended = (connection: Connection): Connection =>
-  changed(connection, { ...withoutFailures, status: 'reconnect_required' });
-
-/** The provider reported that the account removed our app. */
-export const uninstalled = (connection: Connection, nowMs: number): Connection => ({
-  ...ended(connection),
-  uninstalledAtMs: nowMs,
-});
-
-/**
- * What a passing failure of a refresh adds to the record. The cool-down grows with each failure,
- * and is never shorter than the provider asks for.
- */
-export const refreshFailure = (
-  { failedRefreshes = 0 }: Connection,
-  { retryAfterMs = 0 }: { retryAfterMs?: number | undefined },
-  nowMs: number,
-): { failedRefreshes: number; coolDownUntilMs: number } => {
-  const backOffMs = Math.min(longestCoolDownMs, firstCoolDownMs * 2 ** failedRefreshes);
+export const appRefused = (connection: Connection, nowMs: number) => {
+  const notBeforeMs = nowMs + longestWaitMs;
   return {
-    failedRefreshes: failedRefreshes + 1,
-    coolDownUntilMs: nowMs + Math.max(backOffMs, retryAfterMs),
+    next: changed(connection, { standing: { is: 'app_refused', notBeforeMs } }),
+    notBeforeMs,
   };
 };
+
+/**
+ * A refresh failed for a passing reason. The wait grows with each failure, and is never shorter than
+ * the provider asks for. Such a failure does not say that the provider accepts our app again.
+ */
+export const failedToRenew = (
+  connection: Connection,
+  { retryAfterMs }: { retryAfterMs?: number | undefined },
+  nowMs: number,
+): { next: Connection; renewal: FailedRenewal } => {
+  const { standing } = connection;
+  const isAppRefused = standing.is === 'app_refused';
+  const failures = failuresOf(connection);
+  const backOffMs = isAppRefused
+    ? longestWaitMs
+    : Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
+  const notBeforeMs = nowMs + Math.max(backOffMs, retryAfterMs ?? 0);
+  const limited = retryAfterMs === undefined ? undefined : true;
+  const renewal: FailedRenewal = { failures: failures + 1, notBeforeMs, limited };
+  const next = changed(connection, {
+    standing: isAppRefused ? { is: 'app_refused', notBeforeMs } : { is: 'live', renewal },
+  });
+  return { next, renewal };
+};
+
+/** The grant is gone for good. The tokens are kept. */
+export const ended = (connection: Connection, why: EndReason, nowMs: number): Connection =>
+  changed(connection, { standing: { is: 'ended', why, atMs: nowMs } });
+
+/** Longer than a provider may take to answer. The lease of a dead owner expires after it. */
+const leaseMs = 10_000;
+
+/** Somebody has the right to refresh it. It is the same version. */
+export const leased = (connection: Connection, owner: string, nowMs: number) => ({
+  ...connection,
+  lease: { owner, untilMs: nowMs + leaseMs },
+});
+
+/** Its refresh is due at another time. It is the same version, and keeps its lease. */
+export const deferred = (
+  connection: Connection,
+  { refreshDueAtMs, reconnectByMs = connection.reconnectByMs }: ExpiryPlan,
+): Connection => ({ ...connection, refreshDueAtMs, reconnectByMs });
+
+/** Keeps a lease: only the name changes. */
+export const renamed = (connection: Connection, name: string | undefined): Connection => ({
+  ...connection,
+  name,
+  version: connection.version + 1,
+});

@@ -1,101 +1,96 @@
-import type { Deadline } from '../model/ports.ts';
-import { type Connection, type ConnectionState, stateOf } from './connection.ts';
-import { refusal } from './connection-errors.ts';
+import type { Deadline, ProviderApi } from '../model/ports.ts';
+import type { Access, NoAccess } from './access.ts';
+import { judgeToken, type TokenJudgement } from './ask-account.ts';
+import type { Connection } from './connection.ts';
 import { keyOf } from './connection-key.ts';
-import { getAccessToken } from './get-access-token.ts';
+import { openConnection } from './open-connection.ts';
 import type { OpenConnection } from './open-tokens.ts';
 import type { RefreshDeps } from './refresh-connection.ts';
-import { acceptedAgain, refusedForNow } from './transitions.ts';
+import { accepted, refused } from './transitions.ts';
 
-/** The provider refuses the access token, so a refresh may help. */
-export class AccessTokenRejected extends Error {
-  override readonly name = 'AccessTokenRejected';
-}
+export type UseDeps = RefreshDeps & { providerApi: ProviderApi; report(error: unknown): void };
+
+/** What one use of an access token brought: an answer, or the provider refused the token for it. */
+export type Tried<T> = { answer: T } | { rejected: true };
 
 /**
- * What follows an attempt with an access token. `note_accepted` removes the mark of an earlier
- * refusal. `note_rejected` marks the connection only for a while, since an API that refuses two
- * tokens may just have a fault.
+ * What the use of a connection brought. `refusedHere`: the provider refuses the token for what was
+ * asked, and accepts it at the account's own address, so nothing is wrong with the connection.
  */
-export const afterAttempt = (
-  attempt: 'first' | 'second',
-  result: 'accepted' | 'rejected',
-  state: ConnectionState,
-): 'done' | 'note_accepted' | 'get_another' | 'note_rejected' => {
-  if (result === 'rejected') return attempt === 'first' ? 'get_another' : 'note_rejected';
-  return attempt === 'first' && state === 'refused_for_now' ? 'note_accepted' : 'done';
-};
+export type Used<T> = { answer: T } | { none: NoAccess } | { refusedHere: true };
 
 /** The pause before the same token is tried again. */
 const secondTryMs = 500;
 
 /**
- * Uses an access token. If the provider's API refuses it, tries once more, with a refreshed token
- * if there can be one.
- * @throws ServiceError reconnect_required, and what {@link getAccessToken} and `use` throw
+ * Uses an access token. If the provider's API refuses it and the account's own address does not
+ * accept it, tries once more, with a refreshed token if there can be one. Only a second refusal by
+ * both marks the connection, and only for a while: an API that refuses two tokens may have a fault.
  */
 export const withAccessToken = async <T>(
-  deps: RefreshDeps & { report(error: unknown): void },
+  deps: UseDeps,
   open: OpenConnection,
-  use: (open: OpenConnection) => Promise<T>,
+  use: (open: OpenConnection) => Promise<Tried<T>>,
   deadline: Deadline,
-): Promise<T> => {
-  let current = open;
-  for (let attempt: 'first' | 'second' = 'first'; ; attempt = 'second') {
-    const { connection } = current;
-    const tried = await tryWith(use, current);
-    const next = afterAttempt(attempt, tried.result, stateOf(connection));
-    // A failure to remove the mark must not lose the answer.
-    if (next === 'note_accepted') await note(deps, connection, acceptedAgain(connection));
-    if (tried.result === 'accepted') return tried.answer;
-    if (next === 'note_rejected') return refuseForNow(deps, current);
-    current = await getAnother(deps, current, deadline);
+): Promise<Used<T>> => {
+  const first = await tryOnce(deps, open, use, deadline);
+  if (!('refusal' in first)) return first;
+  const access = await openAnother(deps, open, deadline);
+  if ('none' in access) return access;
+  const second = await tryOnce(deps, access.open, use, deadline);
+  if (!('refusal' in second)) return second;
+  return { none: await refuse(deps, access.open, second.refusal) };
+};
+
+const tryOnce = async <T>(
+  deps: UseDeps,
+  open: OpenConnection,
+  use: (open: OpenConnection) => Promise<Tried<T>>,
+  deadline: Deadline,
+): Promise<Used<T> | { refusal: TokenJudgement }> => {
+  const tried = await use(open);
+  if ('answer' in tried) {
+    await endRefusal(deps, open.connection);
+    return tried;
   }
+  const refusal = await judgeToken(deps, open, deadline);
+  return refusal === 'accepted' ? { refusedHere: true } : { refusal };
 };
 
-/**
- * Marks a connection whose tokens the provider's API refuses.
- * @throws ServiceError reconnect_required
- */
-export const refuseForNow = async (
-  deps: RefreshDeps & { report(error: unknown): void },
-  { connection, provider }: OpenConnection,
-): Promise<never> => {
-  const nowMs = deps.clock.nowMs();
-  const marked = refusedForNow(connection, nowMs);
-  await note(deps, connection, marked);
-  throw refusal(provider, marked, nowMs);
-};
-
-const getAnother = async (
+/** Another access token for a connection whose present one the provider refuses. */
+export const openAnother = async (
   deps: RefreshDeps,
   { connection: rejected, tokens, provider: { unresolved: provider } }: OpenConnection,
   deadline: Deadline,
-): Promise<OpenConnection> => {
+): Promise<Access> => {
   const { tenantId, integrationId } = rejected;
   const request = { tenantId, provider, integrationId, at: keyOf(rejected), rejected };
-  const another = await getAccessToken(deps, request, deadline);
-  if (another.tokens.accessToken === tokens.accessToken) await deps.clock.sleep(secondTryMs);
-  return another;
+  const access = await openConnection(deps, request, deadline);
+  const isSame = 'open' in access && access.open.tokens.accessToken === tokens.accessToken;
+  if (isSame) await deps.clock.sleep(secondTryMs);
+  return access;
 };
 
-type Tried<T> = { result: 'accepted'; answer: T } | { result: 'rejected' };
+/** Marks a connection, but only if the account's own address refuses its token too. */
+export const refuse = async (
+  deps: UseDeps,
+  { connection }: OpenConnection,
+  judgement: TokenJudgement,
+): Promise<NoAccess> => {
+  if (judgement !== 'refused') return { why: 'refused' };
+  const { next, untilMs } = refused(connection, deps.clock.nowMs());
+  await note(deps, connection, next);
+  return { why: 'refused', untilMs };
+};
 
-const tryWith = async <T>(
-  use: (open: OpenConnection) => Promise<T>,
-  open: OpenConnection,
-): Promise<Tried<T>> => {
-  try {
-    return { result: 'accepted', answer: await use(open) };
-  } catch (error) {
-    if (!(error instanceof AccessTokenRejected)) throw error;
-    return { result: 'rejected' };
-  }
+/** Whoever uses a connection whose refusal is over says so. A failure must not lose an answer. */
+export const endRefusal = async (deps: UseDeps, connection: Connection): Promise<void> => {
+  if (connection.standing.is === 'refused') await note(deps, connection, accepted(connection));
 };
 
 /** Writes a mark, unless another writer or a refresh in progress has newer knowledge. */
 const note = (
-  { connections, clock, report }: RefreshDeps & { report(error: unknown): void },
+  { connections, clock, report }: UseDeps,
   { version }: Connection,
   next: Connection,
-) => connections.put(next, version, { atMs: clock.nowMs() }).catch(report);
+): Promise<unknown> => connections.put(next, version, { freeAtMs: clock.nowMs() }).catch(report);

@@ -1,75 +1,83 @@
 import { accountKey } from '../connection/account-key.ts';
-import { type Connection, stateOf } from '../connection/connection.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { ConnectionKey } from '../connection/connection-key.ts';
 import type { Connections } from '../connection/ports.ts';
-import { ended, uninstalled } from '../connection/transitions.ts';
+import type { EndReason } from '../connection/standing.ts';
+import { ended } from '../connection/transitions.ts';
 
 /** An account of a provider. Connections made after the time of the notice are not affected. */
 export type ReportedAccount = {
   key: string;
   connectedUntilMs?: number | undefined;
   /** Without a signed time, the notice may be old: a connection that still has its grant is not affected. */
-  isGranted?: ((connection: Connection) => Promise<boolean>) | undefined;
+  isGranted?: ((connection: Connection) => Promise<boolean | undefined>) | undefined;
 };
 
-/** Marks the connections of an account that removed our app. @returns how many; none is deleted */
-export const markUninstalled = (
+/** How many connections were changed; `undecided` if it is not known of some whether they should be. */
+export type Changed = number | 'undecided';
+
+/** Ends the connections of an account, as its provider reported. None is deleted. */
+export const markEnded = (
   connections: Connections,
   account: ReportedAccount,
+  why: EndReason,
   nowMs: number,
-): Promise<number> =>
-  mark(connections, account, (connection) =>
-    connection.uninstalledAtMs ? undefined : uninstalled(connection, nowMs),
-  );
-
-/** Ends the connections of an account whose tokens were revoked. @returns how many; none is deleted */
-export const markEnded = (connections: Connections, account: ReportedAccount): Promise<number> =>
-  mark(connections, account, (connection) =>
-    stateOf(connection) === 'ended' ? undefined : ended(connection),
-  );
-
-/** @param transition returns undefined if the connection needs no change */
-const mark = (
-  connections: Connections,
-  account: ReportedAccount,
-  transition: (connection: Connection) => Connection | undefined,
-): Promise<number> =>
+): Promise<Changed> =>
   changeEach(connections, account, async (connection) => {
-    const next = transition(connection);
-    return next === undefined || connections.put(next, connection.version);
+    const { standing, version } = connection;
+    // An uninstall says more than the end of the grant, which may be known already.
+    const isKnown = standing.is === 'ended' && (standing.why === why || why === 'grant_ended');
+    return isKnown || connections.put(ended(connection, why, nowMs), version);
   });
 
-/** Deletes every connection of the account, with tokens and label. @returns how many */
+/** Deletes every connection of the account, with tokens and label. */
 export const eraseConnections = (
   connections: Connections,
   account: ReportedAccount,
-): Promise<number> =>
+): Promise<Changed> =>
   changeEach(connections, account, (connection) => connections.delete(connection));
 
 const changeEach = async (
   connections: Connections,
   account: ReportedAccount,
   change: (connection: Connection) => Promise<boolean>,
-): Promise<number> => {
+): Promise<Changed> => {
   let changed = 0;
+  let isDecided = true;
   for (const place of await connections.findByAccount(account.key)) {
-    if (await changeOne(connections, place, account, change)) changed++;
+    const result = await changeOne(connections, place, account, change);
+    if (result === undefined) isDecided = false;
+    else if (result) changed++;
   }
-  return changed;
+  return isDecided ? changed : 'undecided';
 };
 
-/** Tries again when another writer came first, because a notice may come only once. */
+/** @returns undefined if that is not known now */
+const isConcerned = async (
+  connection: Connection,
+  { key, connectedUntilMs = Number.POSITIVE_INFINITY, isGranted }: ReportedAccount,
+): Promise<boolean | undefined> => {
+  if (accountKey(connection) !== key || connection.connectedAtMs > connectedUntilMs) return false;
+  if (!isGranted) return true;
+  const granted = await isGranted(connection);
+  return granted === undefined ? undefined : !granted;
+};
+
+/**
+ * Tries again when another writer came first, because a notice may come only once.
+ * @returns undefined if it is not known whether the connection should be changed
+ */
 const changeOne = async (
   connections: Connections,
   place: ConnectionKey,
-  { key, connectedUntilMs = Number.POSITIVE_INFINITY, isGranted }: ReportedAccount,
+  account: ReportedAccount,
   change: (connection: Connection) => Promise<boolean>,
-): Promise<boolean> => {
+): Promise<boolean | undefined> => {
   for (;;) {
     const connection = await connections.get(place);
-    if (!connection || accountKey(connection) !== key) return false;
-    if (connection.connectedAtMs > connectedUntilMs) return false;
-    if (await isGranted?.(connection)) return false;
+    if (!connection) return false;
+    const concerned = await isConcerned(connection, account);
+    if (!concerned) return concerned;
     if (await change(connection)) return true;
   }
 };

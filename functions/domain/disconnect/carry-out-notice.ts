@@ -1,16 +1,16 @@
 import type { NoticeEffect, NoticeScheme } from '../../providers/notice-scheme.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { accountKey } from '../connection/account-key.ts';
-import { invalidField } from '../model/errors.ts';
 import type { Deadline } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import {
+  type Changed,
   eraseConnections,
   markEnded,
-  markUninstalled,
   type ReportedAccount,
 } from './account-connections.ts';
 import { type IsGrantedDeps, isGranted } from './is-granted.ts';
+import type { NoticeRefusal } from './notice-refusal.ts';
 import type { Notice } from './read-notice.ts';
 
 /** A request about a person's data and what was done, as a record for a later audit. */
@@ -28,7 +28,8 @@ export type CarryOutDeps = IsGrantedDeps & {
   statusUrl(confirmationCode: string): string;
 };
 
-export type NoticeAnswer = Record<string, string>;
+/** The members of the answer to the provider, or why the notice did nothing. */
+export type NoticeAnswer = { answer: Record<string, string> } | { refused: NoticeRefusal };
 
 type Verified = {
   provider: Provider;
@@ -41,66 +42,79 @@ type Verified = {
 /**
  * Marks or erases the connections of the account that a verified notice names. Repeated, it changes
  * nothing more and answers the same.
- * @throws ServiceError validation_failed when the notice names no account; provider_unavailable when
- *   nothing signed says when it happened, and the provider does not say whether the grant has ended
  */
 export const carryOutNotice = async (
   deps: CarryOutDeps,
   verified: Verified,
 ): Promise<NoticeAnswer> => {
-  const { notice } = verified;
-  const { connections, clock } = deps;
-  switch (notice.effect) {
+  const { effect } = verified.notice;
+  if (effect === 'challenge' || effect === 'ignore') return done;
+  const account = accountOf(deps, verified);
+  if (!account) {
+    const field = verified.scheme.account.join(' or ');
+    return { refused: { why: 'missing', field, what: 'account' } };
+  }
+  const changed = await change(deps, effect, account);
+  if (changed === 'undecided') return { refused: { why: 'undecided' } };
+  if (effect === 'uninstalled' || effect === 'tokens_revoked') return done;
+  const code = recordRequest(deps, verified, account, changed);
+  if (effect !== 'erase_account') return done;
+  return { answer: erasureAnswer(verified.scheme, code, deps.statusUrl) };
+};
+
+const done: NoticeAnswer = { answer: {} };
+
+/** A customer of the account is in no connection of ours, so nothing is changed. */
+const change = async (
+  { connections, clock }: CarryOutDeps,
+  effect: NoticeEffect,
+  account: ReportedAccount,
+): Promise<Changed> => {
+  switch (effect) {
     case 'uninstalled':
-      await markUninstalled(connections, accountOf(deps, verified), clock.nowMs());
-      return {};
+      return markEnded(connections, account, 'uninstalled', clock.nowMs());
     case 'tokens_revoked':
-      await markEnded(connections, accountOf(deps, verified));
-      return {};
-    case 'erase_account': {
-      const account = accountOf(deps, verified);
-      const code = recordRequest(deps, verified, await eraseConnections(connections, account));
-      return erasureAnswer(verified.scheme, code, deps.statusUrl);
-    }
-    case 'erase_customer':
-    case 'customer_data_request':
-      recordRequest(deps, verified, 0);
-      return {};
+      return markEnded(connections, account, 'grant_ended', clock.nowMs());
+    case 'erase_account':
+      return eraseConnections(connections, account);
     default:
-      return {};
+      return 0;
   }
 };
 
-const accountOf = (deps: IsGrantedDeps, { deadline, ...verified }: Verified): ReportedAccount => {
-  const { occurredAtMs, isDated } = verified.notice;
-  return {
-    key: accountKeyOf(verified),
-    connectedUntilMs: occurredAtMs,
-    isGranted: isDated ? undefined : (connection) => isGranted(deps, connection, deadline),
-  };
-};
-
-const accountKeyOf = ({ provider, scheme, notice }: Omit<Verified, 'deadline'>): string => {
+/** @returns undefined if the notice names no account */
+const accountOf = (
+  deps: IsGrantedDeps,
+  { provider, notice, deadline }: Verified,
+): ReportedAccount | undefined => {
   const { type: integrationType, grantFamily } = provider;
-  const { accountId: id } = notice;
-  if (id === undefined)
-    throw invalidField(scheme.account.join(' or '), 'it is missing; send the account');
-  return accountKey({ integrationType, grantFamily, account: { id, label: '' } }) ?? '';
+  const { accountId: id, occurredAtMs, isDated } = notice;
+  const key =
+    id === undefined
+      ? undefined
+      : accountKey({ integrationType, grantFamily, account: { id, label: '' } });
+  return key === undefined
+    ? undefined
+    : {
+        key,
+        connectedUntilMs: occurredAtMs,
+        isGranted: isDated ? undefined : (connection) => isGranted(deps, connection, deadline),
+      };
 };
 
 /** @returns the code of the request, which is the same for a repeated delivery */
 const recordRequest = (
   { record }: CarryOutDeps,
-  verified: Verified,
+  { provider, notice, signature }: Verified,
+  { key }: ReportedAccount,
   erasedConnections: number,
 ): string => {
-  const { provider, notice, signature } = verified;
   // Only the signer and the receiver of the notice can know this.
   const confirmationCode = sha256(`${provider.type}#${signature.toString('hex')}`).slice(0, 22);
   record({
     provider: provider.type,
     request: notice.effect,
-    accountKeyHash: sha256(accountKeyOf(verified)),
+    accountKeyHash: sha256(key),
     erasedConnections,
     confirmationCode,
   });
@@ -111,7 +125,7 @@ const erasureAnswer = (
   { erasureAnswer: members = {} }: NoticeScheme,
   confirmationCode: string,
   statusUrl: CarryOutDeps['statusUrl'],
-): NoticeAnswer =>
+): Record<string, string> =>
   Object.fromEntries(
     Object.entries(members).map(([name, member]) => [
       name,

@@ -13,10 +13,7 @@ export const withConfirmedWrites = (connections: Connections): Connections => ({
     (await connections.put(next, ...rest)) || isStored(next, await connections.get(keyOf(next))),
 });
 
-/**
- * Another writer of the same version differs somewhere: one who stored a refusal for now differs from
- * one who ended the connection by the cool-down alone.
- */
+/** Another writer of the same version stored another standing. */
 const isStored = (next: Connection, stored: Connection | undefined): boolean =>
   stored !== undefined && isDeepStrictEqual(asWritten(next), asWritten(stored));
 

@@ -1,5 +1,5 @@
 import { accountKey } from '../connection/account-key.ts';
-import { type Connection, stateOf } from '../connection/connection.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/ports.ts';
 
 /**
@@ -18,8 +18,8 @@ export const countSharing = async (
     (other) =>
       other &&
       other.integrationId !== connection.integrationId &&
-      // A connection that is refused for now may recover; an ended one has no grant.
-      stateOf(other) !== 'ended' &&
+      // A refused one may recover; an ended one has no grant.
+      other.standing.is !== 'ended' &&
       accountKey(other) === key,
   );
   const own = sharing.filter((other) => other?.tenantId === connection.tenantId);

@@ -1,21 +1,22 @@
 import { type Connection, holdSameTokens } from '../connection/connection.ts';
-import { findConnection, noSuchIntegration } from '../connection/find-connection.ts';
+import { findConnection } from '../connection/find-connection.ts';
 import type { Deadline } from '../model/ports.ts';
 import { type Disconnected, type Ended, type EndGrantDeps, endGrant } from './end-grant.ts';
 
 /**
  * Revokes the grant at the provider if possible, then deletes the connection.
- * @throws ServiceError not_found
+ * @returns undefined if there is no such connection
  */
 export const disconnect = async (
   deps: EndGrantDeps,
   { tenantId, integrationId }: { tenantId: string; integrationId: string },
   deadline: Deadline,
-): Promise<Disconnected> => {
+): Promise<Disconnected | undefined> => {
   let ended: Ended | undefined;
   for (;;) {
     const found = await findConnection(deps.connections, { tenantId, integrationId });
-    if (!found) return whenGone(ended);
+    // Our own delete succeeded and its answer was lost, or there was no connection.
+    if (!found) return ended?.outcome;
     const { connection } = found;
     if (ended && ended.connection.flowId !== connection.flowId)
       return connectedAgain(ended.outcome);
@@ -34,12 +35,6 @@ const endOnce = async (
   if (ended && holdSameTokens(ended.connection, connection)) return { ...ended, connection };
   const next = await endGrant(deps, connection, deadline);
   return ended?.outcome.revoked ? { ...next, outcome: ended.outcome } : next;
-};
-
-/** Either our own delete succeeded and its answer was lost, or there was no connection. */
-const whenGone = (ended: Ended | undefined): Disconnected => {
-  if (ended) return ended.outcome;
-  throw noSuchIntegration();
 };
 
 const connectedAgain = ({ revoked }: Disconnected): Disconnected => ({

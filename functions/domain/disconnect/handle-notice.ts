@@ -1,6 +1,5 @@
 import type { NoticeScheme } from '../../providers/notice-scheme.ts';
 import type { Provider } from '../../providers/provider.ts';
-import { ServiceError } from '../model/errors.ts';
 import type { Deadline, OAuthApp } from '../model/ports.ts';
 import { type CarryOutDeps, carryOutNotice, type NoticeAnswer } from './carry-out-notice.ts';
 import { goodSignature, hmacHex } from './notice-signature.ts';
@@ -15,36 +14,31 @@ export type HandleNoticeDeps = CarryOutDeps & {
 /**
  * Does what a provider's signed notice requests. Before its signature is verified, this reads only
  * our OAuth app, and nothing at all if the signature has the wrong form.
- * @returns the answer to the provider
- * @throws ServiceError not_found when the provider sends no notices, unauthorized, malformed_json,
- *   validation_failed, provider_unavailable
  */
 export const handleNotice = async (
   deps: HandleNoticeDeps,
   { provider, delivery }: { provider: Provider; delivery: Delivery },
   deadline: Deadline,
 ): Promise<NoticeAnswer> => {
-  const { notices: scheme, label } = provider;
-  if (!scheme)
-    throw new ServiceError('not_found', `${label} sends no notices. Do not call this again.`);
+  const { notices: scheme } = provider;
+  if (!scheme) return { refused: { why: 'no_notices' } };
   const signed = readSigned(scheme.signature, delivery, deps.clock.nowMs());
   const verified = signed && (await verify(deps, provider.type, scheme, signed));
-  if (!verified) throw notOurs(provider);
-  const body = parseNotice(signed.json);
-  if (!isForApp(scheme, body, verified.app)) throw notOurs(provider);
+  if (!verified) return { refused: { why: 'not_signed' } };
+  const parsed = parseNotice(signed.json);
+  if (!parsed) return { refused: { why: 'not_json' } };
+  const { body } = parsed;
+  if (!isForApp(scheme, body, verified.app)) return { refused: { why: 'not_signed' } };
   const notice = readNotice(scheme, delivery, body);
-  if (notice.effect === 'challenge') {
-    return challengeAnswer(scheme, body, (text) => hmacHex(scheme.signature, verified.app, text));
+  if (notice.effect !== 'challenge') {
+    const { signature } = verified;
+    return carryOutNotice(deps, { provider, scheme, notice, signature, deadline });
   }
-  const { signature } = verified;
-  return carryOutNotice(deps, { provider, scheme, notice, signature, deadline });
+  const sign = (text: string) => hmacHex(scheme.signature, verified.app, text);
+  const answered = challengeAnswer(scheme, body, sign);
+  if ('answer' in answered) return answered;
+  return { refused: { why: 'missing', field: answered.missing, what: 'challenge' } };
 };
-
-const notOurs = ({ label }: Provider) =>
-  new ServiceError(
-    'unauthorized',
-    `The signature is not that of ${label} for our app. Check the secret that signs its notices.`,
-  );
 
 /** So long that nearly no notice needs a read of DynamoDB and KMS. */
 const usualAgeMs = 5 * 60 * 1000;

@@ -1,10 +1,10 @@
 import type { Provider } from '../../providers/provider.ts';
 import { accountKey } from '../connection/account-key.ts';
 import type { Connections } from '../connection/ports.ts';
-import { invalidField, ServiceError } from '../model/errors.ts';
 import { scalarAt } from '../model/json-path.ts';
 import type { AppCredentials, Clock } from '../model/ports.ts';
-import { markUninstalled } from './account-connections.ts';
+import { markEnded } from './account-connections.ts';
+import type { NoticeRefusal } from './notice-refusal.ts';
 import { readBasic } from './read-basic.ts';
 
 export type HandleUninstallDeps = {
@@ -13,32 +13,24 @@ export type HandleUninstallDeps = {
   clock: Clock;
 };
 
-/**
- * Marks every connection of the account as needing a reconnect, and deletes none.
- * @returns how many it marked
- * @throws ServiceError not_found when the provider makes no such calls, unauthorized,
- *   validation_failed
- */
+/** Ends every connection of the account, and deletes none. @returns how many it ended */
 export const handleUninstall = async (
   { connections, appCredentials, clock }: HandleUninstallDeps,
   { provider, authorization, body }: { provider: Provider; authorization: string; body: unknown },
-): Promise<number> => {
-  const { type: integrationType, label, uninstallCall, grantFamily } = provider;
-  if (!uninstallCall) {
-    throw new ServiceError('not_found', `${label} reports no uninstalls. Do not call this again.`);
-  }
+): Promise<{ ended: number } | { refused: NoticeRefusal }> => {
+  const { type: integrationType, uninstallCall, grantFamily } = provider;
+  if (!uninstallCall) return { refused: { why: 'no_calls' } };
   const credentials = readBasic(authorization);
   if (!credentials || !(await appCredentials.areOf(integrationType, credentials))) {
-    throw new ServiceError(
-      'unauthorized',
-      `Send the client id and secret of ${label}’s OAuth app as Basic credentials.`,
-    );
+    return { refused: { why: 'not_our_app' } };
   }
   const ids = uninstallCall.accountId.map((path) => scalarAt(body, path));
   const missing = uninstallCall.accountId[ids.indexOf(undefined)];
-  if (missing !== undefined) throw invalidField(missing, 'it is missing; send the account');
-
+  if (missing !== undefined) {
+    return { refused: { why: 'missing', field: missing, what: 'account' } };
+  }
   const account = { id: ids.join('/'), label: '' };
   const key = accountKey({ integrationType, account, grantFamily }) ?? '';
-  return markUninstalled(connections, { key }, clock.nowMs());
+  const ended = await markEnded(connections, { key }, 'uninstalled', clock.nowMs());
+  return ended === 'undecided' ? { refused: { why: 'undecided' } } : { ended };
 };

@@ -2,10 +2,9 @@ import type { EndingCall } from '../../providers/provider.ts';
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import type { Connection } from '../connection/connection.ts';
 import { keyOf } from '../connection/connection-key.ts';
-import { getAccessToken } from '../connection/get-access-token.ts';
+import { openConnection } from '../connection/open-connection.ts';
 import { type OpenConnection, openTokens } from '../connection/open-tokens.ts';
 import type { RefreshDeps } from '../connection/refresh-connection.ts';
-import { ServiceError } from '../model/errors.ts';
 import type { Deadline } from '../model/ports.ts';
 
 export type OpenToEndDeps = RefreshDeps & { report(error: unknown): void };
@@ -39,11 +38,12 @@ const refreshed = async (
   try {
     const { tenantId, integrationId } = connection;
     const request = { tenantId, provider, integrationId, at: keyOf(connection) };
-    const open = await getAccessToken(deps, request, deadline);
+    const access = await openConnection(deps, request, deadline);
     // The account was connected again in the meantime, and that grant must not end.
-    return open.connection.flowId === connection.flowId ? open : undefined;
+    const isSame = 'open' in access && access.open.connection.flowId === connection.flowId;
+    return isSame ? access.open : undefined;
   } catch (error) {
-    if (!(error instanceof ServiceError)) deps.report(error);
+    deps.report(error);
     return undefined;
   }
 };

@@ -1,5 +1,4 @@
 import type { NoticeEffect, NoticePlace, NoticeScheme } from '../../providers/notice-scheme.ts';
-import { invalidField, ServiceError } from '../model/errors.ts';
 import { scalarAt, valueAt } from '../model/json-path.ts';
 import type { OAuthApp } from '../model/ports.ts';
 import type { Delivery } from './signed-notice.ts';
@@ -14,12 +13,12 @@ export type Notice = {
   isDated: boolean;
 };
 
-/** @throws ServiceError malformed_json */
-export const parseNotice = (json: Buffer): unknown => {
+/** @returns undefined if it is not JSON */
+export const parseNotice = (json: Buffer): { body: unknown } | undefined => {
   try {
-    return JSON.parse(json.toString('utf8'));
+    return { body: JSON.parse(json.toString('utf8')) };
   } catch {
-    throw new ServiceError('malformed_json', 'The notice is signed but is not JSON. Send JSON.');
+    return undefined;
   }
 };
 
@@ -46,20 +45,21 @@ export const readNotice = (scheme: NoticeScheme, delivery: Delivery, body: unkno
   };
 };
 
-/** @throws ServiceError validation_failed when the challenge has no text to answer */
+/** The members of the answer to a challenge, or where its text is missing. */
 export const challengeAnswer = (
   { challengeAnswer: members = {} }: NoticeScheme,
   body: unknown,
   hmac: (text: string) => string,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(members).map(([name, member]) => {
-      const path = 'echo' in member ? member.echo : member.hmac;
-      const text = scalarAt(body, path);
-      if (text === undefined) throw invalidField(path, 'it is missing; send the challenge');
-      return [name, 'echo' in member ? text : hmac(text)];
-    }),
-  );
+): { answer: Record<string, string> } | { missing: string } => {
+  const answer: Record<string, string> = {};
+  for (const [name, member] of Object.entries(members)) {
+    const path = 'echo' in member ? member.echo : member.hmac;
+    const text = scalarAt(body, path);
+    if (text === undefined) return { missing: path };
+    answer[name] = 'echo' in member ? text : hmac(text);
+  }
+  return { answer };
+};
 
 const textAt = (place: NoticePlace, { headers, query }: Delivery, body: unknown) => {
   if ('header' in place) return headers[place.header];

@@ -1,6 +1,6 @@
-import { type Connection, reconnectByOf, stateOf } from '../connection/connection.ts';
+import { type Connection, reconnectByOf } from '../connection/connection.ts';
 import { type ConnectionEvent, eventOf, type Happening } from './connection-event.ts';
-import { isMisconfigured, problemsOf, reconnectReasonOf } from './problems.ts';
+import { problemsOf, reconnectReasonOf, storedProblem } from './problems.ts';
 
 /**
  * The events of one write, from the record before and after it, always in the same order. Leases,
@@ -49,7 +49,7 @@ const without = (scopes: readonly string[], others: readonly string[]): string[]
   [...new Set(scopes)].filter((scope) => !others.includes(scope)).sort();
 
 const recovered = (before: Connection, after: Connection): Happening[] => {
-  if (stateOf(after) !== 'live') return [];
+  if (after.standing.is !== 'live') return [];
   const present = problemsOf(after);
   const recoveredFrom = problemsOf(before).filter((problem) => !present.includes(problem));
   return recoveredFrom.length > 0 ? [{ kind: 'recovered', recoveredFrom }] : [];
@@ -58,15 +58,11 @@ const recovered = (before: Connection, after: Connection): Happening[] => {
 /** Each problem that is new since `before`. */
 const announcements = (before: Connection | undefined, after: Connection): Happening[] => {
   const reason = reconnectReasonOf(after);
-  const isUninstalled = after.uninstalledAtMs !== undefined;
+  const isNew = storedProblem(after) !== storedProblem(before);
   return [
-    ...(isUninstalled && before?.uninstalledAtMs === undefined
-      ? [{ kind: 'uninstalled' } as const]
-      : []),
-    ...(reason && reason !== reconnectReasonOf(before)
-      ? [{ kind: 'reconnect_required', reason } as const]
-      : []),
-    ...(isMisconfigured(after) && !isMisconfigured(before)
+    ...(isNew && reason === 'uninstalled' ? [{ kind: 'uninstalled' } as const] : []),
+    ...(isNew && reason ? [{ kind: 'reconnect_required', reason } as const] : []),
+    ...(isNew && storedProblem(after) === 'app_misconfigured'
       ? [{ kind: 'app_misconfigured' } as const]
       : []),
     ...endingSoon(before, after),

@@ -1,36 +1,29 @@
 import { type Connection, reconnectByOf } from '../connection/connection.ts';
-import { type ProblemCode, problemOf } from '../connection/problem.ts';
+import { type ProblemCode, standingProblem } from '../connection/problem.ts';
 
-const reconnectReasons = ['grant_ended', 'uninstalled', 'access_refused'] as const;
+/** What a connection's standing may be that passes or ends. */
+type StandingProblem = NonNullable<ReturnType<typeof standingProblem>>;
 
 /** Why a person must connect the account again. */
-export type ReconnectReason = (typeof reconnectReasons)[number];
+export type ReconnectReason = Exclude<StandingProblem, 'app_misconfigured'>;
 
 /** What may pass without a person. */
-export type PassingProblem = Extract<
-  ProblemCode,
-  ReconnectReason | 'app_misconfigured' | 'ending_soon'
->;
+export type PassingProblem = Extract<ProblemCode, StandingProblem | 'ending_soon'>;
 
-const codeOf = (connection: Connection) => problemOf(connection, undefined)?.code;
+/** The problem of its standing as it is stored: a write ends a refusal, not a time. */
+export const storedProblem = (connection: Connection | undefined): StandingProblem | undefined =>
+  connection && standingProblem(connection.standing);
 
 /** Undefined while nobody must connect the account again. */
 export const reconnectReasonOf = (
   connection: Connection | undefined,
 ): ReconnectReason | undefined => {
-  const code = connection && codeOf(connection);
-  return reconnectReasons.find((reason) => reason === code);
+  const problem = storedProblem(connection);
+  return problem === 'app_misconfigured' ? undefined : problem;
 };
-
-export const isMisconfigured = (connection: Connection | undefined): boolean =>
-  connection !== undefined && codeOf(connection) === 'app_misconfigured';
 
 /** Everything that may pass, the worst first. Its end may be near besides. */
-export const problemsOf = (connection: Connection): PassingProblem[] => {
-  const reason = reconnectReasonOf(connection);
-  return [
-    ...(reason ? [reason] : []),
-    ...(isMisconfigured(connection) ? (['app_misconfigured'] as const) : []),
-    ...(reconnectByOf(connection) === undefined ? [] : (['ending_soon'] as const)),
-  ];
-};
+export const problemsOf = (connection: Connection): PassingProblem[] => [
+  ...[storedProblem(connection) ?? []].flat(),
+  ...(reconnectByOf(connection) === undefined ? [] : (['ending_soon'] as const)),
+];

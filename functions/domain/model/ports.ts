@@ -1,6 +1,4 @@
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
-import type { Agent } from './agent.ts';
-import type { ApiKey } from './api-key.ts';
 import type { ClientCredentials } from './credentials-hash.ts';
 
 /** Wall clock and pauses, replaced in tests. Times are epoch milliseconds. */
@@ -8,25 +6,6 @@ export type Clock = { nowMs(): number; sleep(ms: number): Promise<void> };
 
 /** The time that the present request has left. */
 export type Deadline = { signal: AbortSignal; remainingMs(): number };
-
-export type ApiKeys = {
-  /** The key with this SHA-256 (hex), or undefined. */
-  findByHash(keyHash: string): Promise<ApiKey | undefined>;
-  /** Stores the day, unless the key has this one or a later one. */
-  noteUse(keyHash: string, day: string, signal: AbortSignal): Promise<void>;
-};
-
-export type Agents = {
-  /**
-   * A tenant's agents, sorted by name (Unicode code point order), then id.
-   * @param page without `limit`, the whole list; `after` is the `next` of an earlier page
-   */
-  list(
-    tenantId: string,
-    page: { limit?: number; after?: AgentPosition },
-  ): Promise<{ agents: Agent[]; next?: AgentPosition }>;
-};
-export type AgentPosition = { name: string; id: string };
 
 /** The limiter's decision on one request. Durations are milliseconds. */
 export type RateLimitDecision = {

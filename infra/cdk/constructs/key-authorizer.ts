@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { IdentitySource, TokenAuthorizer } from 'aws-cdk-lib/aws-apigateway';
 import { Construct } from 'constructs';
-import { apiKeyPattern } from '../../../functions/domain/model/api-key.ts';
+import { apiKeyPattern } from '../../../functions/domain/keys/api-key.ts';
 import { authorizerUses } from '../../../functions/routes.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 

@@ -13,6 +13,7 @@ type OutcomeFacts = {
 };
 
 const unavailable = '500 provider_unavailable';
+const rateLimited = '429 provider_rate_limited';
 
 /** How the demo provider may answer, as real providers do. */
 export const outcomes = {
@@ -26,8 +27,8 @@ export const outcomes = {
     label: 'Limits the rate (429)',
     result: {
       connect: 'exchange_failed',
-      refresh: unavailable,
-      look_up: '429 provider_rate_limited',
+      refresh: rateLimited,
+      look_up: rateLimited,
     },
   },
   answer_lost: {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Agent } from '../../../functions/domain/model/agent.ts';
+import type { Agent } from '../../../functions/domain/agents/agent.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';

@@ -4,7 +4,7 @@ import {
   createApiKey,
   hashApiKey,
   isUsable,
-} from '../../../functions/domain/model/api-key.ts';
+} from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { type Tint, table } from '../../command-line/table.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { type Connection, statusOf } from '../../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { listed } from '../../../functions/domain/connection/connections-of-type.ts';
 import { problemOf } from '../../../functions/domain/connection/problem.ts';
+import { standingAt, statusOf } from '../../../functions/domain/connection/standing.ts';
 import { type Tint, table } from '../../command-line/table.ts';
 import { type Context, defineCommand, unknownTenant } from '../command.ts';
 import { explainRow, integrationJson } from '../explanation/explain-one.ts';
@@ -10,11 +11,12 @@ import { tenant } from '../options.ts';
 /** Codes of what somebody should do something about: the status, what is behind it, and the rest. */
 const concerns = (connection: Connection, context: Context): string[] => {
   const { providers, nowMs, targetOption } = context;
-  const status = statusOf(connection);
+  const standing = standingAt(connection, nowMs);
+  const status = statusOf(standing);
   const codes: string[] = status === 'connected' ? [] : [status];
   const provider = providers.get(connection.integrationType);
   if (!provider) return [...codes, 'provider_unknown'];
-  const problem = problemOf(connection, provider);
+  const problem = problemOf(connection, standing, provider);
   const found = explainRow({ connection, provider, nowMs, targetOption })
     .filter(({ nextStep }) => nextStep !== undefined)
     .map(({ code }) => code);
@@ -41,9 +43,9 @@ export const listIntegrations = defineCommand({
     'list-integrations --env prod --tenant acme --json',
   ],
   run: async (context, { tenant }) => {
-    const { connections, providers } = context;
+    const { connections, providers, nowMs } = context;
     const json = listed(await connections.list(tenant)).map((each) => ({
-      ...integrationJson(each, providers.get(each.connection.integrationType)),
+      ...integrationJson(each, providers.get(each.connection.integrationType), nowMs),
       concerns: concerns(each.connection, context),
     }));
     const rows = json.map((row) => [

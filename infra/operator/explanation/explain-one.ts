@@ -1,10 +1,11 @@
-import { reconnectByOf, statusOf } from '../../../functions/domain/connection/connection.ts';
+import { reconnectByOf } from '../../../functions/domain/connection/connection.ts';
 import {
   type ListedConnection,
   listed,
 } from '../../../functions/domain/connection/connections-of-type.ts';
 import type { CredentialUse } from '../../../functions/domain/connection/credential-use.ts';
 import { type Problem, problemOf } from '../../../functions/domain/connection/problem.ts';
+import { standingAt, statusOf } from '../../../functions/domain/connection/standing.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { missingScopes } from '../../../functions/providers/scopes.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
@@ -57,7 +58,7 @@ const explain = async (
   const probed = probe ? [await probeFinding(context, seen)] : [];
   const isAsked = probed.some(({ code }) => code !== 'probe_skipped');
   return {
-    row: integrationJson(found, provider),
+    row: integrationJson(found, provider, context.nowMs),
     findings: [...probed, ...explainRow(seen), ...tokens, ...app, ...otherAccounts(found, all)],
     acts: [used(found, 'explain'), ...(isAsked ? [used(found, 'account')] : [])],
   };
@@ -118,21 +119,25 @@ const problemJson = (problem: Problem | undefined) =>
 export const integrationJson = (
   { connection, isPrimary }: ListedConnection,
   provider: Provider | undefined,
-) => ({
-  integration_id: connection.integrationId,
-  tenant_id: connection.tenantId,
-  integration_type: connection.integrationType,
-  category: connection.category,
-  name: connection.name ?? null,
-  primary: isPrimary,
-  status: statusOf(connection),
-  account: connection.account?.label ?? null,
-  granted_scopes: connection.grantedScopes,
-  missing_scopes: provider ? missingScopes(provider, connection.grantedScopes) : [],
-  connected_at: timestamp(connection.connectedAtMs),
-  refreshed_at: timestamp(connection.refreshedAtMs),
-  access_token_expires_at: timestamp(connection.accessTokenExpiresAtMs),
-  lapses_at: timestamp(connection.lapsesAtMs),
-  reconnect_by: timestamp(reconnectByOf(connection)),
-  problem: problemJson(problemOf(connection, provider)),
-});
+  nowMs: number,
+) => {
+  const standing = standingAt(connection, nowMs);
+  return {
+    integration_id: connection.integrationId,
+    tenant_id: connection.tenantId,
+    integration_type: connection.integrationType,
+    category: connection.category,
+    name: connection.name ?? null,
+    primary: isPrimary,
+    status: statusOf(standing),
+    account: connection.account?.label ?? null,
+    granted_scopes: connection.grantedScopes,
+    missing_scopes: provider ? missingScopes(provider, connection.grantedScopes) : [],
+    connected_at: timestamp(connection.connectedAtMs),
+    refreshed_at: timestamp(connection.refreshedAtMs),
+    access_token_expires_at: timestamp(connection.accessTokenExpiresAtMs),
+    lapses_at: timestamp(connection.lapsesAtMs),
+    reconnect_by: timestamp(reconnectByOf(connection)),
+    problem: problemJson(problemOf(connection, standing, provider)),
+  };
+};

@@ -1,4 +1,4 @@
-import { reconnectByOf, statusOf } from '../../../functions/domain/connection/connection.ts';
+import { reconnectByOf } from '../../../functions/domain/connection/connection.ts';
 import { missingScopes } from '../../../functions/providers/scopes.ts';
 import { connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
 
@@ -29,7 +29,7 @@ const scopes = ({ connection, provider }: Seen): Finding[] => {
 
 const lapse = ({ connection, provider, nowMs }: Seen): Finding[] => {
   const { lapsesAtMs, refreshDueAtMs = lapsesAtMs } = connection;
-  if (statusOf(connection) === 'reconnect_required' || lapsesAtMs === undefined) return [];
+  if (connection.standing.is === 'ended' || lapsesAtMs === undefined) return [];
   if (lapsesAtMs <= nowMs) {
     return [
       {

@@ -12,7 +12,7 @@ import type {
   ProviderApi,
   SecretBox,
 } from '../../../functions/domain/model/ports.ts';
-import { failureOf } from '../../../functions/domain/options/reading/provider-answer.ts';
+import { failureOf } from '../../../functions/domain/model/provider-answer.ts';
 import {
   type ResolvedProvider,
   resolveProvider,

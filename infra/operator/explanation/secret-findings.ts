@@ -1,4 +1,3 @@
-import { statusOf } from '../../../functions/domain/connection/connection.ts';
 import { openTokens } from '../../../functions/domain/connection/open-tokens.ts';
 import { findApp } from '../../../functions/domain/model/find-app.ts';
 import type { OAuthApps, SecretBox } from '../../../functions/domain/model/ports.ts';
@@ -16,7 +15,7 @@ export const tokenFindings = async (
   try {
     const tokens = await openTokens(secretBox, connection);
     const isEndless = tokens.refreshToken !== undefined || provider.longLivedExchange;
-    const hasEnded = statusOf(connection) === 'reconnect_required';
+    const hasEnded = connection.standing.is === 'ended';
     if (isEndless || hasEnded || !accessTokenExpiresAtMs) return [];
     return [
       {

@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createAgents } from '../../../functions/adapters/agents.ts';
-import { readAgentPage } from '../../../functions/domain/model/agent-page.ts';
-import type { AgentPosition } from '../../../functions/domain/model/ports.ts';
+import type { AgentPosition } from '../../../functions/domain/agents/agent.ts';
+import { readAgentPage } from '../../../functions/domain/agents/agent-page.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { countUnits } from './count-units.ts';
 import type { Services } from './services.ts';

@@ -1,8 +1,5 @@
+import { mostKeys, mostMessagesOfLane } from '../../../functions/domain/connection/due/find-due.ts';
 import { expiryPlan } from '../../../functions/domain/connection/expiry-plan.ts';
-import {
-  mostKeys,
-  mostMessagesOfLane,
-} from '../../../functions/domain/connection/queue-due-connections.ts';
 import { refreshesAtOnce } from '../../../functions/domain/connection/refresh-place.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';

@@ -1,4 +1,4 @@
-import { createApiKey } from '../../../functions/domain/model/api-key.ts';
+import { createApiKey } from '../../../functions/domain/keys/api-key.ts';
 
 type Forge = (n: number) => string;
 

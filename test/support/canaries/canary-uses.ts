@@ -21,10 +21,13 @@ export const createCanaryUses = (
   };
   /** The access token is over, and its refresh due. */
   const expire = async (tenantId: string) => {
-    const { coolDownUntilMs: _, ...row } = await rowOf(tenantId, 'gmail');
+    const row = await rowOf(tenantId, 'gmail');
     // A dead grant stays dead.
-    if (row.status !== 'connected') return false;
-    const due = { ...row, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1, version: row.version + 1 };
+    if (row.standing.is !== 'live') return false;
+    const due = {
+      ...{ ...row, standing: row.standing, accessTokenExpiresAtMs: 1 },
+      ...{ refreshDueAtMs: 1, version: row.version + 1 },
+    };
     await stack.current().connections.put(due, row.version);
     return true;
   };

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import type { KeepAliveDeps } from '../../../functions/domain/connection/keep-alive.ts';
+import type { RefreshOneDeps } from '../../../functions/domain/connection/due/refresh-one.ts';
 import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { createFleet } from '../refresh-day/fleet.ts';
@@ -19,7 +19,7 @@ export const createFailingWorld = (
   { nowMs, retryAfterMs, meanwhile = () => {} }: Failing,
 ) => {
   const fleet = createFleet(rows);
-  const deps: KeepAliveDeps = {
+  const deps: RefreshOneDeps = {
     connections: fleet.connections,
     providers,
     clock: { nowMs: () => nowMs, sleep: async () => {} },

@@ -1,8 +1,8 @@
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import { getAccessToken } from '../../../functions/domain/connection/get-access-token.ts';
+import { openConnection } from '../../../functions/domain/connection/open-connection.ts';
 import type { OAuthClient } from '../../../functions/domain/connection/ports.ts';
-import type { RefreshDeps } from '../../../functions/domain/connection/refresh-connection.ts';
 import type { Grant } from '../../../functions/domain/connection/token-set.ts';
+import type { UseDeps } from '../../../functions/domain/connection/with-access-token.ts';
 import { gmail } from '../../../functions/providers/gmail.ts';
 import { unusedConnections } from './unused-connections.ts';
 
@@ -13,7 +13,7 @@ export const stored: Connection = {
   integrationType: 'gmail',
   integrationId: 'i',
   category: 'email',
-  status: 'connected',
+  standing: { is: 'live' },
   sealedTokens: JSON.stringify({ accessToken: 'old', refreshToken: 'refresh' }),
   grantedScopes: [],
   variables: {},
@@ -34,6 +34,10 @@ export const createRefreshWorld = (
     nowMs: 0,
     refreshes: 0,
     sleeps: 0,
+    /** What the account's own address answers to each token. */
+    account: 401,
+    asked: 0,
+    reported: [] as unknown[],
     /** Run after each pause. */
     meanwhile: () => {},
   };
@@ -41,7 +45,14 @@ export const createRefreshWorld = (
     state.refreshes++;
     return answer();
   };
-  const deps: RefreshDeps = {
+  const deps: UseDeps = {
+    providerApi: {
+      call: async () => {
+        state.asked++;
+        return { status: state.account, headers: {}, body: {}, bytes: 2 };
+      },
+    },
+    report: (error) => state.reported.push(error),
     refreshesInFlight: new Map(),
     auditUse: () => {},
     clock: {
@@ -61,15 +72,15 @@ export const createRefreshWorld = (
         state.row = next;
         return true;
       },
-      acquireLease: async ({ version }, { owner, untilMs, nowMs }) => {
-        const { lease } = state.row;
-        if (version !== state.row.version || (lease && lease.untilMs > nowMs)) return false;
-        state.row = { ...state.row, lease: { owner, untilMs } };
+      acquireLease: async ({ version, lease }, nowMs) => {
+        const held = state.row.lease;
+        if (version !== state.row.version || (held && held.untilMs > nowMs)) return false;
+        state.row = { ...state.row, lease };
         return true;
       },
-      releaseLease: async (_, __, failure) => {
+      releaseLease: async () => {
         const { lease, ...rest } = state.row;
-        state.row = { ...rest, ...failure };
+        state.row = rest;
       },
       deferRefresh: async () => true,
     },
@@ -85,13 +96,18 @@ export const createRefreshWorld = (
     },
     secretBox: { prepare: async () => (text) => text, open: async (text) => text },
   };
-  const ask = (rejected?: Connection) => {
+  const ask = async (rejected?: Connection) => {
+    const access = await askFor(rejected);
+    if ('none' in access) throw new Error(access.none.why);
+    return access.open;
+  };
+  const askFor = (rejected?: Connection) => {
     const endsAtMs = state.nowMs + 20_000;
-    return getAccessToken(
+    return openConnection(
       deps,
       { tenantId: 't', provider: gmail, rejected },
       { signal: new AbortController().signal, remainingMs: () => endsAtMs - state.nowMs },
     );
   };
-  return { state, ask, deps };
+  return { state, ask, askFor, deps };
 };

@@ -12,7 +12,7 @@ export const bareConnection = (more: Partial<Connection> = {}): Connection => ({
   integrationType: 'gmail',
   integrationId: uuidV7(2),
   category: 'email',
-  status: 'connected',
+  standing: { is: 'live' },
   sealedTokens: 'sealed',
   grantedScopes: [],
   variables: {},

@@ -86,7 +86,7 @@ export const startRefreshWorld = async (processes: number) => {
         integrationType,
         integrationId: uuidV7(Date.now()),
         category: 'test',
-        status: 'connected' as const,
+        standing: { is: 'live' } as const,
         sealedTokens: seal(
           JSON.stringify({ accessToken: 'a', refreshToken: `${accountHashOf(account)}.0` }),
         ),

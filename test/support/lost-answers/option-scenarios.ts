@@ -77,6 +77,6 @@ export const optionScenarios: readonly Scenario[] = [
   options('refused tokens', { tokens: lasting, feeling: { list: 'refused' } }),
   options('accepted again', {
     tokens: lasting,
-    row: { status: 'reconnect_required', coolDownUntilMs: 1 },
+    row: { standing: { is: 'refused', untilMs: 1 } },
   }),
 ];

@@ -101,15 +101,14 @@ export const createNoticeStep =
     expect(await answers(earlier(), 200)).toEqual(before);
     // Without a signed time, only the provider knows that a notice is of an earlier grant.
     if (isTimeless) expect(await answers(good(), 200)).toEqual(before);
-    expect(before).toMatchObject({ status: 'connected' });
+    expect(before).toMatchObject({ standing: { is: 'live' } });
     expect(played.refused).toEqual([]);
     played.removeApp();
     const notice = good();
     const marked = await answers(notice, 200);
     expect(marked).toMatchObject({
       integrationId: before?.integrationId,
-      status: 'reconnect_required',
-      uninstalledAtMs: expect.any(Number),
+      standing: { is: 'ended', why: 'uninstalled', atMs: expect.any(Number) },
     });
     expect(await answers(notice, 200)).toEqual(marked);
     const asked = isTimeless ? [expect.stringContaining(stub.documented.account ?? '')] : [];

@@ -85,8 +85,12 @@ export const createLifeSteps = (stack: TestStack, server: Server) => {
     refreshNow: async ({ tenantId, type }: Life) => {
       const stored = await connections.primary(tenantId, type);
       if (!stored) throw new Error('not connected');
-      const { coolDownUntilMs, ...rest } = stored;
-      const due = { ...rest, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
+      const due = {
+        ...stored,
+        standing: { is: 'live' } as const,
+        accessTokenExpiresAtMs: 1,
+        refreshDueAtMs: 1,
+      };
       await connections.put({ ...due, version: stored.version + 1 }, stored.version);
       await runDueRefreshes(stack);
     },

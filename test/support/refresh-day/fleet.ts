@@ -1,12 +1,12 @@
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { type ConnectionKey, keyOf } from '../../../functions/domain/connection/connection-key.ts';
-import { expiryPlan } from '../../../functions/domain/connection/expiry-plan.ts';
-import type { Connections } from '../../../functions/domain/connection/ports.ts';
-import { partOf, spreadOf } from '../../../functions/domain/connection/refresh-place.ts';
 import type {
   DueConnection,
   DueConnections,
-} from '../../../functions/domain/connection/refresh-queue.ts';
+} from '../../../functions/domain/connection/due/ports.ts';
+import { expiryPlan } from '../../../functions/domain/connection/expiry-plan.ts';
+import type { Connections } from '../../../functions/domain/connection/ports.ts';
+import { partOf, spreadOf } from '../../../functions/domain/connection/refresh-place.ts';
 import type { TokenSet } from '../../../functions/domain/connection/token-set.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { unusedConnections } from '../connections/unused-connections.ts';
@@ -58,7 +58,7 @@ export const connectedFor = (
     ...planAt(connectedAtMs),
     integrationId: `i${n}`,
     category: provider.category,
-    status: 'connected',
+    standing: { is: 'live' },
     sealedTokens: JSON.stringify(tokens),
     accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,
     grantedScopes: [],
@@ -110,19 +110,19 @@ export const createFleet = (rows: Connection[], old: ReadonlySet<number> = new S
       rows[numberOf(next)] = next;
       return true;
     },
-    acquireLease: async ({ version, ...row }, { owner, untilMs, nowMs }) => {
+    acquireLease: async ({ version, lease, ...row }, nowMs) => {
       bill(false);
       const stored = rows[numberOf(row)];
-      const isHeld = (stored?.lease?.untilMs ?? 0) > nowMs && stored?.lease?.owner !== owner;
+      const isHeld = (stored?.lease?.untilMs ?? 0) > nowMs && stored?.lease?.owner !== lease.owner;
       if (stored?.version !== version || isHeld) return false;
-      change(numberOf(row), { lease: { owner, untilMs } });
+      change(numberOf(row), { lease });
       return true;
     },
-    releaseLease: async (row, owner, failure) => {
+    releaseLease: async (row, owner) => {
       bill(false);
       if (rows[numberOf(row)]?.lease?.owner !== owner) return;
       const { lease: _, ...rest } = rows[numberOf(row)] as Connection;
-      rows[numberOf(row)] = { ...rest, ...failure };
+      rows[numberOf(row)] = rest;
     },
     deferRefresh: async (key, to, still) => {
       bill(true);

@@ -1,8 +1,8 @@
-import { queueDueConnections } from '../../../functions/domain/connection/queue-due-connections.ts';
+import { queueDueConnections } from '../../../functions/domain/connection/due/find-due.ts';
 import {
   type RefreshQueuedDeps,
   refreshQueuedConnections,
-} from '../../../functions/domain/connection/refresh-queued-connections.ts';
+} from '../../../functions/domain/connection/due/refresh-lane.ts';
 import type { Deadline, SecretBox } from '../../../functions/domain/model/ports.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { queueReaders, schedules, visibilitySecondsOf } from '../../../functions/routes.ts';

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { createDueConnections } from '../../../functions/adapters/due-connections.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import type { DueConnection } from '../../../functions/domain/connection/due/ports.ts';
 import { refreshParts } from '../../../functions/domain/connection/refresh-place.ts';
-import type { DueConnection } from '../../../functions/domain/connection/refresh-queue.ts';
+import { failuresOf } from '../../../functions/domain/connection/standing.ts';
 import type { TestStack } from './start-test-stack.ts';
 
 /** Runs the scheduled function, and waits until all that it queued is done. @returns what it did */
@@ -25,8 +26,8 @@ export const findAllDue = async ({ database }: Pick<TestStack, 'database'>) => {
 const outcomeOf = (before: Connection | undefined, after: Connection | undefined) => {
   // A row that cannot be read.
   if (!before || !after) return 'postponed';
-  if (after.status === 'reconnect_required') return 'lost';
-  if (after.version === before.version) return 'postponed';
+  if (after.standing.is === 'ended') return 'lost';
+  if (after.version === before.version || failuresOf(after) > 0) return 'postponed';
   return after.reconnectByMs === undefined ? 'refreshed' : 'ending';
 };
 

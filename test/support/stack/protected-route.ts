@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createApiKey, scopes } from '../../../functions/domain/model/api-key.ts';
+import { createApiKey, scopes } from '../../../functions/domain/keys/api-key.ts';
 import type { TestStack } from './start-test-stack.ts';
 
 const withWrongChecksum = (key: string) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');

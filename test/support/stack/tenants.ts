@@ -9,7 +9,7 @@ import { createSecretBox } from '../../../functions/adapters/secret-box.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { primaryOf } from '../../../functions/domain/connection/connections-of-type.ts';
 import type { TokenSet } from '../../../functions/domain/connection/token-set.ts';
-import { type ApiKey, createApiKey, hashApiKey } from '../../../functions/domain/model/api-key.ts';
+import { type ApiKey, createApiKey, hashApiKey } from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { localCredentials } from '../../../infra/local/local-credentials.ts';
 import type { LocalJson } from '../../../infra/local/local-json.ts';
@@ -71,7 +71,7 @@ export const createTenants = (info: LocalJson, database: Database) => {
           integrationType,
           integrationId: uuidV7(Date.now()),
           category: 'test',
-          status: 'connected',
+          standing: { is: 'live' },
           sealedTokens: seal(JSON.stringify(tokens)),
           ...(accessTokenExpiresAtMs ? { accessTokenExpiresAtMs } : {}),
           grantedScopes: tokens.grantedScopes ?? [],

@@ -43,24 +43,24 @@ describe('createIntegrations', () => {
     const stored = await store();
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        connections.acquireLease(stored, { ...lease, owner: `owner-${n}` }),
+        connections.acquireLease({ ...stored, lease: { ...lease, owner: `owner-${n}` } }, 1000),
       ),
     );
     expect(taken.filter(Boolean)).toHaveLength(1);
     const late = { owner: 'late', untilMs: 4000 };
-    expect(await connections.acquireLease(stored, { ...late, nowMs: 1999 })).toBe(false);
-    expect(await connections.acquireLease(stored, { ...late, nowMs: 2000 })).toBe(true);
+    expect(await connections.acquireLease({ ...stored, lease: late }, 1999)).toBe(false);
+    expect(await connections.acquireLease({ ...stored, lease: late }, 2000)).toBe(true);
   });
 
   it('gives no lease on an outdated version', async () => {
     const stored = await store();
     await connections.put({ ...stored, version: 2 }, 1);
-    expect(await connections.acquireLease(stored, lease)).toBe(false);
+    expect(await connections.acquireLease({ ...stored, lease }, 1000)).toBe(false);
   });
 
   it('lets only the owner release a lease', async () => {
     const stored = await store();
-    await connections.acquireLease(stored, lease);
+    await connections.acquireLease({ ...stored, lease }, 1000);
     await connections.releaseLease(stored, 'bob');
     expect((await connections.get(keyOf(stored)))?.lease?.owner).toBe('ada');
     await connections.releaseLease(stored, 'ada');

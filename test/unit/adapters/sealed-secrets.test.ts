@@ -23,7 +23,7 @@ const store = async (): Promise<SealedSecret> => {
       integrationType,
       integrationId: uuidV7(2),
       category: 'email',
-      status: 'connected',
+      standing: { is: 'live' },
       sealedTokens: 'old',
       grantedScopes: ['a'],
       variables: { shop: 'b' },
@@ -40,7 +40,7 @@ const store = async (): Promise<SealedSecret> => {
   return stored;
 };
 const read = ({ owner }: SealedSecret) => connections.get({ ...owner, accountHash: 'unnamed' });
-const lease = { owner: 'ada', untilMs: 2000, nowMs: 1000 };
+const lease = { owner: 'ada', untilMs: 2000 };
 
 describe('createSealedSecrets', () => {
   it('changes the sealed text and the version, and nothing else', async () => {
@@ -53,7 +53,8 @@ describe('createSealedSecrets', () => {
   it('does not change a leased connection, and keeps an expired lease as it is', async () => {
     const stored = await store();
     const leased = await read(stored);
-    if (!leased || !(await connections.acquireLease(leased, lease))) throw new Error('no lease');
+    if (!leased || !(await connections.acquireLease({ ...leased, lease }, 1000)))
+      throw new Error('no lease');
     expect(await sealedSecrets.replace(stored, 'new', 1999)).toBe(false);
     expect(await read(stored)).toMatchObject({ sealedTokens: 'old', version: 1 });
     expect(await sealedSecrets.replace(stored, 'new', 2000)).toBe(true);
@@ -65,7 +66,7 @@ describe('createSealedSecrets', () => {
     const before = await read(stored);
     if (!before) throw new Error('gone');
     await sealedSecrets.replace(stored, 'new', 0);
-    expect(await connections.acquireLease(before, lease)).toBe(false);
+    expect(await connections.acquireLease({ ...before, lease }, 1000)).toBe(false);
   });
 
   it('writes nothing over a newer version or a deleted row', async () => {

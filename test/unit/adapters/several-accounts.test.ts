@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
+import { renamed } from '../../../functions/domain/connection/transitions.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { createStoring, only } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
@@ -93,16 +94,17 @@ describe('several accounts of a type', () => {
     const tenantId = newTenant();
     await store(tenantId, 'a', 'refuse');
     const old = only(await ofTenant(tenantId));
-    await connections.acquireLease(old, { owner: 'o', untilMs: Date.now() + 9_000, nowMs: 0 });
+    const lease = { owner: 'o', untilMs: Date.now() + 9_000 };
+    await connections.acquireLease({ ...old, lease }, 0);
     await store(tenantId, 'b', 'replace');
     expect(await connections.put({ ...old, version: old.version + 1 }, old.version)).toBe(false);
-    await connections.releaseLease(old, 'o', { failedRefreshes: 1, coolDownUntilMs: 1 });
+    await connections.releaseLease(old, 'o');
     const { version } = old;
     expect(await connections.deferRefresh(keyOf(old), { refreshDueAtMs: 1 }, { version })).toBe(
       false,
     );
     expect(await connections.delete(old)).toBe(false);
-    expect(await connections.rename(old, 'x')).toBe(false);
+    expect(await connections.rename(renamed(old, 'x'))).toBe(false);
     expect(await accountsOf(tenantId)).toEqual(['b']);
     expect((await ofTenant(tenantId))[0]?.name).toBeUndefined();
   });
@@ -111,7 +113,7 @@ describe('several accounts of a type', () => {
     const tenantId = newTenant();
     const first = await store(tenantId, '?', 'refuse');
     const unnamed = only(await ofTenant(tenantId));
-    await connections.rename(unnamed, 'Sales');
+    await connections.rename(renamed(unnamed, 'Sales'));
     expect(await store(tenantId, 'a', 'refuse')).toMatchObject({ reason: 'other_account' });
     expect(await store(tenantId, 'a', 'replace')).toEqual(first);
     const { connections: after } = await connections.ofType(tenantId, 'gmail');

@@ -134,18 +134,20 @@ describe('what a provider answered becomes', () => {
       '_cursor: the provider no longer knows this position; leave it out to start again from the beginning.',
     ],
   ])('%j → %s', (failure, code, message, more = {}) => {
-    expect(providerError(failure, lookUp())).toMatchObject({ code, message, ...more });
+    expect(providerError(failure, lookUp(), 0)).toMatchObject({ code, message, ...more });
   });
 
   it('a list that is not found, where no parent was chosen', () => {
-    const { message } = providerError({ why: 'parent_not_found' }, lookUp({}));
+    const { message } = providerError({ why: 'parent_not_found' }, lookUp({}), 0);
     expect(message).toBe(
       'Gmail did not find the list of Form. Try again; if it fails again, reconnect the account.',
     );
   });
 
   it('our fault, where the version of an API has ended', () => {
-    expect(faultOf(providerError({ why: 'version_ended', status: 426 }, lookUp()).code)).toBe('us');
+    expect(faultOf(providerError({ why: 'version_ended', status: 426 }, lookUp(), 0).code)).toBe(
+      'us',
+    );
   });
 });
 
@@ -180,7 +182,7 @@ describe('what is wrong with a question becomes', () => {
       '_cursor: this is not a cursor of this list; leave it out to start again from the beginning.',
     ],
   ])('%j', (refused, message) => {
-    expect(questionError(refused)).toMatchObject({
+    expect(questionError(refused, 0)).toMatchObject({
       code: refused.why === 'unknown_key' ? 'not_found' : 'validation_failed',
       message,
     });

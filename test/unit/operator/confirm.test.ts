@@ -3,7 +3,7 @@ import { createAgents } from '../../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../../functions/adapters/api-keys.ts';
 import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
 import { createOAuthApps } from '../../../functions/adapters/oauth-apps.ts';
-import { createApiKey, hashApiKey } from '../../../functions/domain/model/api-key.ts';
+import { createApiKey, hashApiKey } from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { createTables } from '../../../infra/local/create-tables.ts';

@@ -162,21 +162,18 @@ describe('list-integrations', () => {
   });
 
   it.each([
-    [{ status: 'reconnect_required' }, ['reconnect_required', 'grant_ended']],
-    [
-      { status: 'reconnect_required', coolDownUntilMs: 1 },
-      ['reconnect_required', 'access_refused'],
-    ],
-    [{ status: 'app_misconfigured' }, ['app_misconfigured']],
-    [{ status: 'connected' }, []],
-  ] as const)('counts the status of %j among the concerns', async (row, concerns) => {
+    [{ is: 'ended', why: 'grant_ended' }, 'reconnect_required', ['grant_ended']],
+    [{ is: 'refused', untilMs: 8e15 }, 'reconnect_required', ['access_refused']],
+    [{ is: 'refused', untilMs: 1 }, 'connected', []],
+    [{ is: 'app_refused', notBeforeMs: 1 }, 'app_misconfigured', []],
+    [{ is: 'live' }, 'connected', []],
+  ] as const)('counts the status of %j, %s, among the concerns', async (standing, status, more) => {
+    const concerns = status === 'connected' ? [] : [status, ...more];
     const { tenantId } = await createTenant();
     const grantedScopes = [...requestedScopes(slack)];
-    await connect(tenantId, 'slack', { accessToken: 'a', grantedScopes }, row);
+    await connect(tenantId, 'slack', { accessToken: 'a', grantedScopes }, { standing });
     const args = ['list-integrations', '--local', dataDir, '--tenant', tenantId];
-    expect((await operator([...args, '--json'])).answer).toMatchObject([
-      { status: row.status, concerns },
-    ]);
+    expect((await operator([...args, '--json'])).answer).toMatchObject([{ status, concerns }]);
     expect((await operator(args)).stdout).toMatch(new RegExp(`${concerns.join(',')}\\n$`));
   });
 

@@ -51,7 +51,7 @@ describe('redrive-events', () => {
     const { tenantId } = await createTenant();
     await connect(tenantId, 'demo', { accessToken: 'a' });
     const connection = await connections.primary(tenantId, 'demo');
-    if (connection) await connections.put(ended(connection), connection.version);
+    if (connection) await connections.put(ended(connection, 'grant_ended', 1), connection.version);
     await until((events) => events.length === 2);
     const first = received.splice(0).map(({ detail }) => detail.id);
 

@@ -121,7 +121,7 @@ describe('explain-integration', () => {
       const { lease } = overrides;
       const tenantId = await connected(overrides);
       const stored = await connections.primary(tenantId, 'gmail');
-      if (lease && stored) await connections.acquireLease(stored, { ...lease, nowMs: 0 });
+      if (lease && stored) await connections.acquireLease({ ...stored, lease }, 0);
       const { healthy, codes } = await explain(tenantId);
       expect(codes).toContain(code);
       expect(healthy).toBe(isHealthy);

@@ -11,7 +11,7 @@ const connected = async () => {
   const { tenantId } = await createTenant();
   for (const name of ['ada', 'bob', 'eve']) {
     const tokens = { accessToken: `canary-${name}`, refreshToken: `refresh-canary-${name}` };
-    const ended = name === 'bob' ? { status: 'reconnect_required' as const } : {};
+    const ended = name === 'bob' ? { standing: { is: 'ended', why: 'grant_ended' } as const } : {};
     await connect(tenantId, 'gmail', tokens, { account: { id: name, label: name }, ...ended });
   }
   const { connections: stored } = await connections.ofType(tenantId, 'gmail');

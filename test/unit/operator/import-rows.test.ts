@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createApiKey, hashApiKey } from '../../../functions/domain/model/api-key.ts';
+import { createApiKey, hashApiKey } from '../../../functions/domain/keys/api-key.ts';
 import { readAudit } from '../../../infra/local/audit-file.ts';
 import { formatRow, type Row } from '../../../infra/operator/rows/row.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';

@@ -70,8 +70,8 @@ it('Ctrl-C ends the wait for a connection that is being refreshed', async () => 
   const tenantId = await connected('held');
   const stored = await stack.connections.primary(tenantId, 'gmail');
   if (!stored) throw new Error('not connected');
-  const lease = { owner: 'somebody', untilMs: Date.now() + 3_600_000, nowMs: 0 };
-  await stack.connections.acquireLease(stored, lease);
+  const lease = { owner: 'somebody', untilMs: Date.now() + 3_600_000 };
+  await stack.connections.acquireLease({ ...stored, lease }, 0);
   const sealed = await sealedOf(tenantId);
   const keyboard = new EventEmitter();
   const { terminal, output } = createTerminal({ env: process.env });

@@ -70,7 +70,9 @@ it('no token is lost while all is refreshed and rotated at the same time', async
     // A refresh that finds the row changed is postponed: then the first token is the one that works.
     const works = async () => !used.has((await tokensOf(tenantId)).refreshToken);
     await expect.poll(works).toBe(true);
-    expect(await connections.primary(tenantId, 'gmail')).toMatchObject({ status: 'connected' });
+    expect(await connections.primary(tenantId, 'gmail')).toMatchObject({
+      standing: { is: 'live' },
+    });
   }
 });
 

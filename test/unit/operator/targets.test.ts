@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createApiKey } from '../../../functions/domain/model/api-key.ts';
+import { createApiKey } from '../../../functions/domain/keys/api-key.ts';
 import { knownFolders, noteFolder } from '../../../infra/local/known-folders.ts';
 import { localCredentials } from '../../../infra/local/local-credentials.ts';
 import { writeLocalJson } from '../../../infra/local/local-json.ts';

@@ -1,6 +1,7 @@
 import type { Component, Field, FixedChoices, LiveChoices } from '../../../components/component.ts';
 import type { Provider } from '../../../providers/provider.ts';
-import type { Access } from '../../connection/prepare-access.ts';
+import type { NoAccess } from '../../connection/access.ts';
+import type { PreparedAccess } from '../../connection/prepare-access.ts';
 import type { FieldError } from '../../model/errors.ts';
 import type { Deadline } from '../../model/ports.ts';
 
@@ -50,7 +51,7 @@ export type Asked<Choices = FixedChoices | LiveChoices> = {
 /** A question that an account of the tenant can answer. */
 export type LookUp = Asked<LiveChoices> & {
   provider: Provider;
-  access: Access;
+  access: PreparedAccess;
   deadline: Deadline;
   /** Its own end, which all its requests share: epoch milliseconds. */
   endsAtMs: number;
@@ -78,4 +79,6 @@ export type QuestionRefusal =
       parents: readonly ParentProblem[];
       others: readonly FieldError[];
     }
-  | { why: 'cursor_of_another_list' };
+  | { why: 'cursor_of_another_list' }
+  /** `named`: the question named the connection. */
+  | { why: 'no_access'; none: NoAccess; provider: Provider; named: boolean };

@@ -1,7 +1,8 @@
 import type { ComponentFinder } from '../../../components/catalogue.ts';
 import type { FixedChoices } from '../../../components/component.ts';
 import type { ProviderFinder } from '../../../providers/catalogue.ts';
-import { requireConnection } from '../../connection/get-access-token.ts';
+import type { NoAccess } from '../../connection/access.ts';
+import { findWanted } from '../../connection/pinned-connection.ts';
 import { prepareAccess } from '../../connection/prepare-access.ts';
 import type { RefreshDeps } from '../../connection/refresh-connection.ts';
 import { findProvider } from '../../model/find-provider.ts';
@@ -42,10 +43,17 @@ export const readQuestion = async (
   }
   const endsAtMs = deps.clock.nowMs() + lookUpMs;
   const provider = findProvider(deps.providers, component.integrationType);
-  const connection = await requireConnection(deps, { tenantId, provider, integrationId });
+  const wanted = { tenantId, integrationType: provider.type, integrationId };
+  const named = integrationId !== undefined;
+  const noAccess = (none: NoAccess): { refused: QuestionRefusal } => ({
+    refused: { why: 'no_access', none, provider, named },
+  });
+  const connection = await findWanted(deps.connections, wanted);
+  if (!connection) return noAccess({ why: 'not_connected' });
   const part = partOf(question, scopeOf(question, parents, connection));
   if (!part) return otherList;
   const access = await prepareAccess(deps, { tenantId, provider, found: connection }, deadline);
+  if ('none' in access) return noAccess(access.none);
   const asked = { question, component, field, parents, part };
   return { lookUp: { ...asked, provider, access, deadline, endsAtMs } };
 };

@@ -28,15 +28,13 @@ const fetchValue = async (
   { url, list, where, value }: Prerequisite,
 ): Promise<{ value: string } | Failed> => {
   const { answer, failed } = await ask({ method: 'GET', url: fillUrl(url, values) });
-  if (failed) return { failed: failed.why === 'unauthorized' ? byPrerequisite : failed };
+  if (failed) return { failed };
   const holder = list === undefined ? answer.body : valueAt(answer.body, list);
   const found = scalarAt(where ? findMember(holder, where, values) : holder, value);
   // Dot segments climb out of a path even when percent-encoded.
   if (found && found !== '.' && found !== '..') return { value: found };
   return { failed: { why: where ? 'parent_not_found' : 'prerequisite_hidden' } };
 };
-
-const byPrerequisite = { why: 'unauthorized', byPrerequisite: true } as const;
 
 /** The words from another list for a field's labels; none if the provider refuses that list. */
 export const joinedWords = async ({

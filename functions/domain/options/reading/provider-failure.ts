@@ -1,10 +1,12 @@
 import type { LiveChoices } from '../../../components/component.ts';
 import type { Provider } from '../../../providers/provider.ts';
+import type { NoAccess } from '../../connection/access.ts';
 import type { ProviderAnswer } from '../../model/ports.ts';
-import { errorCodesOf, failureOf, waitMsOf } from './provider-answer.ts';
+import { errorCodesOf, failureOf, waitMsOf } from '../../model/provider-answer.ts';
 
 /** Why a provider gave no choices. Waits are milliseconds. */
 export type ProviderFailure =
+  | { why: 'no_access'; none: NoAccess }
   | { why: 'missing_scope' }
   /** What has to be looked up first is not shown to this account. */
   | { why: 'prerequisite_hidden' }
@@ -24,7 +26,7 @@ export type ProviderFailure =
   | { why: 'cursor_of_another_list' };
 
 /** It refuses the token, so another one may help. */
-export type TokenRejected = { why: 'unauthorized'; byPrerequisite?: true };
+export type TokenRejected = { why: 'unauthorized' };
 
 export type Failed = { failed: ProviderFailure | TokenRejected };
 

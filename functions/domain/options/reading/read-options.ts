@@ -1,4 +1,6 @@
+import type { NoAccess } from '../../connection/access.ts';
 import type { OpenConnection } from '../../connection/open-tokens.ts';
+import { type Tried, type UseDeps, withAccessToken } from '../../connection/with-access-token.ts';
 import type { Clock, Deadline } from '../../model/ports.ts';
 import type { ListPart, LookUp } from '../question/look-up.ts';
 import { type AskDeps, createAsk } from './ask-provider.ts';
@@ -8,36 +10,53 @@ import { readByIds } from './read-by-ids.ts';
 import type { OpenField } from './read-page.ts';
 import { readPages } from './read-pages.ts';
 import type { FieldOptions } from './take-page.ts';
-import { type AccountDeps, type Used, withAccount } from './with-account.ts';
 
-export type ReadDeps = AccountDeps & AskDeps;
+export type ReadDeps = UseDeps & AskDeps;
 
 /** What a reading brought. */
 export type OptionsRead = { list: FieldOptions } | { failed: ProviderFailure };
 
 /** Asks the provider for a part of a field's list, with the account's token. */
-export const readOptions = (deps: ReadDeps, lookUp: LookUp, part: ListPart): Promise<OptionsRead> =>
-  withAccount(deps, lookUp, async ({ provider, tokens, connection }) => {
-    deps.auditUse(connection, 'option_lookup');
-    const { field, parents } = lookUp;
-    const deadline = restOf(lookUp, deps.clock);
-    const askWith = (token: string) => createAsk(deps, provider, field, token, deadline);
-    const values = new Map([...knownOf(connection), ...parents]);
-    const open = { provider, field, values, ask: askWith(tokens.accessToken) };
-    const first = await fetchPrerequisites(open);
-    if ('failed' in first) return usedOf(first);
-    const ask = first.accessToken === undefined ? open.ask : askWith(first.accessToken);
-    return usedOf(await readPart({ ...open, values: first.values, ask }, part));
-  });
+export const readOptions = async (
+  deps: ReadDeps,
+  lookUp: LookUp,
+  part: ListPart,
+): Promise<OptionsRead> => {
+  const access = await lookUp.access.open();
+  if ('none' in access) return noAccess(access.none);
+  const use = (open: OpenConnection) => readWith(deps, lookUp, part, open);
+  const used = await withAccessToken(deps, access.open, use, lookUp.deadline);
+  if ('answer' in used) return used.answer;
+  return 'none' in used ? noAccess(used.none) : { failed: { why: 'missing_scope' } };
+};
+
+const noAccess = (none: NoAccess): OptionsRead => ({ failed: { why: 'no_access', none } });
+
+const readWith = async (
+  deps: ReadDeps,
+  lookUp: LookUp,
+  part: ListPart,
+  { provider, tokens, connection }: OpenConnection,
+): Promise<Tried<OptionsRead>> => {
+  deps.auditUse(connection, 'option_lookup');
+  const { field, parents } = lookUp;
+  const deadline = restOf(lookUp, deps.clock);
+  const askWith = (token: string) => createAsk(deps, provider, field, token, deadline);
+  const values = new Map([...knownOf(connection), ...parents]);
+  const open = { provider, field, values, ask: askWith(tokens.accessToken) };
+  const first = await fetchPrerequisites(open);
+  if ('failed' in first) return triedOf(first);
+  const ask = first.accessToken === undefined ? open.ask : askWith(first.accessToken);
+  return triedOf(await readPart({ ...open, values: first.values, ask }, part));
+};
 
 const readPart = (open: OpenField, part: ListPart): Promise<{ list: FieldOptions } | Failed> =>
   part.ids && open.field.byId ? readByIds(open, open.field.byId, part.ids) : readPages(open, part);
 
-const usedOf = (read: { list: FieldOptions } | Failed): Used<OptionsRead> => {
+const triedOf = (read: { list: FieldOptions } | Failed): Tried<OptionsRead> => {
   if ('list' in read) return { answer: read };
   const { failed } = read;
-  if (failed.why !== 'unauthorized') return { answer: { failed } };
-  return { rejected: true, byPrerequisite: failed.byPrerequisite ?? false };
+  return failed.why === 'unauthorized' ? { rejected: true } : { answer: { failed } };
 };
 
 /** What templates may hold besides the parents' values. */

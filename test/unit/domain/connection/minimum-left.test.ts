@@ -12,6 +12,8 @@ const left = (ms: number) => ({
 });
 const short = left(30 * minute);
 const leased = { lease: { owner: 'other', untilMs: nowMs + 1 } };
+const failedUntil = (notBeforeMs: number) =>
+  ({ is: 'live', renewal: { failures: 1, notBeforeMs } }) as const;
 
 const plenty = { owner: 'me', remainingMs: 20_000 };
 const forHalfAnHour = { ...plenty, minimumMs: 30 * minute };
@@ -33,7 +35,7 @@ it.each([
   ],
   [
     'uses it all the same during a cool-down',
-    { ...short, coolDownUntilMs: nowMs + 1 },
+    { ...short, standing: failedUntil(nowMs + 1) },
     forHalfAnHour,
     use,
   ],
@@ -71,9 +73,9 @@ it.each([
   ],
   [
     'refuses an ended connection, whatever is asked for',
-    { ...short, status: 'reconnect_required' },
+    { ...short, standing: { is: 'ended', why: 'grant_ended' } },
     forHalfAnHour,
-    { do: 'fail', reason: 'reconnect_required' },
+    { do: 'fail', none: { why: 'ended', reason: 'grant_ended' } },
   ],
 ] as const)('%s', (_, row, request, expected) => {
   expect(nextStep({ ...stored, ...row }, request, nowMs)).toEqual(expected);

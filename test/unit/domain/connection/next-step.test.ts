@@ -10,10 +10,16 @@ const fresh = { accessTokenExpiresAtMs: nowMs + hour };
 const ageing = { accessTokenExpiresAtMs: nowMs + 2 * minute };
 const spent = { accessTokenExpiresAtMs: nowMs + 1_000 };
 const leased = { lease: { owner: 'other', untilMs: nowMs + 1 } };
-const cooling = { coolDownUntilMs: nowMs + 1 };
-const cooled = { coolDownUntilMs: nowMs };
-const ended = { status: 'reconnect_required' } as const;
-const appRefused = { status: 'app_misconfigured', ...cooling } as const;
+const failedUntil = (notBeforeMs: number) => ({
+  standing: { is: 'live', renewal: { failures: 2, notBeforeMs } } as const,
+});
+const cooling = failedUntil(nowMs + 1);
+const cooled = failedUntil(nowMs);
+const ended = { standing: { is: 'ended', why: 'uninstalled' } } as const;
+const refusedUntil = (untilMs: number) => ({ standing: { is: 'refused', untilMs } as const });
+const appRefusedUntil = (notBeforeMs: number) => ({
+  standing: { is: 'app_refused', notBeforeMs } as const,
+});
 
 const plenty = { owner: me, remainingMs: 20_000 };
 const late = { owner: me, remainingMs: 4_499 };
@@ -23,7 +29,9 @@ const keepAlive = { ...plenty, keepAlive: true } as const;
 const use = { do: 'use' };
 const wait = { do: 'wait' };
 const refresh = (tokenWorks: boolean) => ({ do: 'refresh', tokenWorks, waits: !tokenWorks });
-const fail = (reason: string) => ({ do: 'fail', reason });
+const fail = (why: string, more: object = {}) => ({ do: 'fail', none: { why, ...more } });
+const notRenewed = fail('not_renewed', { failures: 0 });
+const leftAlone = fail('not_renewed', { failures: 2, notBeforeMs: nowMs + 1 });
 
 it.each([
   ['uses a fresh token', fresh, plenty, use],
@@ -55,20 +63,25 @@ it.each([
     late,
     wait,
   ],
-  ['stops waiting in time to answer', { ...spent, ...leased }, tooLate, fail('not_renewed')],
-  ['begins no refresh when it is too late', spent, late, fail('not_renewed')],
-  ['refreshes nothing during a cool-down', { ...spent, ...cooling }, plenty, fail('not_renewed')],
+  ['stops waiting in time to answer', { ...spent, ...leased }, tooLate, notRenewed],
+  ['begins no refresh when it is too late', spent, late, notRenewed],
+  ['refreshes nothing during a cool-down', { ...spent, ...cooling }, plenty, leftAlone],
+  ['does not wait during a cool-down', { ...spent, ...cooling, ...leased }, plenty, leftAlone],
   [
-    'does not wait during a cool-down',
-    { ...spent, ...cooling, ...leased },
+    'reports a refused app',
+    { ...spent, ...appRefusedUntil(nowMs + 1) },
     plenty,
-    fail('not_renewed'),
+    fail('app_refused', { notBeforeMs: nowMs + 1 }),
   ],
-  ['reports a refused app', { ...spent, ...appRefused }, plenty, fail('app_refused')],
-  ['uses an ageing token of a refused app', { ...ageing, ...appRefused }, plenty, use],
+  [
+    'uses an ageing token of a refused app',
+    { ...ageing, ...appRefusedUntil(nowMs + 1) },
+    plenty,
+    use,
+  ],
   [
     'tries a refused app again after its cool-down',
-    { ...spent, ...appRefused, ...cooled },
+    { ...spent, ...appRefusedUntil(nowMs) },
     plenty,
     refresh(false),
   ],
@@ -76,18 +89,18 @@ it.each([
     'refuses an ended connection, even with a fresh token',
     { ...fresh, ...ended },
     plenty,
-    fail('reconnect_required'),
+    fail('ended', { reason: 'uninstalled' }),
   ],
   [
     'refuses a connection that is refused for now',
-    { ...fresh, ...ended, ...cooling },
+    { ...fresh, ...refusedUntil(nowMs + 1) },
     plenty,
-    fail('reconnect_required'),
+    fail('refused', { untilMs: nowMs + 1 }),
   ],
-  ['tries again after the time of a refusal', { ...fresh, ...ended, ...cooled }, plenty, use],
+  ['tries again after the time of a refusal', { ...fresh, ...refusedUntil(nowMs) }, plenty, use],
   [
     'refreshes a spent token after the time of a refusal',
-    { ...spent, ...ended, ...cooled },
+    { ...spent, ...refusedUntil(nowMs) },
     plenty,
     refresh(false),
   ],
@@ -118,8 +131,8 @@ it.each([
 it.each([
   ['refreshes', fresh, plenty, refresh(false)],
   ['waits', { ...fresh, ...leased }, plenty, wait],
-  ['fails during a cool-down', { ...fresh, ...cooling }, plenty, fail('not_renewed')],
-  ['fails when there is little time left', fresh, late, fail('not_renewed')],
+  ['fails during a cool-down', { ...fresh, ...cooling }, plenty, leftAlone],
+  ['fails when there is little time left', fresh, late, notRenewed],
 ])('%s after its fresh token was rejected', (_, row, request, expected) => {
   const connection = { ...stored, ...row };
   expect(nextStep(connection, { ...request, rejected: connection }, nowMs)).toEqual(expected);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
-import { refreshQueuedConnections } from '../../../../functions/domain/connection/refresh-queued-connections.ts';
+import { refreshQueuedConnections } from '../../../../functions/domain/connection/due/refresh-lane.ts';
 import { zoom } from '../../../../functions/providers/zoom.ts';
 import { createFailingWorld } from '../../../support/connections/failing-refresh.ts';
 import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';

@@ -1,78 +1,80 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import {
-  AccessTokenRejected,
-  afterAttempt,
-  withAccessToken,
-} from '../../../../functions/domain/connection/with-access-token.ts';
+import type { Standing } from '../../../../functions/domain/connection/standing.ts';
+import { withAccessToken } from '../../../../functions/domain/connection/with-access-token.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
 import { createRefreshWorld } from '../../../support/connections/refresh-world.ts';
 
-it.each([
-  ['first', 'accepted', 'live', 'done'],
-  ['first', 'accepted', 'app_refused', 'done'],
-  ['first', 'accepted', 'refused_for_now', 'note_accepted'],
-  ['first', 'rejected', 'live', 'get_another'],
-  ['first', 'rejected', 'refused_for_now', 'get_another'],
-  ['second', 'accepted', 'live', 'done'],
-  ['second', 'accepted', 'refused_for_now', 'done'],
-  ['second', 'rejected', 'live', 'note_rejected'],
-] as const)('after the %s attempt, %s, of a connection that is %s: %s', (...row) => {
-  const [attempt, result, state, expected] = row;
-  expect(afterAttempt(attempt, result, state)).toBe(expected);
-});
+type At = { accepted: readonly string[]; account?: number };
 
 /** Uses the stored connection at an API that accepts some of its tokens. */
-const callApi = async (row: Partial<Connection>, accepted: readonly string[]) => {
-  const world = createRefreshWorld(row);
-  const { deps, state } = world;
-  const reported: unknown[] = [];
+const callApi = async (row: Partial<Connection>, { accepted, account = 401 }: At) => {
+  const { deps, state } = createRefreshWorld(row);
+  state.account = account;
   const shown: string[] = [];
   const open = {
     connection: state.row,
     tokens: JSON.parse(state.row.sealedTokens),
     provider: resolveProvider(gmail, {}),
   };
-  const answer = withAccessToken(
-    { ...deps, report: (error) => reported.push(error) },
+  const used = await withAccessToken(
+    deps,
     open,
     async ({ tokens: { accessToken } }) => {
       shown.push(accessToken);
-      if (!accepted.includes(accessToken)) throw new AccessTokenRejected();
-      return `by ${accessToken}`;
+      return accepted.includes(accessToken) ? { answer: `by ${accessToken}` } : { rejected: true };
     },
     { signal: new AbortController().signal, remainingMs: () => 20_000 },
   );
-  return { answer: await answer.catch((error: unknown) => error), state, shown, reported };
+  return { used, state, shown };
 };
 
 it('answers with the token it was given', async () => {
-  const { answer, state, shown } = await callApi({}, ['old']);
-  expect(answer).toBe('by old');
+  const { used, state, shown } = await callApi({}, { accepted: ['old'] });
+  expect(used).toEqual({ answer: 'by old' });
   expect(shown).toEqual(['old']);
-  expect([state.refreshes, state.row.version]).toEqual([0, 1]);
+  expect(state).toMatchObject({ refreshes: 0, asked: 0, row: { version: 1 } });
 });
 
-it('refreshes once when the API refuses the token', async () => {
-  const { answer, state, shown } = await callApi({}, ['new']);
-  expect(answer).toBe('by new');
+it('refreshes once when the API and the account refuse the token', async () => {
+  const { used, state, shown } = await callApi({}, { accepted: ['new'] });
+  expect(used).toEqual({ answer: 'by new' });
   expect(shown).toEqual(['old', 'new']);
-  expect(state.refreshes).toBe(1);
+  expect(state).toMatchObject({ refreshes: 1, asked: 1 });
 });
 
-it('marks a connection whose new token is refused too, and keeps its tokens', async () => {
-  const { answer, state, shown } = await callApi({}, []);
-  expect(answer).toMatchObject({ code: 'reconnect_required' });
+it('marks a connection whose new token both refuse too, and keeps its tokens', async () => {
+  const { used, state, shown } = await callApi({}, { accepted: [] });
+  expect(used).toEqual({ none: { why: 'refused', untilMs: 300_000 } });
   expect(shown).toEqual(['old', 'new']);
-  expect(state.row).toMatchObject({ status: 'reconnect_required', coolDownUntilMs: 300_000 });
+  expect(state.row.standing).toEqual({ is: 'refused', untilMs: 300_000 });
   expect(JSON.parse(state.row.sealedTokens).accessToken).toBe('new');
 });
 
-it('removes the mark when the API accepts the token again', async () => {
-  const marked = { status: 'reconnect_required', coolDownUntilMs: 1 } as const;
-  const { answer, state } = await callApi(marked, ['old']);
-  expect(answer).toBe('by old');
-  expect(state.row).toMatchObject({ status: 'connected', version: 2 });
-  expect(state.row.coolDownUntilMs).toBeUndefined();
+it('neither refreshes nor marks when the account accepts the token', async () => {
+  const { used, state } = await callApi({}, { accepted: [], account: 200 });
+  expect(used).toEqual({ refusedHere: true });
+  expect(state).toMatchObject({ refreshes: 0, asked: 1, row: { version: 1 } });
+});
+
+it.each([403, 429, 500])('marks nothing when the account answers %i', async (account) => {
+  const { used, state } = await callApi({}, { accepted: [], account });
+  expect(used).toEqual({ none: { why: 'refused' } });
+  expect(state.row.standing).toEqual({ is: 'live' });
+});
+
+it('ends a refusal that is over when the API accepts the token', async () => {
+  const standing: Standing = { is: 'refused', untilMs: 0 };
+  const { used, state } = await callApi({ standing }, { accepted: ['old'] });
+  expect(used).toEqual({ answer: 'by old' });
+  expect(state.row).toMatchObject({ standing: { is: 'live' }, version: 2 });
+});
+
+it('keeps a refusal whose token is refused again', async () => {
+  const standing: Standing = { is: 'refused', untilMs: 0 };
+  const sealedTokens = JSON.stringify({ accessToken: 'old' });
+  const { state } = await callApi({ standing, sealedTokens }, { accepted: [] });
+  // The same token is tried again after half a second.
+  expect(state.row.standing).toEqual({ is: 'refused', untilMs: 300_500 });
 });

@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
-import { type Connection, stateOf } from '../../../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
 import type { Connections } from '../../../../functions/domain/connection/ports.ts';
 import {
   appRefused,
-  refusedForNow,
+  refused,
   replanned,
 } from '../../../../functions/domain/connection/transitions.ts';
 import {
   eraseConnections,
   markEnded,
-  markUninstalled,
 } from '../../../../functions/domain/disconnect/account-connections.ts';
 import { withConfirmedWrites } from '../../../../functions/domain/disconnect/confirmed-writes.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
@@ -50,15 +49,15 @@ const reconnected = (row: Connection) => ({ ...refreshed(row), connectedAtMs: 11
 const ofAnother = (row: Connection) => ({ ...refreshed(row), account: { id: 'a2', label: '' } });
 
 const actions = {
-  uninstall: (connections: Connections) => markUninstalled(connections, reported, 7),
-  end: (connections: Connections) => markEnded(connections, reported),
+  uninstall: (connections: Connections) => markEnded(connections, reported, 'uninstalled', 7),
+  end: (connections: Connections) => markEnded(connections, reported, 'grant_ended', 7),
   erase: (connections: Connections) => eraseConnections(connections, reported),
 };
 
 it.each(Object.entries(actions))('%s succeeds although others write first', async (_, act) => {
   const { state, connections } = createRow({}, [refreshed, refreshed]);
   expect(await act(connections)).toBe(1);
-  expect(state.row?.status).not.toBe('connected');
+  expect(state.row?.standing.is ?? 'ended').toBe('ended');
 });
 
 it.each(
@@ -69,7 +68,7 @@ it.each(
 )('keeps a row that became another connection in the meantime', async ({ act, other }) => {
   const { state, connections } = createRow({}, [other]);
   expect(await act(connections)).toBe(0);
-  expect(state.row).toMatchObject({ status: 'connected', sealedTokens: 'newer' });
+  expect(state.row).toMatchObject({ standing: { is: 'live' }, sealedTokens: 'newer' });
 });
 
 it('keeps a row that the index still lists by mistake', async () => {
@@ -79,13 +78,13 @@ it('keeps a row that the index still lists by mistake', async () => {
 });
 
 it.each([
-  ['refused its token for now', (row: Connection) => refusedForNow(row, 5)],
-  ['refused our app', (row: Connection) => appRefused(row, 5)],
+  ['refused its token for now', (row: Connection) => refused(row, 5).next],
+  ['refused our app', (row: Connection) => appRefused(row, 5).next],
   ['was planned anew', (row: Connection) => replanned(row, { refreshDueAtMs: 9 })],
 ])('ends a connection that %s between read and write', async (_, other) => {
   const { state, connections } = createRow({}, [other]);
   expect(await actions.end(withConfirmedWrites(connections))).toBe(1);
-  expect(state.row && stateOf(state.row)).toBe('ended');
+  expect(state.row?.standing.is).toBe('ended');
   expect(state.row?.version).toBe(stored.version + 2);
 });
 
@@ -96,6 +95,16 @@ it('ends a connection once when the answer to the write is lost', async () => {
     put: async (...args) => (await connections.put(...args)) && false,
   };
   expect(await actions.end(withConfirmedWrites(losing))).toBe(1);
-  expect(state.row && stateOf(state.row)).toBe('ended');
+  expect(state.row?.standing.is).toBe('ended');
   expect(state.row?.version).toBe(stored.version + 1);
+});
+
+it.each([
+  ['does not know of some', undefined, 'undecided'],
+  ['knows that it is granted', true, 0],
+] as const)('changes nothing while the provider %s', async (_, granted, changed) => {
+  const { state, connections } = createRow({});
+  const account = { ...reported, isGranted: async () => granted };
+  expect(await eraseConnections(connections, account)).toBe(changed);
+  expect(state.row).toMatchObject({ version: stored.version });
 });

@@ -42,10 +42,17 @@ describe('whether a connection still has its grant', () => {
   });
 
   it.each([302, 403, 404, 429, 500])('is not known after %i', async (status) => {
-    await expect(ask(row, status)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(await ask(row, status)).toBeUndefined();
   });
 
-  it('is known without a call if it needs a reconnect', async () => {
-    expect(await ask({ ...row, status: 'reconnect_required' }, 200)).toBe(false);
+  it('is known without a call if it has ended', async () => {
+    expect(await ask({ ...row, standing: { is: 'ended', why: 'grant_ended' } }, 200)).toBe(false);
+  });
+
+  it.each([
+    [200, true],
+    [401, false],
+  ])('is asked for if it is refused for now: %i', async (status, granted) => {
+    expect(await ask({ ...row, standing: { is: 'refused', untilMs: 9e15 } }, status)).toBe(granted);
   });
 });

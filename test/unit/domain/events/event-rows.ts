@@ -1,13 +1,12 @@
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import {
-  acceptedAgain,
+  accepted,
   appRefused,
   ended,
+  failedToRenew,
   refreshed,
-  refreshFailure,
-  refusedForNow,
+  refused as refusedFrom,
   replanned,
-  uninstalled,
 } from '../../../../functions/domain/connection/transitions.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
@@ -38,9 +37,11 @@ const reconnect = (connection: Connection, changes: Partial<Connection> = {}): C
 });
 const ending = { reconnectByMs: nowMs + 3 * dayMs, lapsesAtMs: nowMs + 3 * dayMs };
 const soon = { ...aConnection, ...ending };
-const refused = refusedForNow(aConnection, nowMs);
-export const gone = ended(aConnection);
-const misconfigured = appRefused(aConnection, nowMs);
+const refused = refusedFrom(aConnection, nowMs).next;
+const endOf = (connection: Connection) => ended(connection, 'grant_ended', nowMs);
+const uninstalled = (connection: Connection) => ended(connection, 'uninstalled', nowMs);
+export const gone = endOf(aConnection);
+const misconfigured = appRefused(aConnection, nowMs).next;
 const named = { ...aConnection, replaces: 'hash' };
 
 type Row = [
@@ -88,24 +89,30 @@ export const withEvents: Row[] = [
   [
     'an uninstallation',
     aConnection,
-    uninstalled(aConnection, nowMs),
+    uninstalled(aConnection),
     ['uninstalled', 'reconnect_required uninstalled'],
   ],
   [
     'an uninstallation after the end',
     gone,
-    uninstalled(gone, nowMs),
+    uninstalled(gone),
     ['uninstalled', 'reconnect_required uninstalled'],
   ],
   ['a refused token', aConnection, refused, ['reconnect_required access_refused']],
-  ['a refused token whose grant ends', refused, ended(refused), ['reconnect_required grant_ended']],
-  ['an accepted token', refused, acceptedAgain(refused), ['recovered access_refused']],
+  ['a refused token whose grant ends', refused, endOf(refused), ['reconnect_required grant_ended']],
+  [
+    'a failed refresh after a refusal that is over',
+    refused,
+    failedToRenew(refused, {}, nowMs).next,
+    ['recovered access_refused'],
+  ],
+  ['an accepted token', refused, accepted(refused), ['recovered access_refused']],
   ['a refresh after a refused token', refused, refresh(refused), ['recovered access_refused']],
   ['a refused app', aConnection, misconfigured, ['app_misconfigured']],
   [
     'a refused app whose grant ends',
     misconfigured,
-    ended(misconfigured),
+    endOf(misconfigured),
     ['reconnect_required grant_ended'],
   ],
   [
@@ -129,16 +136,16 @@ export const withEvents: Row[] = [
     refresh({ ...misconfigured, ...ending }, ['read', 'send', 'edit']),
     ['permissions_changed +edit -', 'recovered app_misconfigured,ending_soon'],
   ],
-  ['the end of what was ending', soon, ended(soon), ['reconnect_required grant_ended']],
+  ['the end of what was ending', soon, endOf(soon), ['reconnect_required grant_ended']],
   [
     'an accepted token of what is ending',
-    refusedForNow(soon, nowMs),
-    acceptedAgain(refusedForNow(soon, nowMs)),
-    ['recovered access_refused', 'ending_soon 3'],
+    refusedFrom(soon, nowMs).next,
+    accepted(refusedFrom(soon, nowMs).next),
+    ['recovered access_refused'],
   ],
 ];
 
-const cooling = { ...aConnection, ...refreshFailure(aConnection, {}, nowMs) };
+const cooling = failedToRenew(aConnection, {}, nowMs).next;
 /** Changes that give no event. */
 export const silent: Row[] = [
   ['no connection', undefined, undefined, []],
@@ -157,7 +164,7 @@ export const silent: Row[] = [
     [],
   ],
   ['a failed refresh', aConnection, cooling, []],
-  ['a second failed refresh', cooling, { ...cooling, ...refreshFailure(cooling, {}, nowMs) }, []],
+  ['a second failed refresh', cooling, failedToRenew(cooling, {}, nowMs).next, []],
   ['a postponed refresh', aConnection, { ...aConnection, refreshDueAtMs: nowMs + dayMs }, []],
   ['a postponed refresh of what is ending', soon, { ...soon, refreshDueAtMs: nowMs + dayMs }, []],
   [
@@ -178,7 +185,12 @@ export const silent: Row[] = [
     { ...aConnection, account: { id: '7', label: 'Ada L.' } },
     [],
   ],
-  ['a new cool-down of a refused token', refused, refusedForNow(refused, nowMs + dayMs), []],
-  ['a new cool-down of a refused app', misconfigured, appRefused(misconfigured, nowMs + dayMs), []],
+  ['a new cool-down of a refused token', refused, refusedFrom(refused, nowMs + dayMs).next, []],
+  [
+    'a new cool-down of a refused app',
+    misconfigured,
+    appRefused(misconfigured, nowMs + dayMs).next,
+    [],
+  ],
   ['tokens that are sealed again', aConnection, { ...aConnection, sealedTokens: 'again' }, []],
 ];

@@ -19,7 +19,7 @@ const ending = (n: number): StreamedChange => ({
   sequenceNumber: `e${n}`,
   occurredAtMs,
   before: connectionOf(n),
-  after: ended(connectionOf(n)),
+  after: ended(connectionOf(n), 'grant_ended', 1),
 });
 const unreadable = (n: number): StreamedChange => ({
   sequenceNumber: `u${n}`,

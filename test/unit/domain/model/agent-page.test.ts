@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Agent } from '../../../../functions/domain/model/agent.ts';
-import { mostAgents, readAgentPage } from '../../../../functions/domain/model/agent-page.ts';
-import type { AgentPosition, Agents } from '../../../../functions/domain/model/ports.ts';
+import type { Agent, AgentPosition, Agents } from '../../../../functions/domain/agents/agent.ts';
+import { mostAgents, readAgentPage } from '../../../../functions/domain/agents/agent-page.ts';
 
 const named = (name: string, n: number): Agent => ({
   id: String(n).padStart(36, '0'),

@@ -4,7 +4,7 @@ import {
   createApiKey,
   isUsable,
   isWellFormedApiKey,
-} from '../../../../functions/domain/model/api-key.ts';
+} from '../../../../functions/domain/keys/api-key.ts';
 
 describe('API keys', () => {
   it('are well-formed in their own environment only', () => {

@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { crc32 } from '../../../../functions/domain/model/crc32.ts';
+import { crc32 } from '../../../../functions/domain/model/checksummed.ts';
 
 it('is the checksum of zlib, for any text', () => {
   // The check value of the catalogue of CRCs.

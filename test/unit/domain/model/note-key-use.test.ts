@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ApiKey } from '../../../../functions/domain/model/api-key.ts';
-import { noteKeyUse } from '../../../../functions/domain/model/note-key-use.ts';
+import type { ApiKey } from '../../../../functions/domain/keys/api-key.ts';
+import { noteKeyUse } from '../../../../functions/domain/keys/note-key-use.ts';
 
 const key: ApiKey = {
   keyHash: 'h',

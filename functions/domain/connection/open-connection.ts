@@ -4,13 +4,13 @@ import { resolveProvider } from '../../providers/resolve-provider.ts';
 import type { Deadline } from '../model/ports.ts';
 import { createBackOff } from '../waiting/back-off.ts';
 import { singleFlight } from '../waiting/single-flight.ts';
+import { type Access, notConnected } from './access.ts';
 import type { Connection } from './connection.ts';
-import { notConnected, stepFailure } from './connection-errors.ts';
 import { type ConnectionKey, keyOf } from './connection-key.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 import { type OpenConnection, openTokens } from './open-tokens.ts';
 import { findWanted, pinConnection } from './pinned-connection.ts';
-import { leaseAndRefresh, type RefreshDeps } from './refresh-connection.ts';
+import { leaseAndRefresh, type RefreshDeps, type Refreshed } from './refresh-connection.ts';
 
 export type TokenRequest = {
   tenantId: string;
@@ -29,32 +29,21 @@ export type TokenRequest = {
   minimumMs?: number | undefined;
 };
 
-/** Reads the connection that a request wants. @throws ServiceError integration_not_connected */
-export const requireConnection = async (
-  { connections }: Pick<RefreshDeps, 'connections'>,
-  request: TokenRequest,
-): Promise<Connection> => {
-  const { provider, integrationId, at } = request;
-  const found = await findWanted(connections, { ...request, integrationType: provider.type });
-  if (!found) throw notConnected(provider, at ? undefined : integrationId);
-  return found;
-};
-
 /**
- * A connection's tokens, refreshed first if they are about to expire. Of any number of processes only
- * one refreshes; the others wait and use its tokens. Within a process, equal requests share one
- * look-up. After a failure the provider is not asked for a while.
- * @throws ServiceError integration_not_connected, reconnect_required, provider_unavailable,
- *   oauth_app_misconfigured
+ * A connection with its tokens, refreshed first if they are about to expire. Of any number of
+ * processes only one refreshes; the others wait and use its tokens. Within a process, equal requests
+ * share one look-up. After a failure the provider is not asked for a while.
  */
-export const getAccessToken = async (
+export const openConnection = async (
   deps: RefreshDeps,
   request: TokenRequest,
   deadline: Deadline,
-): Promise<OpenConnection> => {
-  const { rejected, keepAlive, minimumMs } = request;
+): Promise<Access> => {
+  const { provider, rejected, keepAlive, minimumMs } = request;
   // Before requests are shared: another connection may have become the primary one.
-  const found = request.found ?? (await requireConnection(deps, request));
+  const wanted = { ...request, integrationType: provider.type };
+  const found = request.found ?? (await findWanted(deps.connections, wanted));
+  if (!found) return notConnected;
   const tokens = rejected && [rejected.flowId, rejected.refreshedAtMs];
   const which = [keyOf(found), found.integrationId];
   const question = JSON.stringify([...which, tokens, keepAlive, minimumMs]);
@@ -68,14 +57,14 @@ const stepByStep = async (
   found: Connection,
   { provider: unresolved, rejected, keepAlive, minimumMs }: TokenRequest,
   deadline: Deadline,
-): Promise<OpenConnection> => {
+): Promise<Access> => {
   const { connections, clock } = deps;
   const read = pinConnection(connections, found);
   const owner = randomUUID();
   const pause = createBackOff(clock);
   for (;;) {
     const connection = await read();
-    if (!connection) throw notConnected(unresolved);
+    if (!connection) return notConnected;
     const remainingMs = deadline.remainingMs();
     const request = { owner, rejected, keepAlive, minimumMs, remainingMs };
     const step = nextStep(connection, request, clock.nowMs());
@@ -91,23 +80,28 @@ const act = async (
   step: NextStep,
   { owner, ...closed }: Omit<OpenConnection, 'tokens'> & { owner: string },
   deadline: Deadline,
-): Promise<OpenConnection | 'wait' | 'read_again'> => {
-  const { connection, provider } = closed;
+): Promise<Access | 'wait' | 'read_again'> => {
+  const { connection } = closed;
   const open = async () => ({ ...closed, tokens: await openTokens(deps.secretBox, connection) });
   switch (step.do) {
     case 'use':
-      return open();
+      return { open: await open() };
     case 'fail':
-      throw stepFailure(step.reason, provider, connection, deps.clock.nowMs());
+      return { none: step.none, connection };
     case 'wait':
       return 'wait';
     case 'refresh': {
-      const { tokenWorks, waits } = step;
-      const leased = { open, connection, owner, tokenWorks };
-      const refreshed = await leaseAndRefresh(deps, leased, deadline);
-      if (refreshed !== 'not_leased') return refreshed === 'overtaken' ? 'read_again' : refreshed;
+      const refreshed = await leaseAndRefresh(deps, { open, connection, owner }, deadline);
       // Another request is refreshing it.
-      return waits ? 'wait' : open();
+      if (refreshed === 'not_leased') return step.waits ? 'wait' : { open: await open() };
+      return refreshed === 'overtaken' ? 'read_again' : afterRefresh(refreshed, step.tokenWorks);
     }
   }
+};
+
+const afterRefresh = ({ open, failed }: Refreshed, tokenWorks: boolean): Access => {
+  if (!failed) return { open };
+  return tokenWorks && failed.why !== 'ended'
+    ? { open, unrenewed: failed }
+    : { none: failed, connection: open.connection };
 };

@@ -1,5 +1,4 @@
-import type { ApiKey } from './api-key.ts';
-import type { ApiKeys } from './ports.ts';
+import type { ApiKey, ApiKeys } from './api-key.ts';
 
 /** A slow write must not keep the caller waiting: the next request that is not cached tries again. */
 const noteMs = 200;

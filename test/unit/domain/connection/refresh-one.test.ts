@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
-import { keepAlive, postpone } from '../../../../functions/domain/connection/keep-alive.ts';
+import { postpone, refreshOne } from '../../../../functions/domain/connection/due/refresh-one.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { createFailingWorld } from '../../../support/connections/failing-refresh.ts';
 import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';
@@ -15,6 +15,7 @@ const renewed: Connection = {
   version: 2,
   refreshDueAtMs: nowMs + 90 * day,
   refreshedAtMs: nowMs,
+  accessTokenExpiresAtMs: nowMs + day,
 };
 
 const createWorld = (meanwhile?: () => void) =>
@@ -22,7 +23,7 @@ const createWorld = (meanwhile?: () => void) =>
 
 it('postpones a connection whose refresh failed', async () => {
   const { fleet, deps } = createWorld();
-  const failed = await keepAlive(deps, key);
+  const failed = await refreshOne(deps, key);
   if (typeof failed === 'string') throw new Error(failed);
   expect(await postpone(deps, failed)).toBe('postponed');
   expect(fleet.rows[0]?.refreshDueAtMs).toBe(nowMs + day / 4);
@@ -32,17 +33,19 @@ it('leaves the date of a connection that was renewed while its refresh failed', 
   const { fleet, deps } = createWorld(() => {
     fleet.rows[0] = renewed;
   });
-  expect(await keepAlive(deps, key)).toBe('not_due');
+  expect(await refreshOne(deps, key)).toBe('refreshed');
   expect(fleet.rows).toEqual([renewed]);
 });
 
 it('leaves the date of a connection that was renewed before its failure could be stored', async () => {
   const { fleet, deps } = createWorld();
-  const failed = await keepAlive(deps, key);
+  const failed = await refreshOne(deps, key);
   if (typeof failed === 'string') throw new Error(failed);
-  fleet.rows[0] = renewed;
+  // The failure is a version of its own.
+  const later = { ...renewed, version: 3 };
+  fleet.rows[0] = later;
   expect(await postpone(deps, failed)).toBe('not_due');
-  expect(fleet.rows).toEqual([renewed]);
+  expect(fleet.rows).toEqual([later]);
 });
 
 it('leaves the date of a connection that was renewed, and whose row could not be read before', async () => {
@@ -56,5 +59,5 @@ it('ignores a connection that is gone', async () => {
   const { fleet, deps } = createWorld(() => {
     fleet.rows.length = 0;
   });
-  expect(await keepAlive(deps, key)).toBe('not_due');
+  expect(await refreshOne(deps, key)).toBe('not_due');
 });

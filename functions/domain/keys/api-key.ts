@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createChecksummed, hasValidChecksum } from './checksummed.ts';
+import { createChecksummed, hasValidChecksum } from '../model/checksummed.ts';
 
 const randomLength = 30;
 const checkLength = 6;
@@ -25,6 +25,13 @@ export type ApiKey = {
   revokedAtMs?: number;
   /** The last day, in UTC, on which the key was accepted: 2026-11-21. */
   lastUsedOn?: string;
+};
+
+export type ApiKeys = {
+  /** The key with this SHA-256 (hex), or undefined. */
+  findByHash(keyHash: string): Promise<ApiKey | undefined>;
+  /** Stores the day, unless the key has this one or a later one. */
+  noteUse(keyHash: string, day: string, signal: AbortSignal): Promise<void>;
 };
 
 /** The shape of an environment's keys; API Gateway checks it before any function runs. */

@@ -1,4 +1,4 @@
-import type { ConnectionKey } from './connection-key.ts';
+import type { ConnectionKey } from '../connection-key.ts';
 
 /** A connection in the queue of due refreshes, and since when. */
 export type DueConnection = ConnectionKey & { dueAtMs: number };

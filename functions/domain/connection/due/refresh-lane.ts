@@ -1,20 +1,20 @@
-import type { Deadline } from '../model/ports.ts';
-import { afterFailure } from './after-failure.ts';
-import type { ConnectionKey } from './connection-key.ts';
+import type { Deadline } from '../../model/ports.ts';
+import type { ConnectionKey } from '../connection-key.ts';
+import { laneReaction } from './lane-reaction.ts';
+import type { ReceivedRefreshes, RefreshQueue } from './ports.ts';
 import {
   type Failed,
-  type KeepAliveDeps,
-  keepAlive,
   type Outcome,
   postpone,
-} from './keep-alive.ts';
-import type { ReceivedRefreshes, RefreshQueue } from './refresh-queue.ts';
+  type RefreshOneDeps,
+  refreshOne,
+} from './refresh-one.ts';
 
-export type RefreshQueuedDeps = KeepAliveDeps & { refreshQueue: Pick<RefreshQueue, 'delay'> };
+export type RefreshQueuedDeps = RefreshOneDeps & { refreshQueue: Pick<RefreshQueue, 'delay'> };
 
 /**
  * What became of the connections of a batch: how many had each outcome. Of its messages, how many come
- * again, and how many came in vain so often that they leave the queue.
+ * again, and how many came so often that they leave the queue.
  */
 export type RefreshRun = Record<Outcome, number> & { delayed: number; dropped: number };
 
@@ -71,10 +71,10 @@ const refreshLane = async (
 ): Promise<ComesAgain | undefined> => {
   const lane: Lane = { inRow: [], deliveries: message.deliveries };
   let fault: ComesAgain | undefined;
-  for (const key of inTurn(message)) {
+  for (const key of keysOf(message)) {
     if (deadline.remainingMs() < leastRemainingMs) return fault ?? { ms: 0 };
     try {
-      const ms = await refreshOne(deps, key, run, lane);
+      const ms = await refreshNext(deps, key, run, lane);
       if (ms !== undefined) return { ms };
     } catch (error) {
       deps.report(error);
@@ -91,19 +91,19 @@ type Lane = Pick<ReceivedRefreshes, 'deliveries'> & { inRow: Failed[] };
  * @returns how long the lane waits; undefined when it goes on
  * @throws Error when a failure could not be stored
  */
-const refreshOne = async (
+const refreshNext = async (
   deps: RefreshQueuedDeps,
   key: ConnectionKey,
   run: RefreshRun,
   { inRow, deliveries }: Lane,
 ): Promise<number | undefined> => {
-  const result = await keepAlive(deps, key);
+  const result = await refreshOne(deps, key);
   if (typeof result === 'string') {
     run[result]++;
     if (result !== 'not_due') inRow.length = 0;
     return undefined;
   }
-  const next = afterFailure(result, inRow);
+  const next = laneReaction(result, inRow);
   // Not all lanes at once.
   if (next === 'hold') return (result.waitMs ?? 0) * (1 + Math.random() / 2);
   run[await postpone(deps, result)]++;
@@ -112,7 +112,7 @@ const refreshOne = async (
 };
 
 /** Backwards each other time, so that one connection that ends the process stops none of the others. */
-const inTurn = ({ keys, deliveries }: ReceivedRefreshes) =>
+const keysOf = ({ keys, deliveries }: ReceivedRefreshes) =>
   deliveries % 2 === 0 ? keys.toReversed() : keys;
 
 const pauseMs = (deliveries: number): number =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import {
   grant,
@@ -7,9 +8,12 @@ import {
   createRefreshWorld as world,
 } from '../../../support/connections/refresh-world.ts';
 
+const notBeforeOf = ({ standing }: Connection) =>
+  standing.is === 'live' ? standing.renewal?.notBeforeMs : undefined;
+
 const failing = (error: TokenEndpointError) => () => Promise.reject(error);
 
-describe('getAccessToken', () => {
+describe('openConnection', () => {
   it('uses a fresh token without asking the provider', async () => {
     const { state, ask } = world({});
     expect((await ask()).tokens.accessToken).toBe('old');
@@ -52,38 +56,52 @@ describe('getAccessToken', () => {
 
   it('begins no refresh when it is too late to store the result', async () => {
     const lease = { owner: 'dead', untilMs: hour + 17_000 };
-    const { state, ask } = world({ lease, accessTokenExpiresAtMs: 1 });
+    const { state, askFor } = world({ lease, accessTokenExpiresAtMs: 1 });
     state.nowMs = hour;
-    await expect(ask()).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(await askFor()).toMatchObject({ none: { why: 'not_renewed' } });
     expect(state.refreshes).toBe(0);
   });
 
   it('waits longer after each failure', async () => {
-    const { state, ask } = world(
+    const { state, askFor } = world(
       { accessTokenExpiresAtMs: 1 },
       failing(new TokenEndpointError('transient')),
     );
     const waits: number[] = [];
     for (let failures = 1; failures <= 8; failures++) {
-      state.nowMs = state.row.coolDownUntilMs ?? 10;
-      const message = failures < 5 ? /moment\.$/ : /or connect it again: POST .*\/gmail\.$/;
+      state.nowMs = notBeforeOf(state.row) ?? 10;
       for (const _ of ['asked', 'left alone']) {
-        const error = { code: 'provider_unavailable', message: expect.stringMatching(message) };
-        await expect(ask()).rejects.toMatchObject(error);
+        const none = { why: 'not_renewed', failures, notBeforeMs: expect.any(Number) };
+        expect(await askFor()).toMatchObject({ none });
       }
       expect(state.refreshes).toBe(failures);
-      waits.push((state.row.coolDownUntilMs ?? 0) - state.nowMs);
+      waits.push((notBeforeOf(state.row) ?? 0) - state.nowMs);
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300].map((seconds) => seconds * 1000));
   });
 
-  it('waits as long as the provider said', async () => {
+  it('waits as long as the provider said, and says so until then', async () => {
     const error = new TokenEndpointError('transient');
     error.retryAfterMs = 60_000;
-    const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, failing(error));
+    const { state, askFor } = world({ accessTokenExpiresAtMs: 1 }, failing(error));
     state.nowMs = 10;
-    await expect(ask()).rejects.toThrow();
-    expect(state.row.coolDownUntilMs).toBe(60_010);
+    expect(await askFor()).toMatchObject({ none: { askedToWaitMs: 60_000 } });
+    state.nowMs = 20_010;
+    expect(await askFor()).toMatchObject({ none: { askedToWaitMs: 40_000 } });
+    expect(state).toMatchObject({ refreshes: 1, row: { version: 2 } });
+    expect(notBeforeOf(state.row)).toBe(60_010);
+  });
+
+  it('gives the lease back when its preparations took the time that a refresh needs', async () => {
+    const { state, deps, askFor } = world({ accessTokenExpiresAtMs: 1 });
+    state.nowMs = 10;
+    deps.secretBox.prepare = async () => {
+      state.nowMs += 16_000;
+      return (text) => text;
+    };
+    expect(await askFor()).toMatchObject({ none: { why: 'not_renewed', failures: 0 } });
+    expect(state).toMatchObject({ refreshes: 0, row: { version: 1 } });
+    expect(state.row.lease).toBeUndefined();
   });
 
   it('uses a token that still works when it cannot be refreshed', async () => {
@@ -100,32 +118,32 @@ describe('getAccessToken', () => {
   });
 
   it('marks a dead grant, keeps its tokens, and asks no more after that', async () => {
-    const { state, ask } = world(
+    const { state, askFor } = world(
       { accessTokenExpiresAtMs: 1 },
       failing(new TokenEndpointError('reconnect', 'invalid_grant')),
     );
     state.nowMs = 10;
-    for (const _ of [1, 2])
-      await expect(ask()).rejects.toMatchObject({ code: 'reconnect_required' });
+    const none = { why: 'ended', reason: 'grant_ended' };
+    for (const _ of [1, 2]) expect(await askFor()).toMatchObject({ none });
     expect(state.refreshes).toBe(1);
     expect(state.row).toMatchObject({
-      status: 'reconnect_required',
+      standing: { is: 'ended', why: 'grant_ended', atMs: 10 },
       sealedTokens: stored.sealedTokens,
     });
   });
 
   it('marks a dead grant for good, also after earlier failures', async () => {
-    const { state, ask } = world(
-      { accessTokenExpiresAtMs: 1, failedRefreshes: 2, coolDownUntilMs: 5 },
+    const standing = { is: 'live', renewal: { failures: 2, notBeforeMs: 5 } } as const;
+    const { state, askFor } = world(
+      { accessTokenExpiresAtMs: 1, standing },
       failing(new TokenEndpointError('reconnect', 'invalid_grant')),
     );
     state.nowMs = 10;
     for (const _ of [1, 2]) {
-      await expect(ask()).rejects.toMatchObject({ code: 'reconnect_required' });
+      expect(await askFor()).toMatchObject({ none: { why: 'ended' } });
       state.nowMs += hour;
     }
     expect(state.refreshes).toBe(1);
-    expect(state.row.coolDownUntilMs).toBeUndefined();
   });
 
   it('uses the tokens of a writer that came first, even after a dead grant', async () => {
@@ -137,27 +155,28 @@ describe('getAccessToken', () => {
     });
     state.nowMs = 10;
     expect((await ask()).tokens.accessToken).toBe('theirs');
-    expect(state.row.status).toBe('connected');
+    expect(state.row.standing).toEqual({ is: 'live' });
   });
 
   it('stores its new tokens over a mark that another writer set in the meantime', async () => {
     const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
-      state.row = { ...state.row, status: 'reconnect_required', version: 2 };
+      state.row = { ...state.row, standing: { is: 'refused', untilMs: hour }, version: 2 };
       return grant;
     });
     state.nowMs = 10;
     expect((await ask()).tokens.accessToken).toBe('new');
-    expect(state.row).toMatchObject({ status: 'connected', version: 3, refreshedAtMs: 10 });
+    expect(state.row).toMatchObject({ standing: { is: 'live' }, version: 3, refreshedAtMs: 10 });
     expect(JSON.parse(state.row.sealedTokens).accessToken).toBe('new');
   });
 
   it('keeps the provider’s report of an uninstall in the meantime', async () => {
-    const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
-      state.row = { ...state.row, status: 'reconnect_required', uninstalledAtMs: 10, version: 2 };
+    const { state, askFor } = world({ accessTokenExpiresAtMs: 1 }, async () => {
+      const standing = { is: 'ended', why: 'uninstalled', atMs: 10 } as const;
+      state.row = { ...state.row, standing, version: 2 };
       return grant;
     });
     state.nowMs = 10;
-    await expect(ask()).rejects.toMatchObject({ code: 'reconnect_required' });
+    expect(await askFor()).toMatchObject({ none: { why: 'ended', reason: 'uninstalled' } });
     expect(state.row).toMatchObject({ version: 2, sealedTokens: stored.sealedTokens });
   });
 
@@ -177,18 +196,18 @@ describe('getAccessToken', () => {
 
   it('distinguishes a refused OAuth app, and recovers when it is fixed', async () => {
     let fixed = false;
-    const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
+    const { state, ask, askFor } = world({ accessTokenExpiresAtMs: 1 }, async () => {
       if (fixed) return grant;
       throw new TokenEndpointError('app_configuration', 'invalid_client');
     });
     state.nowMs = 10;
     for (const _ of [1, 2]) {
-      await expect(ask()).rejects.toMatchObject({ code: 'oauth_app_misconfigured' });
+      expect(await askFor()).toMatchObject({ none: { why: 'app_refused', notBeforeMs: 300_010 } });
     }
     expect(state.refreshes).toBe(1);
     fixed = true;
     state.nowMs += 300_000;
     expect((await ask()).tokens.accessToken).toBe('new');
-    expect(state.row).toMatchObject({ status: 'connected' });
+    expect(state.row).toMatchObject({ standing: { is: 'live' } });
   });
 });

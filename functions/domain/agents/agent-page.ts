@@ -1,5 +1,4 @@
-import type { Agent } from './agent.ts';
-import type { AgentPosition, Agents } from './ports.ts';
+import type { Agent, AgentPosition, Agents } from './agent.ts';
 
 /** The most agents in one answer if the client sets no limit. */
 export const mostAgents = 10_000;

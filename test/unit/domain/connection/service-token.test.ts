@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import {
   type AccessTokenQuestion,
+  accessTokenForService,
   fingerprintOf,
-  giveAccessToken,
-} from '../../../../functions/domain/connection/give-access-token.ts';
+} from '../../../../functions/domain/connection/service-token.ts';
+import { live } from '../../../../functions/domain/connection/standing.ts';
 import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { createRefreshWorld, hour } from '../../../support/connections/refresh-world.ts';
@@ -18,21 +19,22 @@ const world = (
 ) => {
   const { state, deps } = createRefreshWorld(row, answer);
   const list = async () => [{ integrationType: 'gmail', connections: [state.row] }];
-  const give = async (asked: Partial<AccessTokenQuestion> = {}) => {
+  const access = (asked: Partial<AccessTokenQuestion> = {}) => {
     const endsAtMs = state.nowMs + 20_000;
-    const { tokens } = await giveAccessToken(
+    return accessTokenForService(
       {
         ...deps,
         connections: { ...deps.connections, list },
         providers: new Map([['gmail', gmail]]),
-        report: (error) => {
-          throw error;
-        },
       },
       { tenantId: 't', ...(asked.integrationId ? {} : { integrationType: 'gmail' }), ...asked },
       { signal: new AbortController().signal, remainingMs: () => endsAtMs - state.nowMs },
     );
-    return tokens.accessToken;
+  };
+  /** The token, or why there is none. */
+  const give = async (asked: Partial<AccessTokenQuestion> = {}) => {
+    const given = await access(asked);
+    return 'open' in given ? given.open.tokens.accessToken : given.none;
   };
   return { state, give };
 };
@@ -62,7 +64,7 @@ describe('an access token', () => {
 
   it('of an unknown connection does not exist', async () => {
     const { give } = world();
-    await expect(give({ integrationId: 'j' })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await give({ integrationId: 'j' })).toEqual({ why: 'not_connected' });
   });
 
   it('says when to ask again after a failed refresh', async () => {
@@ -70,8 +72,7 @@ describe('an access token', () => {
     const { state, give } = world({ accessTokenExpiresAtMs: 1 }, failing);
     state.nowMs = 10;
     for (const _ of ['asked', 'left alone']) {
-      const refused = { code: 'provider_unavailable', retryAfterSeconds: 5 };
-      await expect(give()).rejects.toMatchObject(refused);
+      expect(await give()).toMatchObject({ why: 'not_renewed', failures: 1, notBeforeMs: 5_010 });
     }
   });
 });
@@ -80,13 +81,13 @@ describe('a rejected access token', () => {
   it('is replaced by the stored one, if that is another', async () => {
     const { state, give } = world();
     expect(await give(rejecting('older'))).toBe('old');
-    expect(state).toMatchObject({ refreshes: 0, row: { status: 'connected', version: 1 } });
+    expect(state).toMatchObject({ refreshes: 0, row: { standing: live, version: 1 } });
   });
 
   it.each([{}, { integrationId: 'i' }])('is replaced by a refresh (%j)', async (which) => {
     const { state, give } = world();
     expect(await give({ ...which, ...rejecting('old') })).toBe('new');
-    expect(state).toMatchObject({ refreshes: 1, row: { status: 'connected' } });
+    expect(state).toMatchObject({ refreshes: 1, row: { standing: live } });
   });
 
   it('is refreshed once for all who report it', async () => {
@@ -99,15 +100,16 @@ describe('a rejected access token', () => {
 
   it('marks the connection when it was refreshed a moment ago, and asks the provider no more', async () => {
     const { state, give } = world();
-    const token = await give(rejecting('old'));
+    const token = String(await give(rejecting('old')));
     state.nowMs += 59_999;
-    for (const _ of [1, 2]) {
-      await expect(give(rejecting(token))).rejects.toMatchObject({ code: 'reconnect_required' });
-    }
-    await expect(give()).rejects.toMatchObject({ code: 'reconnect_required' });
-    expect(state).toMatchObject({ refreshes: 1, row: { coolDownUntilMs: 359_999 } });
+    const refused = { why: 'refused', untilMs: 359_999 };
+    for (const _ of [1, 2]) expect(await give(rejecting(token))).toEqual(refused);
+    expect(await give()).toEqual(refused);
+    expect(state).toMatchObject({ refreshes: 1, asked: 1 });
     state.nowMs = 359_999;
+    expect(state.row.standing).toEqual({ is: 'refused', untilMs: 359_999 });
     expect(await give()).toBe('new');
+    expect(state.row.standing).toEqual(live);
   });
 
   it('is refreshed again when the last refresh is a minute ago', async () => {
@@ -119,29 +121,38 @@ describe('a rejected access token', () => {
     expect(await give(rejecting('old'))).toBe('new-1');
     state.nowMs += 60_000;
     expect(await give(rejecting('new-1'))).toBe('new-2');
-    expect(state.row.status).toBe('connected');
+    expect(state.row.standing).toMatchObject({ is: 'live' });
   });
 
   it('marks the connection when there is no refresh token', async () => {
     const sealedTokens = JSON.stringify({ accessToken: 'old' });
     const { state, give } = world({ sealedTokens });
-    await expect(give(rejecting('old'))).rejects.toMatchObject({ code: 'reconnect_required' });
-    expect(state).toMatchObject({
-      refreshes: 0,
-      row: { status: 'reconnect_required', coolDownUntilMs: 300_000, sealedTokens },
-    });
+    expect(await give(rejecting('old'))).toMatchObject({ why: 'refused' });
+    const standing = { is: 'refused', untilMs: 300_500 };
+    expect(state).toMatchObject({ refreshes: 0, row: { standing, sealedTokens } });
   });
 
   it('marks the connection when the provider grants the same token again', async () => {
     const same = { tokens: { accessToken: 'old', refreshToken: 'refresh' }, answer: {} };
     const { state, give } = world({}, async () => same);
-    await expect(give(rejecting('old'))).rejects.toMatchObject({ code: 'reconnect_required' });
-    expect(state).toMatchObject({ refreshes: 1, row: { status: 'reconnect_required' } });
+    expect(await give(rejecting('old'))).toMatchObject({ why: 'refused' });
+    expect(state).toMatchObject({ refreshes: 1, row: { standing: { is: 'refused' } } });
   });
 
   it('does not mark the connection when the refresh fails for a passing reason', async () => {
     const { state, give } = world({}, () => Promise.reject(new TokenEndpointError('transient')));
-    await expect(give(rejecting('old'))).rejects.toMatchObject({ code: 'provider_unavailable' });
-    expect(state.row.status).toBe('connected');
+    expect(await give(rejecting('old'))).toMatchObject({ why: 'not_renewed' });
+    expect(state.row.standing).toMatchObject({ is: 'live' });
+  });
+
+  it.each([
+    ['is given again when the account accepts it', 200, 'new', 'live'],
+    ['marks nothing when the account does not answer', 503, { why: 'refused' }, 'live'],
+  ])('%s', async (_, account, expected, standing) => {
+    const { state, give } = world();
+    state.account = account;
+    const token = String(await give(rejecting('old')));
+    expect(await give(rejecting(token))).toEqual(expected);
+    expect(state.row.standing.is).toBe(standing);
   });
 });

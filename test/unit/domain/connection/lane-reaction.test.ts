@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { afterFailure } from '../../../../functions/domain/connection/after-failure.ts';
-import type { Failed } from '../../../../functions/domain/connection/keep-alive.ts';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { laneReaction } from '../../../../functions/domain/connection/due/lane-reaction.ts';
+import type { Failed } from '../../../../functions/domain/connection/due/refresh-one.ts';
 import { zoom } from '../../../../functions/providers/zoom.ts';
 import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';
 
 const connection = connectedFor(zoom, 1, { dayMs: 20_000 * day, into: 0 });
 const key = { tenantId: 't1', integrationType: 'zoom', accountHash: 'unnamed' };
 const minute = 60_000;
-const fails: Failed = { key, connection: { ...connection, failedRefreshes: 1 }, isAlone: false };
-const waits = (ms: number, failedRefreshes = 1): Failed => ({
+const failed = (failures: number): Connection => ({
+  ...connection,
+  standing: { is: 'live', renewal: { failures, notBeforeMs: 1 } },
+});
+const fails: Failed = { key, connection: failed(1), isAlone: false };
+const waits = (ms: number, failures = 1): Failed => ({
   ...fails,
-  connection: { ...connection, failedRefreshes },
+  connection: failed(failures),
   waitMs: ms,
 });
 
-describe('afterFailure', () => {
-  it.each<[string, Failed, Failed[], ReturnType<typeof afterFailure>]>([
+describe('laneReaction', () => {
+  it.each<[string, Failed, Failed[], ReturnType<typeof laneReaction>]>([
     ['holds the lane when its provider asks all to wait', waits(minute), [], 'hold'],
     ['goes on after a long wait of one account', waits(6 * minute), [], 'postpone'],
     ['goes on after the fourth failure of one account', waits(minute, 4), [], 'postpone'],
@@ -38,6 +43,6 @@ describe('afterFailure', () => {
       'postpone',
     ],
   ])('%s', (_, failed, before, next) => {
-    expect(afterFailure(failed, before)).toBe(next);
+    expect(laneReaction(failed, before)).toBe(next);
   });
 });

@@ -1,9 +1,8 @@
-import type { ProviderFinder } from '../../providers/catalogue.ts';
-import type { Clock, Deadline } from '../model/ports.ts';
-import type { ConnectionKey } from './connection-key.ts';
-import { longestDueFirst } from './longest-due-first.ts';
-import { laneOf } from './refresh-place.ts';
-import type { DueConnections, QueuedRefreshes, RefreshQueue } from './refresh-queue.ts';
+import type { ProviderFinder } from '../../../providers/catalogue.ts';
+import type { Clock, Deadline } from '../../model/ports.ts';
+import type { ConnectionKey } from '../connection-key.ts';
+import { laneOf, refreshParts } from '../refresh-place.ts';
+import type { DueConnection, DueConnections, QueuedRefreshes, RefreshQueue } from './ports.ts';
 
 export type QueueDueDeps = {
   dueConnections: DueConnections;
@@ -104,4 +103,40 @@ const createOutbox = ({ refreshQueue, report }: QueueDueDeps, run: QueueRun) => 
       await send();
     },
   };
+};
+
+type Finding = {
+  dueConnections: DueConnections;
+  nowMs: number;
+  /** Of a part that cannot be read to its end. The others do not wait for it. */
+  onUnread(error: unknown): void;
+};
+
+/** All connections whose refresh is due, of all parts of the index, longest due first. */
+const longestDueFirst = async function* (finding: Finding): AsyncGenerator<DueConnection> {
+  const heads = new Map<AsyncGenerator<DueConnection>, DueConnection>();
+  const advance = async (part: AsyncGenerator<DueConnection>) => {
+    const { value, done } = await part.next();
+    if (done) heads.delete(part);
+    else heads.set(part, value);
+  };
+  await Promise.all(refreshParts.map((part) => advance(dueIn(part, finding))));
+  for (;;) {
+    let first: [AsyncGenerator<DueConnection>, DueConnection] | undefined;
+    for (const head of heads) if (!first || head[1].dueAtMs < first[1].dueAtMs) first = head;
+    if (!first) return;
+    yield first[1];
+    await advance(first[0]);
+  }
+};
+
+const dueIn = async function* (
+  part: string,
+  { dueConnections, nowMs, onUnread }: Finding,
+): AsyncGenerator<DueConnection> {
+  try {
+    for await (const page of dueConnections.find(part, nowMs)) yield* page;
+  } catch (error) {
+    onUnread(error);
+  }
 };

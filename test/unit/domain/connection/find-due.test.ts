@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import {
   mostMessagesOfLane,
   queueDueConnections,
-} from '../../../../functions/domain/connection/queue-due-connections.ts';
+} from '../../../../functions/domain/connection/due/find-due.ts';
+import type { QueuedRefreshes } from '../../../../functions/domain/connection/due/ports.ts';
 import {
   refreshesAtOnce,
   refreshParts,
 } from '../../../../functions/domain/connection/refresh-place.ts';
-import type { QueuedRefreshes } from '../../../../functions/domain/connection/refresh-queue.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 import { queueReaders, schedules } from '../../../../functions/routes.ts';
 import { fifoSight } from '../../../support/refresh-day/lane-queue.ts';

@@ -1,8 +1,8 @@
-import type { Provider } from '../../../providers/provider.ts';
-import type { ApiErrors } from '../../../providers/provider-errors.ts';
-import { scalarAt, valueAt } from '../../model/json-path.ts';
-import type { ProviderAnswer } from '../../model/ports.ts';
-import { retryAfterMs } from '../../waiting/retry-after.ts';
+import type { Provider } from '../../providers/provider.ts';
+import type { ApiErrors } from '../../providers/provider-errors.ts';
+import { scalarAt, valueAt } from './json-path.ts';
+import type { ProviderAnswer } from './ports.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 /** What an error code of a provider's file means, in the order of the checks. */
 const meanings = [

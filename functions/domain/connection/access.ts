@@ -1,0 +1,51 @@
+import type { Connection } from './connection.ts';
+import type { OpenConnection } from './open-tokens.ts';
+import type { EndReason, FailedRenewal } from './standing.ts';
+
+/**
+ * Why there is no access to an account. Times are epoch milliseconds.
+ * - `refused`: the provider's API refuses the token, and may accept it again. `untilMs` is set if that
+ *   is marked
+ * - `not_renewed`: the token no longer works, and brings no other one now. `askedToWaitMs`: the
+ *   provider asks for that, from now on
+ */
+export type NoAccess =
+  | { why: 'not_connected' }
+  | { why: 'ended'; reason: EndReason }
+  | { why: 'refused'; untilMs?: number | undefined }
+  | { why: 'app_refused'; notBeforeMs: number; cause?: unknown }
+  | NotRenewed;
+
+export type NotRenewed = {
+  why: 'not_renewed';
+  failures: number;
+  notBeforeMs?: number | undefined;
+  askedToWaitMs?: number | undefined;
+  cause?: unknown;
+};
+
+/**
+ * An open connection, or why there is none. `unrenewed`: its refresh failed, and its present token
+ * still works. `connection` is as it is stored now.
+ */
+export type Access =
+  | { open: OpenConnection; unrenewed?: NoAccess }
+  | { none: NoAccess; connection?: Connection };
+
+export const notConnected: { none: NoAccess } = { none: { why: 'not_connected' } };
+
+/** @param renewal the failures so far; undefined if there is only too little time */
+export const notRenewed = (
+  renewal: FailedRenewal | undefined,
+  nowMs: number,
+  cause?: unknown,
+): NotRenewed => {
+  const { failures = 0, notBeforeMs = nowMs, limited } = renewal ?? {};
+  return {
+    why: 'not_renewed',
+    failures,
+    ...(notBeforeMs > nowMs ? { notBeforeMs } : {}),
+    ...(limited && notBeforeMs > nowMs ? { askedToWaitMs: notBeforeMs - nowMs } : {}),
+    ...(cause === undefined ? {} : { cause }),
+  };
+};

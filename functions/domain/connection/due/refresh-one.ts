@@ -1,0 +1,125 @@
+import type { ProviderFinder } from '../../../providers/catalogue.ts';
+import { hasOwnTokenHost } from '../../../providers/resolve-provider.ts';
+import { findProvider } from '../../model/find-provider.ts';
+import type { Deadline } from '../../model/ports.ts';
+import type { NoAccess } from '../access.ts';
+import { type Connection, isRefreshDue, reconnectByOf } from '../connection.ts';
+import type { ConnectionKey } from '../connection-key.ts';
+import { postponedRefresh } from '../expiry-plan.ts';
+import { openConnection } from '../open-connection.ts';
+import type { RefreshDeps } from '../refresh-connection.ts';
+import { deferred } from '../transitions.ts';
+
+export type RefreshOneDeps = RefreshDeps & {
+  providers: ProviderFinder;
+  report(error: unknown): void;
+};
+
+/**
+ * - `refreshed`: it lives on
+ * - `ending`: it works now, and ends unless people reconnect it
+ * - `lost`: its grant is gone
+ * - `postponed`: its refresh failed, and is due again later
+ * - `not_due`: somebody else refreshed, postponed, replaced or ended it
+ */
+export type Outcome = 'refreshed' | 'ending' | 'lost' | 'postponed' | 'not_due';
+
+/** A connection whose refresh failed, and is still due. */
+export type Failed = {
+  key: ConnectionKey;
+  /** As it is after the failure; undefined if its row cannot be read. */
+  connection?: Connection;
+  /** How long to wait before it is asked for again. */
+  waitMs?: number;
+  /** Whether that says nothing about others: its row, its token, or the host of its account is at fault. */
+  isAlone: boolean;
+};
+
+/** The time for one connection. */
+const connectionMs = 20_000;
+/** So that the connection's own wait is over. */
+const spareMs = 1_000;
+
+/** Refreshes a connection that would lapse unused. */
+export const refreshOne = async (
+  deps: RefreshOneDeps,
+  key: ConnectionKey,
+): Promise<Outcome | Failed> => {
+  let found: Connection | undefined;
+  try {
+    found = await deps.connections.get(key);
+    if (!found || !isRefreshDue(found, deps.clock.nowMs())) return 'not_due';
+    return await refresh(deps, key, found);
+  } catch (error) {
+    deps.report(error);
+    // A row that cannot be read is postponed too, or it would start every run.
+    return failed(deps, { key, connection: found, isAlone: !found });
+  }
+};
+
+const refresh = async (
+  deps: RefreshOneDeps,
+  key: ConnectionKey,
+  found: Connection,
+): Promise<Outcome | Failed> => {
+  const { tenantId, integrationType } = key;
+  const provider = findProvider(deps.providers, integrationType);
+  const request = { tenantId, provider, at: key, found, keepAlive: true } as const;
+  const access = await openConnection(deps, request, deadlineOfOne(deps));
+  const connection = 'open' in access ? access.open.connection : (access.connection ?? found);
+  const none = 'open' in access ? access.unrenewed : access.none;
+  if (!none && !isRefreshDue(connection, deps.clock.nowMs())) {
+    return reconnectByOf(connection) === undefined ? 'refreshed' : 'ending';
+  }
+  if (none?.why === 'ended') return 'lost';
+  if (none?.why === 'not_connected') return 'not_due';
+  return failed(deps, { key, connection, ...whyFailed(none, deps.clock.nowMs()) });
+};
+
+const whyFailed = (
+  none: NoAccess | undefined,
+  nowMs: number,
+): { waitMs?: number; isAlone: boolean } => {
+  if (none?.why === 'refused') {
+    return { isAlone: true, waitMs: Math.max(0, (none.untilMs ?? 0) - nowMs) + spareMs };
+  }
+  const askedMs = none?.why === 'not_renewed' ? none.askedToWaitMs : undefined;
+  return { isAlone: false, ...(askedMs === undefined ? {} : { waitMs: askedMs + spareMs }) };
+};
+
+/** An account with a token host of its own says nothing about others either. */
+const failed = (
+  { providers }: RefreshOneDeps,
+  { connection, ...about }: Omit<Failed, 'connection'> & { connection: Connection | undefined },
+): Failed => {
+  const provider = providers.get(about.key.integrationType);
+  const isElsewhere =
+    connection && provider ? hasOwnTokenHost(provider, connection.variables) : false;
+  return { ...about, ...(connection && { connection }), isAlone: about.isAlone || isElsewhere };
+};
+
+/**
+ * Makes a failed refresh due later, unless somebody else wrote the connection since.
+ * @throws Error when that could not be stored
+ */
+export const postpone = async (
+  { connections, clock }: RefreshOneDeps,
+  { key, connection, waitMs }: Failed,
+): Promise<'postponed' | 'not_due'> => {
+  const nowMs = clock.nowMs();
+  const plan = postponedRefresh(connection, { nowMs, waitMs });
+  const isDeferred = connection
+    ? await connections.deferRefresh(key, deferred(connection, plan), {
+        version: connection.version,
+      })
+    : await connections.deferRefresh(key, plan, { dueByMs: nowMs });
+  return isDeferred ? 'postponed' : 'not_due';
+};
+
+const deadlineOfOne = ({ clock }: RefreshOneDeps): Deadline => {
+  const endsAtMs = clock.nowMs() + connectionMs;
+  return {
+    signal: AbortSignal.timeout(connectionMs),
+    remainingMs: () => endsAtMs - clock.nowMs(),
+  };
+};

@@ -1,0 +1,86 @@
+import type { ProviderFinder } from '../../providers/catalogue.ts';
+import { findProvider } from '../model/find-provider.ts';
+import type { Deadline } from '../model/ports.ts';
+import { sha256 } from '../model/sha256.ts';
+import { type Access, notConnected } from './access.ts';
+import { judgeToken } from './ask-account.ts';
+import { isJustRefreshed } from './connection.ts';
+import { keyOf } from './connection-key.ts';
+import { findConnection } from './find-connection.ts';
+import { openConnection, type TokenRequest } from './open-connection.ts';
+import type { OpenConnection } from './open-tokens.ts';
+import { endRefusal, openAnother, refuse, type UseDeps } from './with-access-token.ts';
+
+export type ServiceTokenDeps = UseDeps & { providers: ProviderFinder };
+
+/** Exactly one of id and type; a type stands for its primary connection. */
+export type AccessTokenQuestion = {
+  tenantId: string;
+  integrationId?: string | undefined;
+  integrationType?: string | undefined;
+  /** How long the token should work; it may be less where no refresh brings more. */
+  minimumMs?: number | undefined;
+  /** The {@link fingerprintOf} a token that the provider rejected. */
+  rejectedFingerprint?: string | undefined;
+};
+
+/** Identifies an access token without showing it. */
+export const fingerprintOf = ({ tokens }: Pick<OpenConnection, 'tokens'>): string =>
+  sha256(tokens.accessToken);
+
+/**
+ * An access token for a service of the platform. A rejected one is replaced: by the stored one if
+ * that is another, or else by one refresh. A token that the account's own address accepts is given
+ * again: then the provider refuses just what the service asked for.
+ */
+export const accessTokenForService = async (
+  deps: ServiceTokenDeps,
+  { rejectedFingerprint, ...question }: AccessTokenQuestion,
+  deadline: Deadline,
+): Promise<Access> => {
+  const request = await toRequest(deps, question);
+  if (!request) return notConnected;
+  const access = await openConnection(deps, request, deadline);
+  if ('none' in access) return access;
+  const { open } = access;
+  if (fingerprintOf(open) !== rejectedFingerprint) return given(deps, access);
+  if (isJustRefreshed(open.connection, deps.clock.nowMs())) return judge(deps, open, deadline);
+  const another = await openAnother(deps, open, deadline);
+  if ('none' in another) return another;
+  // Without a refresh token, or at a provider that grants the same token again.
+  if (fingerprintOf(another.open) === rejectedFingerprint)
+    return judge(deps, another.open, deadline);
+  return given(deps, another);
+};
+
+const given = async <A extends { open: OpenConnection }>(
+  deps: ServiceTokenDeps,
+  access: A,
+): Promise<A> => {
+  await endRefusal(deps, access.open.connection);
+  return access;
+};
+
+const judge = async (
+  deps: ServiceTokenDeps,
+  open: OpenConnection,
+  deadline: Deadline,
+): Promise<Access> => {
+  const judgement = await judgeToken(deps, open, deadline);
+  if (judgement === 'accepted') return given(deps, { open });
+  return { none: await refuse(deps, open, judgement), connection: open.connection };
+};
+
+/** @returns undefined if the tenant has no connection with this id */
+const toRequest = async (
+  { connections, providers }: ServiceTokenDeps,
+  { tenantId, integrationId, integrationType = '', minimumMs }: AccessTokenQuestion,
+): Promise<TokenRequest | undefined> => {
+  if (integrationId === undefined) {
+    return { tenantId, provider: findProvider(providers, integrationType), minimumMs };
+  }
+  const found = await findConnection(connections, { tenantId, integrationId });
+  if (!found) return undefined;
+  const provider = findProvider(providers, found.connection.integrationType);
+  return { tenantId, provider, integrationId, at: keyOf(found.connection), minimumMs };
+};

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { AgentPosition } from '../domain/agents/agent.ts';
+import type { ConnectionPosition } from '../domain/connection/list-connections.ts';
+import { invalidField } from '../domain/model/errors.ts';
+
+// The end of a page as an opaque token. It holds no tenant; that comes from the API key.
+
+const encode = (position: unknown): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url');
+
+/** @throws ServiceError validation_failed */
+const decode = <T extends z.ZodMiniType>(position: T, cursor: string): z.output<T> => {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw invalidField(
+      'cursor',
+      'this is not a cursor; take it from the Link header, or leave it out',
+    );
+  }
+};
+
+/** DynamoDB takes sort keys of at most 1,024 bytes, of which the id and its separator are 37. */
+const mostNameBytes = 987;
+const isName = (name: string) => name.isWellFormed() && Buffer.byteLength(name) <= mostNameBytes;
+
+const agentPosition = z.tuple([z.string().check(z.minLength(1), z.refine(isName)), z.uuid()]);
+
+export const encodeAgentCursor = ({ name, id }: AgentPosition): string => encode([name, id]);
+
+export const decodeAgentCursor = (cursor: string): AgentPosition => {
+  const [name, id] = decode(agentPosition, cursor);
+  return { name, id };
+};
+
+const connectionPosition = z.tuple([z.string().check(z.regex(/^[a-z0-9_]{1,64}$/)), z.uuid()]);
+
+export const encodeConnectionCursor = (position: ConnectionPosition): string =>
+  encode([position.integrationType, position.integrationId]);
+
+export const decodeConnectionCursor = (cursor: string): ConnectionPosition => {
+  const [integrationType, integrationId] = decode(connectionPosition, cursor);
+  return { integrationType, integrationId };
+};
