@@ -7,6 +7,8 @@ import type { Provider } from './provider.ts';
  * tokens live, and whether the revoke call takes one that has expired.
  * @see https://developers.notion.com/reference/create-a-token
  * @see https://developers.notion.com/reference/revoke-token
+ * @see https://developers.notion.com/reference/get-self for any level of capabilities
+ * @see https://developers.notion.com/changelog/retrieve-information-about-your-token
  */
 export const notion: Provider = {
   type: 'notion',
@@ -31,7 +33,11 @@ export const notion: Provider = {
     notFound: ['object_not_found'],
     rateLimited: ['rate_limited'],
   },
-  account: { id: ['workspace_id', 'owner.user.id'], label: ['workspace_name'] },
+  account: {
+    id: ['workspace_id', 'owner.user.id'],
+    label: ['workspace_name'],
+    check: { url: 'https://api.notion.com/v1/users/me' },
+  },
   revoke: {
     method: 'POST',
     url: 'https://api.notion.com/v1/oauth/revoke',

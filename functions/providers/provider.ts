@@ -150,6 +150,8 @@ type Account = {
   url?: string;
   /** JSON to POST. */
   body?: Readonly<Record<string, unknown>>;
+  /** Without a URL: the cheapest request that shows whether a token works, whatever it may do. */
+  check?: { url: string; body?: Readonly<Record<string, unknown>> };
   /** In the place of `accessToken`, for this request. */
   authorizationPrefix?: string;
   /**

@@ -9,6 +9,8 @@ import type { Provider } from './provider.ts';
  * only.
  * @see https://docs.slack.dev/authentication/installing-with-oauth
  * @see https://docs.slack.dev/authentication/verifying-requests-from-slack
+ * @see https://docs.slack.dev/reference/methods/auth.test which needs no scope
+ * @see https://github.com/slackapi/slack-api-specs the same
  * @see https://github.com/slackapi/slack-api-specs `invalid_cursor`, among the errors of its lists
  * @see https://github.com/getsentry/junior/pull/218 the same for a cursor that has expired
  */
@@ -69,7 +71,11 @@ export const slack: Provider = {
     positionGone: ['invalid_cursor'],
     rateLimited: ['ratelimited', 'rate_limited'],
   },
-  account: { id: [['team.id', 'enterprise.id']], label: ['team.name', 'enterprise.name'] },
+  account: {
+    id: [['team.id', 'enterprise.id']],
+    label: ['team.name', 'enterprise.name'],
+    check: { url: 'https://slack.com/api/auth.test', body: {} },
+  },
   grantFamily: 'slack',
   revoke: {
     method: 'POST',

@@ -6,6 +6,7 @@ import type { Provider } from './provider.ts';
  * platform. The key may stand in the body, as others send it; documented are Bearer and Basic.
  * @see https://docs.stripe.com/connect/oauth-standard-accounts
  * @see https://docs.stripe.com/webhooks/signature
+ * @see https://docs.stripe.com/api/accounts/retrieve and `/v1/account` in https://github.com/stripe/openapi
  */
 export const stripeConnect: Provider = {
   type: 'stripe_connect',
@@ -33,7 +34,11 @@ export const stripeConnect: Provider = {
     notFound: ['resource_missing'],
     rateLimited: ['rate_limit'],
   },
-  account: { id: ['stripe_user_id'], label: ['stripe_user_id'] },
+  account: {
+    id: ['stripe_user_id'],
+    label: ['stripe_user_id'],
+    check: { url: 'https://api.stripe.com/v1/account' },
+  },
   grantFamily: 'stripe_connect',
   revoke: {
     method: 'POST',

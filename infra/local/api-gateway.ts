@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { basePath } from '../../functions/contracts/route.ts';
-import { apiKeyPattern } from '../../functions/domain/model/api-key.ts';
+import { apiKeyPattern } from '../../functions/domain/keys/api-key.ts';
 import { routes } from '../../functions/routes.ts';
 import { handlerName } from '../bundling/bundle-functions.ts';
 import {

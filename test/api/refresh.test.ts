@@ -147,7 +147,7 @@ const createRejected = async (
   const tokens = { accessToken: 'token', ...(refreshToken ? { refreshToken } : {}) };
   await connect(tenantId, 'slack', tokens, { refreshDueAtMs });
   const state = { left: rejections, calls: 0, refreshes: 0 };
-  const isAccepted = () => account === 'accepts' || state.left <= 0;
+  const isAccepted = () => account === 'accepts' || state.left < 0;
   slack.answer = ({ url }) => {
     if (url.pathname === tokenPath) {
       state.refreshes++;

@@ -19,13 +19,14 @@ export const askAccount = async (
   { signal }: Deadline,
 ): Promise<ProviderAnswer | undefined> => {
   const { account } = provider;
-  if (!account?.url) return undefined;
+  const { url, body } = account?.url ? account : (account?.check ?? {});
+  if (!url) return undefined;
   const request = {
-    method: account.body ? 'POST' : 'GET',
-    url: new URL(account.url),
-    body: account.body,
+    method: body ? 'POST' : 'GET',
+    url: new URL(url),
+    body,
     accessToken,
-    authorizationPrefix: account.authorizationPrefix,
+    authorizationPrefix: account?.authorizationPrefix,
   } as const;
   const limited = AbortSignal.any([signal, AbortSignal.timeout(accountMs)]);
   return providerApi.call(provider, request, limited).catch(() => undefined);

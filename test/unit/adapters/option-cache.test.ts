@@ -85,7 +85,7 @@ it('finds all connections of a tenant where one answer of DynamoDB does not hold
   for (const integrationId of ids) {
     const connection: Connection = {
       ...{ tenantId, integrationType: 'gmail', integrationId, sealedTokens },
-      ...{ category: 'email', status: 'connected', grantedScopes: [], variables: {} },
+      ...{ category: 'email', standing: { is: 'live' } as const, grantedScopes: [], variables: {} },
       ...{ version: 1, flowId: 'flow', connectedAtMs: 5 },
       account: { id: integrationId, label: 'Acme' },
     };
