@@ -1,4 +1,7 @@
+import { rosterKey } from '../../../functions/adapters/connection-item-key.ts';
+import { toRow } from '../../../functions/adapters/connection-row.ts';
 import {
+  type Complete,
   flowId,
   integrationId,
   minuteMs,
@@ -12,51 +15,43 @@ import {
 const integrationType = 'slack';
 const dayMs = 24 * 60 * minuteMs;
 
-const keyOf = (accountHash: string) => ({
-  tenant_id: tenantId,
-  type_and_account: `${integrationType}#${accountHash}`,
-});
-
-const connection = {
-  ...keyOf('LCa0a2j_xo_5m0U8HTBBNB'),
-  integration_type: integrationType,
-  integration_id: integrationId,
+const connection: Omit<Complete<typeof toRow>, 'lease'> = {
+  tenantId,
+  integrationType,
+  integrationId,
   category: 'messaging',
-  standing: { is: 'live', renewal: { failures: 1, not_before_ms: startedAtMs + minuteMs } },
-  status: 'connected',
-  sealed_tokens: sealed,
-  cursor_secret: 'oZ5…',
-  access_token_expires_at_ms: startedAtMs + 720 * minuteMs,
-  granted_scopes: ['channels:read'],
+  standing: { is: 'live', renewal: { failures: 1, notBeforeMs: startedAtMs + minuteMs } },
+  sealedTokens: sealed,
+  cursorSecret: 'oZ5…',
+  accessTokenExpiresAtMs: startedAtMs + 720 * minuteMs,
+  grantedScopes: ['channels:read'],
   account: { id: 'T0123456', label: 'Acme' },
   name: 'Support workspace',
   replaces: '47DEQpj8HBSa-_TImW-5JC',
-  grant_family: 'slack',
-  account_key: 'slack#T0123456',
+  grantFamily: 'slack',
   variables: {},
-  lapses_at_ms: startedAtMs + 90 * dayMs,
-  refresh_due_at_ms: startedAtMs + 70 * dayMs,
-  refresh_due_at: new Date(startedAtMs + 70 * dayMs).toISOString(),
-  refresh_queue: 'due#7',
-  reconnect_by_ms: startedAtMs + 90 * dayMs,
+  lapsesAtMs: startedAtMs + 90 * dayMs,
+  refreshDueAtMs: startedAtMs + 70 * dayMs,
+  reconnectByMs: startedAtMs + 90 * dayMs,
   version: startedAtMs + 3,
-  flow_id: flowId,
-  connected_at_ms: startedAtMs,
-  refreshed_at_ms: startedAtMs + minuteMs,
+  flowId,
+  connectedAtMs: startedAtMs,
+  refreshedAtMs: startedAtMs + minuteMs,
 };
 
 export const integrations: readonly StoredItem[] = [
   {
     about:
       'A connection: one account of a provider, at the hash of its id (`slack#unnamed` if the provider does not name it). Written whole by `oauth-callback`, and changed by whoever uses it: `get-field-options`, `get-access-token` and the due refreshes refresh it, `update-integration` names it, notices and uninstall calls end it. It stays until it is disconnected, erased or replaced.',
-    example: { ...connection, lease_owner: uuid, lease_until_ms: startedAtMs + minuteMs },
+    example: { ...toRow(connection), lease_owner: uuid, lease_until_ms: startedAtMs + minuteMs },
     members: {
       integration_type: 'its type, also in the key',
       integration_id: 'its public id; kept by a reconnect and by a replacement',
       category: 'of the redirect',
       standing:
-        'how it stands, as one word with what belongs to it: `live` (with `renewal` after failed refreshes: how many, and when the next may begin), `refused` by the API until a time, `app_refused` (when our app is tried again), `ended` with why. No other member says anything about it',
-      status: 'the same for functions of the earlier release during a deployment',
+        'how it stands, as one word with what belongs to it: `live` (with `renewal` after failed refreshes: how many, and when the next may begin), `refused` by the API until a time, `app_refused` (when our app is tried again), `ended` (why and when). Set by whoever asked the provider. Rows of earlier releases have `failed_refreshes`, `cool_down_until_ms` and `uninstalled_at_ms` instead, until they are written again',
+      status:
+        'the same in the words of the API, only written, for functions of the earlier release during a deployment',
       sealed_tokens: 'access and refresh token, sealed; new with every refresh',
       cursor_secret: 'seals cursors of its lists; new with every grant',
       access_token_expires_at_ms: 'absent if the provider does not say',
@@ -87,7 +82,7 @@ export const integrations: readonly StoredItem[] = [
   {
     about:
       'The roster of a type, without an `integration_id`, so it is no connection. Written by `oauth-callback` together with a connection whose place depends on other accounts, in one transaction, and by `update-integration`. It stays.',
-    example: { ...keyOf(''), version: 4, primary_id: integrationId },
+    example: { ...rosterKey(tenantId, integrationType), version: 4, primary_id: integrationId },
     members: {
       version: 'of two flows that read the same one, the second decides again',
       primary_id: 'the chosen primary connection; without it, or when it is gone, the oldest is',
@@ -97,7 +92,7 @@ export const integrations: readonly StoredItem[] = [
     about:
       'What a replaced account leaves at its key, without tokens, written by `oauth-callback` in the same transaction. Readers of the stream tell a replacement from a disconnection by it. Deleted after two days, longer than the stream keeps changes.',
     example: {
-      ...keyOf(''),
+      ...rosterKey(tenantId, integrationType),
       type_and_account: 'slack#47DEQpj8HBSa-_TImW-5JC',
       moved_to: 'LCa0a2j_xo_5m0U8HTBBNB',
       delete_after_s: startedAtMs / 1000 + 172_800,
