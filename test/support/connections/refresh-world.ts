@@ -1,6 +1,6 @@
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import { type Connection, isLeased } from '../../../functions/domain/connection/connection.ts';
 import { openConnection } from '../../../functions/domain/connection/open-connection.ts';
-import type { OAuthClient } from '../../../functions/domain/connection/ports.ts';
+import type { LeaseGuard, OAuthClient } from '../../../functions/domain/connection/ports.ts';
 import type { Grant } from '../../../functions/domain/connection/token-set.ts';
 import type { UseDeps } from '../../../functions/domain/connection/with-access-token.ts';
 import { gmail } from '../../../functions/providers/gmail.ts';
@@ -23,6 +23,9 @@ export const stored: Connection = {
   accessTokenExpiresAtMs: hour,
 };
 export const grant: Grant = { tokens: { accessToken: 'new', refreshToken: 'refresh' }, answer: {} };
+
+const holds = (guard: LeaseGuard, lease: Connection['lease']): boolean =>
+  'owner' in guard ? lease?.owner === guard.owner : !lease || lease.untilMs <= guard.freeAtMs;
 
 /** One connection, a clock that advances when someone sleeps, and a token endpoint with set answers. */
 export const createRefreshWorld = (
@@ -67,14 +70,15 @@ export const createRefreshWorld = (
       ...unusedConnections,
       get: async () => state.row,
       ofType: async () => ({ integrationType: 'gmail', connections: [state.row] }),
-      put: async (next, expected) => {
-        if (state.row.version !== expected) return false;
+      put: async (next, expected, guard) => {
+        const { version, lease } = state.row;
+        if (version !== expected || (guard && !holds(guard, lease))) return false;
         state.row = next;
         return true;
       },
       acquireLease: async ({ version, lease }, nowMs) => {
-        const held = state.row.lease;
-        if (version !== state.row.version || (held && held.untilMs > nowMs)) return false;
+        if (version !== state.row.version) return false;
+        if (isLeased(state.row, nowMs, lease.owner)) return false;
         state.row = { ...state.row, lease };
         return true;
       },

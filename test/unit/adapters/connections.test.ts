@@ -15,7 +15,7 @@ const store = async (): Promise<Connection> => {
   expect(await connections.put(connection, undefined)).toBe(true);
   return connection;
 };
-const lease = { owner: 'ada', untilMs: 2000, nowMs: 1000 };
+const lease = { owner: 'ada', untilMs: 2000 };
 
 describe('createIntegrations', () => {
   it('gives back what was stored, to its tenant only', async () => {
@@ -65,6 +65,39 @@ describe('createIntegrations', () => {
     expect((await connections.get(keyOf(stored)))?.lease?.owner).toBe('ada');
     await connections.releaseLease(stored, 'ada');
     expect((await connections.get(keyOf(stored)))?.lease).toBeUndefined();
+  });
+
+  it('gives the lease for longer to who has it', async () => {
+    const stored = await store();
+    for (const untilMs of [2000, 3000]) {
+      const longer = { ...stored, lease: { owner: 'ada', untilMs } };
+      expect(await connections.acquireLease(longer, 1000)).toBe(true);
+      expect(await connections.get(keyOf(stored))).toEqual(longer);
+    }
+  });
+
+  it.each([
+    ['is held', { freeAtMs: 1999 }, 1, false],
+    ['is over', { freeAtMs: 2000 }, 1, true],
+    ['is over, over another version', { freeAtMs: 2000 }, 0, false],
+    ['is another’s', { owner: 'bob' }, 1, false],
+    ['is its own', { owner: 'ada' }, 1, true],
+    ['is its own, over another version', { owner: 'ada' }, 0, false],
+  ])('writes with a guard when the lease %s: %j, %i: %s', async (_, guard, version, written) => {
+    const stored = await store();
+    await connections.acquireLease({ ...stored, lease }, 1000);
+    const next = { ...stored, version: 2 };
+    expect(await connections.put(next, version, guard)).toBe(written);
+    const expected = written ? next : { ...stored, lease: { owner: 'ada', untilMs: 2000 } };
+    expect(await connections.get(keyOf(stored))).toEqual(expected);
+  });
+
+  it.each([
+    [{ freeAtMs: 1 }, true],
+    [{ owner: 'ada' }, false],
+  ])('writes with a guard when nobody has the lease: %j, %s', async (guard, written) => {
+    const stored = await store();
+    expect(await connections.put({ ...stored, version: 2 }, 1, guard)).toBe(written);
   });
 });
 

@@ -78,3 +78,16 @@ it('keeps a refusal whose token is refused again', async () => {
   // The same token is tried again after half a second.
   expect(state.row.standing).toEqual({ is: 'refused', untilMs: 300_500 });
 });
+
+it.each([
+  ['during a refresh', 1, 1],
+  ['after a refresh', 0, 2],
+])('ends a refusal that is over only while nobody refreshes: %s', async (_, untilMs, version) => {
+  const row: Partial<Connection> = {
+    standing: { is: 'refused', untilMs: 0 },
+    lease: { owner: 'other', untilMs },
+  };
+  const { used, state } = await callApi(row, { accepted: ['old'] });
+  expect(used).toEqual({ answer: 'by old' });
+  expect(state.row.version).toBe(version);
+});

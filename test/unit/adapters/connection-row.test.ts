@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { fromRow, toRow } from '../../../functions/adapters/connection-row.ts';
+import type { Standing } from '../../../functions/domain/connection/standing.ts';
+import { bareConnection } from '../../support/connections/storing.ts';
+
+const standings: Standing[] = [
+  { is: 'live' },
+  { is: 'live', renewal: { failures: 2, notBeforeMs: 5 } },
+  { is: 'live', renewal: { failures: 2, notBeforeMs: 5, limited: true } },
+  { is: 'refused', untilMs: 5 },
+  { is: 'app_refused', notBeforeMs: 5 },
+  { is: 'ended', why: 'uninstalled', atMs: 5 },
+  { is: 'ended', why: 'grant_ended' },
+];
+
+it.each(standings)(
+  'gives back how a connection stands, and queues it unless it ended: %j',
+  (of) => {
+    const connection = bareConnection({ standing: of, refreshDueAtMs: 7, refreshedAtMs: 6 });
+    const row = toRow(connection);
+    expect(fromRow(row)).toEqual(connection);
+    expect(row.refresh_due_at).toBe(of.is === 'ended' ? undefined : '1970-01-01T00:00:00.007Z');
+    expect(row.refresh_queue === undefined).toBe(of.is === 'ended');
+  },
+);
+
+it.each([
+  ['connected', {}, { is: 'live' }],
+  [
+    'connected',
+    { failed_refreshes: 2, cool_down_until_ms: 5 },
+    { is: 'live', renewal: { failures: 2, notBeforeMs: 5 } },
+  ],
+  ['app_misconfigured', { cool_down_until_ms: 5 }, { is: 'app_refused', notBeforeMs: 5 }],
+  ['reconnect_required', {}, { is: 'ended', why: 'grant_ended' }],
+  ['reconnect_required', { cool_down_until_ms: 5 }, { is: 'refused', untilMs: 5 }],
+  [
+    'reconnect_required',
+    { cool_down_until_ms: 5, uninstalled_at_ms: 4 },
+    { is: 'ended', why: 'uninstalled', atMs: 4 },
+  ],
+])('reads a row of an earlier release: %s %j', (status, members, standing) => {
+  const row = { ...toRow(bareConnection()), standing: undefined, status, ...members };
+  expect(fromRow(row).standing).toEqual(standing);
+});
