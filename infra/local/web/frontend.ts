@@ -9,12 +9,12 @@ import { createOutcomes } from '../demo-provider/outcomes.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';
 import { createEventPages } from './events/event-pages.ts';
-import { lookFiles } from './pages/look.ts';
+import { lookFiles } from './pages/document.ts';
 import { sendFile } from './pages/send.ts';
 import { createSettingsPage } from './settings/settings-page.ts';
 import { createSetups } from './settings/setup.ts';
+import type { Running } from './start/overview-page.ts';
 import type { RecentRequests } from './start/recent-requests.ts';
-import type { Running } from './start/running.ts';
 import { createStartPage } from './start/start-page.ts';
 
 /**

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { localComponents } from '../../../infra/local/demo-provider/local-catalogues.ts';
-import { lookUpsOf } from '../../../infra/local/web/settings/look-ups.ts';
+import { lookUpsOfAccounts, refusedLookUps } from '../../../infra/local/web/settings/event-form.ts';
 import type { Integration, Overview } from '../../../infra/local/web/settings/overview.ts';
-import {
-  lookUpsOfAccounts,
-  refusedLookUps,
-} from '../../../infra/local/web/settings/refused-look-ups.ts';
+import { lookUpsOf } from '../../../infra/local/web/settings/permissions.ts';
 
 const components = localComponents('http://127.0.0.1:1');
 

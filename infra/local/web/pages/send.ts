@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { basename } from 'node:path';
 import type { Html } from './html.ts';
 
 /**
@@ -52,3 +54,20 @@ export const seeOther = (
 ): void => {
   response.writeHead(303, { ...dataHeaders, ...headers, Location: location }).end();
 };
+
+/** A file of a page as it is sent. */
+type Asset = { type: string; content: Buffer };
+
+const typeOf = (name: string) => (name.endsWith('.css') ? 'text/css' : 'text/javascript');
+
+/**
+ * Style sheets and scripts, by their paths directly below `place`. Each is a whole URL of its own, so
+ * that tools find who uses a script.
+ */
+export const assetsBelow = (place: string, files: readonly URL[]): ReadonlyMap<string, Asset> =>
+  new Map(
+    files.map((file) => {
+      const name = basename(file.pathname);
+      return [`${place}/${name}`, { type: typeOf(name), content: readFileSync(file) }];
+    }),
+  );

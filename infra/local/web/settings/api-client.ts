@@ -1,5 +1,10 @@
+import type { ServerResponse } from 'node:http';
+import { errorBody } from '../../../../functions/contracts/error.ts';
+import { getFieldOptions } from '../../../../functions/contracts/get-field-options.ts';
+import { sendJson } from '../pages/send.ts';
+
 /** One answer of the API. `json` is its body, or our own error when that is not JSON. */
-export type ApiAnswer = { status: number; json: string; headers: Headers };
+type ApiAnswer = { status: number; json: string; headers: Headers };
 export type ApiClient = (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
@@ -29,3 +34,40 @@ export const createApiClient =
       return { status: 502, json, headers: new Headers() };
     }
   };
+
+/** The headers that the page reads. */
+const passedOn = [...Object.keys(getFieldOptions.response.headers.shape), 'Retry-After'];
+
+/** Passes the API's answer on to the page's script, so that the key stays on this server. */
+export const passOn = async (
+  response: ServerResponse,
+  api: ApiClient,
+  path: string,
+): Promise<void> => {
+  const { status, json, headers } = await api('GET', path);
+  const kept = passedOn.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  sendJson(response, status, JSON.parse(json), Object.fromEntries(kept));
+};
+
+/** Why the API refused; `fields` are the missing and the wrong ones. */
+export type Refusal = {
+  status: number;
+  detail: string;
+  fields: readonly { field: string; message: string }[];
+};
+
+/** Without `code`, which this server's own errors do not have. */
+const readable = errorBody.pick({ detail: true, errors: true });
+
+/** Reads the refusal from an answer with any body. */
+export const readRefusal = ({ status, json }: ApiAnswer): Refusal => {
+  const { data } = readable.safeParse(JSON.parse(json));
+  return {
+    status: status < 400 ? 502 : status,
+    detail: data?.detail ?? 'The API gave an unexpected answer. Try again.',
+    fields: data?.errors ?? [],
+  };
+};

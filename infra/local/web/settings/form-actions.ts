@@ -1,12 +1,18 @@
-import type { ApiClient } from './api-client.ts';
-import { change } from './change.ts';
-import { connect } from './connect.ts';
-import type { ApiRequest } from './curl-box.ts';
-import { disconnect } from './disconnect.ts';
+import { deleteIntegration } from '../../../../functions/contracts/delete-integration.ts';
+import { oauthStart } from '../../../../functions/contracts/oauth-start.ts';
+import { updateIntegration } from '../../../../functions/contracts/update-integration.ts';
+import { type ApiClient, readRefusal } from './api-client.ts';
 import { notConnected } from './not-connected.ts';
 import type { Notice } from './notice.ts';
-import { accountOf, type Integration, labelOf, type Overview } from './overview.ts';
-import { readIntegration } from './read-integration.ts';
+import type { ApiRequest } from './outcome-box.ts';
+import {
+  accountOf,
+  type Integration,
+  labelOf,
+  type Overview,
+  readIntegration,
+} from './overview.ts';
+import { cut } from './shown.ts';
 import type { Tone } from './status-words.ts';
 
 /** What the page says of a form that was sent. */
@@ -20,38 +26,56 @@ const done = (
   request: ApiRequest,
 ): Done => ({ status, notice: () => ({ outcome: { tone, title, text, request } }) });
 
-/** @returns where the person goes to consent, or why they cannot */
+/**
+ * Starts a connection through the API, as the product's server does when somebody clicks Connect.
+ * @param given the submitted form: what the provider needs to know first, such as a shop, and
+ *   `if_other_account`
+ * @param browserBinding the hash of the cookie of the browser that goes there
+ * @returns where the person goes to consent, or why they cannot
+ */
 export const connectAccount = async (
   { api, baseUrl }: Source,
   type: string,
   given: Record<string, string>,
   browserBinding: string | undefined,
 ): Promise<Done | { url: string }> => {
-  const result = await connect(api, type, given, browserBinding);
-  if ('url' in result) return result;
-  const { status, detail, fields: problems } = result;
+  const path = `/integrations/oauth_start/${type}`;
+  const answer = await api('POST', path, {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    ...(browserBinding ? { browser_binding: browserBinding } : {}),
+  });
+  const { data } = oauthStart.response.body.safeParse(JSON.parse(answer.json));
+  if (answer.status === 201 && data) return { url: data.authorization_url };
+  const { status, detail, fields: problems } = readRefusal(answer);
   if (problems.length > 0) {
     return { status, notice: () => ({ question: { type, problems, given } }) };
   }
-  const url = `${baseUrl}/integrations/oauth_start/${type}`;
-  const request = { method: 'POST', url, body: given } as const;
+  const request = { method: 'POST', url: `${baseUrl}${path}`, body: given } as const;
   const outcomeIn = (overview: Overview) => notConnected(overview, { type, text: detail });
   return { status, notice: (overview) => ({ outcome: { ...outcomeIn(overview), request } }) };
 };
 
+/**
+ * Names a connection or makes it the primary one, through the API.
+ * @param given the submitted form: `primary`, or `name`, which is empty for no name
+ */
 export const changeAccount = async (
   { api, baseUrl }: Source,
   id: string,
-  given: Record<string, string>,
+  { primary, name }: Record<string, string>,
 ): Promise<Done> => {
-  const result = await change(api, id, given);
-  const url = `${baseUrl}/integrations/${id}`;
-  const body: ApiRequest['body'] =
-    given.primary === 'true' ? { primary: true } : { name: given.name || null };
-  const request = { method: 'PATCH', url, body } as const;
-  return 'status' in result
-    ? done(result.status, ['bad', 'Not changed', result.detail], request)
-    : done(200, ['good', 'Changed', result.detail], request);
+  const path = `/integrations/${id}`;
+  const body: ApiRequest['body'] = primary === 'true' ? { primary: true } : { name: name || null };
+  const request = { method: 'PATCH', url: `${baseUrl}${path}`, body } as const;
+  const answer = await api('PATCH', path, body);
+  const { data } = updateIntegration.response.body.safeParse(JSON.parse(answer.json));
+  if (answer.status !== 200 || !data) {
+    const { status, detail } = readRefusal(answer);
+    return done(status, ['bad', 'Not changed', detail], request);
+  }
+  const which = cut(data.name ?? data.account ?? '') || 'The account';
+  const text = primary === 'true' ? `${which} is primary.` : 'The name is saved.';
+  return done(200, ['good', 'Changed', text], request);
 };
 
 const whose = (overview: Overview, ended: Integration | undefined): string => {
@@ -61,13 +85,18 @@ const whose = (overview: Overview, ended: Integration | undefined): string => {
   return account ? `${account} at ${label}` : label;
 };
 
+/** Ends a connection through the API, whose `detail` says whether the provider ended the grant. */
 export const disconnectAccount = async ({ api, baseUrl }: Source, id: string): Promise<Done> => {
+  const path = `/integrations/${id}`;
   const ended = await readIntegration(api, id);
-  const result = await disconnect(api, id);
-  const request = { method: 'DELETE', url: `${baseUrl}/integrations/${id}` } as const;
-  if ('status' in result)
-    return done(result.status, ['bad', 'Not disconnected', result.detail], request);
-  const { revoked, detail: text } = result;
+  const answer = await api('DELETE', path);
+  const { data } = deleteIntegration.response.body.safeParse(JSON.parse(answer.json));
+  const request = { method: 'DELETE', url: `${baseUrl}${path}` } as const;
+  if (answer.status !== 200 || !data) {
+    const { status, detail } = readRefusal(answer);
+    return done(status, ['bad', 'Not disconnected', detail], request);
+  }
+  const { revoked, detail: text } = data;
   const tone = revoked ? 'good' : 'warn';
   const notice = (overview: Overview) => {
     const title = `${whose(overview, ended)} is disconnected${revoked ? '' : ' here only'}`;

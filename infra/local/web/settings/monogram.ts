@@ -1,6 +1,6 @@
 import { type Html, html } from '../pages/html.ts';
 
-/** As many as monogram.css has. */
+/** As many as panel.css has. */
 const hues = 12;
 
 /** A provider's letters in place of its logo. Its colour follows from its name and is always the same. */

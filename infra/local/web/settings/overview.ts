@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
+import { getIntegration } from '../../../../functions/contracts/get-integration.ts';
 import { listComponents } from '../../../../functions/contracts/list-components.ts';
 import { listIntegrations } from '../../../../functions/contracts/list-integrations.ts';
-import type { ApiClient } from './api-client.ts';
-import { readRefusal } from './refusal.ts';
+import { type ApiClient, readRefusal } from './api-client.ts';
 import type { Setups } from './setup.ts';
 import { cut } from './shown.ts';
 import { readStartQuestions, type StartQuestion, startDocument } from './start-questions.ts';
@@ -55,3 +55,12 @@ export const accountOf = ({ name, account }: Integration): string => cut(name ??
 /** Whether people can connect an account of this type, because there is an OAuth app. */
 export const isConnectable = ({ setups }: Pick<Overview, 'setups'>, type: string): boolean =>
   setups.get(type)?.isConfigured ?? true;
+
+/** One connection as it is now; undefined if the API does not give it. */
+export const readIntegration = async (
+  api: ApiClient,
+  integrationId: string,
+): Promise<Integration | undefined> => {
+  const answer = await api('GET', `/integrations/${integrationId}`);
+  return getIntegration.response.body.safeParse(JSON.parse(answer.json)).data;
+};

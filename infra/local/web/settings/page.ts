@@ -1,22 +1,20 @@
 import { documentOf } from '../pages/document.ts';
 import { type Html, html } from '../pages/html.ts';
-import { accountRow } from './account-row.ts';
-import { curlBox } from './curl-box.ts';
-import { disconnectDialog } from './disconnect-dialog.ts';
+import { accountRow, disconnectDialog } from './account-row.ts';
+import { questionBox } from './connect-form.ts';
 import { type EventForm, eventForm } from './event-form.ts';
 import type { Notice } from './notice.ts';
-import { outcomeBox } from './outcome-box.ts';
+import { curlBox, outcomeBox } from './outcome-box.ts';
 import type { Overview } from './overview.ts';
 import { settingsPath } from './paths.ts';
 import { providerLists } from './provider-lists.ts';
-import { questionBox } from './question-box.ts';
 import { cut } from './shown.ts';
 
 const layout = (title: string, content: Html) =>
   documentOf({
     title,
     place: settingsPath,
-    styles: ['monogram', 'rows', 'panel', 'dialog', 'event-form', 'combobox'].map(
+    styles: ['rows', 'panel', 'event-form', 'combobox'].map(
       (name) => `${settingsPath}/${name}.css`,
     ),
     scripts: [`${settingsPath}/page.js`, `${settingsPath}/event-form.js`],

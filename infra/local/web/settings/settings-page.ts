@@ -1,16 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isSameOrigin, readForm, requestUrl } from '../pages/request.ts';
-import { seeOther, sendFile, sendJson, sendPage } from '../pages/send.ts';
-import { type ApiClient, createApiClient } from './api-client.ts';
-import { assets } from './assets.ts';
+import { assetsBelow, seeOther, sendFile, sendJson, sendPage } from '../pages/send.ts';
+import { type ApiClient, createApiClient, passOn } from './api-client.ts';
 import { bindBrowser } from './browser-binding.ts';
 import { changeAccount, connectAccount, type Done, disconnectAccount } from './form-actions.ts';
 import { readNotice } from './notice.ts';
 import { readOverview } from './overview.ts';
 import { integrationsPage, notFoundPage } from './page.ts';
 import { proxyPath, settingsPath } from './paths.ts';
-import { passOn } from './proxy.ts';
 import type { Setups } from './setup.ts';
+
+/** Styles and scripts of the page, by path. */
+const assets = assetsBelow(settingsPath, [
+  new URL('./styles/combobox.css', import.meta.url),
+  new URL('./styles/event-form.css', import.meta.url),
+  new URL('./styles/panel.css', import.meta.url),
+  new URL('./styles/rows.css', import.meta.url),
+  new URL('./browser/account-choice.js', import.meta.url),
+  new URL('./browser/account-notice.js', import.meta.url),
+  new URL('./browser/choice.js', import.meta.url),
+  new URL('./browser/combobox.js', import.meta.url),
+  new URL('./browser/event-form.js', import.meta.url),
+  new URL('./browser/field-elements.js', import.meta.url),
+  new URL('./browser/field-states.js', import.meta.url),
+  new URL('./browser/field.js', import.meta.url),
+  new URL('./browser/form-fields.js', import.meta.url),
+  new URL('./browser/kept-choices.js', import.meta.url),
+  new URL('./browser/option-reader.js', import.meta.url),
+  new URL('./browser/page.js', import.meta.url),
+  new URL('./browser/request-list.js', import.meta.url),
+  new URL('./browser/words.js', import.meta.url),
+]);
 
 const otherSite = {
   detail: 'Only pages of this address may do that. Open the settings page, and do it there.',

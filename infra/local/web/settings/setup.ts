@@ -7,8 +7,7 @@ import {
   redirectUriProblems,
   registrationSteps,
 } from '../../../operator/oauth-apps/registration.ts';
-import { type LookUps, lookUpsOf } from './look-ups.ts';
-import { type Permissions, permissionsOf } from './permissions.ts';
+import { type LookUps, lookUpsOf, type Permissions, permissionsOf } from './permissions.ts';
 
 /** What an operator knows of a provider, and the API does not say. */
 export type Setup = {

@@ -1,5 +1,4 @@
-import { type Html, html } from '../pages/html.ts';
-import { shownDay } from '../pages/shown-time.ts';
+import { type Html, html, shownDay } from '../pages/html.ts';
 import type { Integration, Overview } from './overview.ts';
 import { permissionWords } from './permissions.ts';
 
@@ -7,7 +6,7 @@ import { permissionWords } from './permissions.ts';
 export type Tone = 'good' | 'warn' | 'bad' | 'calm';
 
 /** A state in words for people. `advice` says what to do; without it there is nothing to do. */
-export type State = { words: string; tone: Tone; advice?: Html | string };
+type State = { words: string; tone: Tone; advice?: Html | string };
 
 type Setting = Pick<Overview, 'setups'>;
 type Problem = NonNullable<Integration['problem']>['code'];
@@ -56,3 +55,10 @@ export const stateOf = (overview: Setting, integration: Integration): State => {
     ? problems[problem.code](integration, overview)
     : { words: 'Connected', tone: 'good' };
 };
+
+/** Where the row of a connection says what is wrong, beside the one button that helps. */
+export const troubleId = ({ id }: Integration): string => `again-${id}`;
+
+/** Leads to that button, from another place that says what is wrong. */
+export const reconnectLink = (integration: Integration): Html =>
+  html`<a href="#${troubleId(integration)}" data-shows>Show where to connect it again</a>`;

@@ -1,11 +1,44 @@
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { firstRequests } from '../../first-requests.ts';
+import type { LocalJson } from '../../local-json.ts';
 import { documentOf } from '../pages/document.ts';
-import { type Html, html } from '../pages/html.ts';
-import { shownTime } from '../pages/shown-time.ts';
+import { type Html, html, shownTime } from '../pages/html.ts';
 import { settingsPath } from '../settings/paths.ts';
 import { outcomeSection } from './outcome-section.ts';
-import { placesOf, type Running, servicesOf } from './running.ts';
+
+/** What a local stack is, for its start page. */
+export type Running = {
+  info: LocalJson;
+  dataDir: string;
+  startedAtMs: number;
+};
+
+type Place = { name: string; address: string; note: string };
+
+/** What people open or call. */
+const placesOf = ({ info: { base_url, frontend_url } }: Running): Place[] => [
+  { name: 'API', address: base_url, note: 'The base address. Every path begins with it.' },
+  { name: 'API docs', address: `${base_url}/docs`, note: 'Every endpoint, parameter and error.' },
+  {
+    name: 'Settings page',
+    address: `${frontend_url}/settings/integrations`,
+    note: 'Connect accounts, and try the form of any event.',
+  },
+  { name: 'Events', address: `${frontend_url}/events`, note: 'What happened to connections.' },
+  {
+    name: 'Demo provider',
+    address: `${frontend_url}/demo-provider`,
+    note: 'An OAuth provider to connect. Any name may log in.',
+  },
+];
+
+/** What stands in for AWS. */
+const servicesOf = ({ info }: Running): Place[] => [
+  { name: 'DynamoDB', address: info.dynamodb_endpoint, note: 'The tables and their streams.' },
+  { name: 'KMS', address: info.kms_endpoint, note: 'The keys of secrets and states.' },
+  { name: 'Event queue', address: info.events_queue_url, note: 'Gets every connection event.' },
+  { name: 'Lambda', address: info.lambda_endpoint, note: 'Gives access tokens to services.' },
+];
 
 /** What a browser opens: the other addresses are for programs. */
 const isPage = (address: string) => /\/(docs|events|settings\/integrations)$/.test(address);

@@ -1,19 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { assetsBelow } from '../pages/assets-below.ts';
 import { isOwnRequest, requestUrl } from '../pages/request.ts';
-import { sendFile, sendJson, sendPage } from '../pages/send.ts';
-import { overviewPage } from './overview-page.ts';
+import { assetsBelow, sendFile, sendJson, sendPage } from '../pages/send.ts';
+import { overviewPage, type Running } from './overview-page.ts';
 import type { RecentRequests } from './recent-requests.ts';
-import type { Running } from './running.ts';
 
 const files = assetsBelow('/start', [
   new URL('./start.css', import.meta.url),
   new URL('./requests.css', import.meta.url),
   new URL('./browser/start.js', import.meta.url),
-  new URL('./browser/api-key.js', import.meta.url),
-  new URL('./browser/copy.js', import.meta.url),
   new URL('./browser/outcome.js', import.meta.url),
-  new URL('./browser/request-row.js', import.meta.url),
   new URL('./browser/requests.js', import.meta.url),
 ]);
 

@@ -1,6 +1,5 @@
-import { ask } from './ask.js';
+import { ask, keepLooking } from './ask.js';
 import { find, findAll, messageOf } from './find.js';
-import { keepLooking } from './keep-looking.js';
 
 /** Puts new events above the others as they come. What somebody unfolded stays as it is. */
 const section = find(document, '[data-live-events]', HTMLElement);

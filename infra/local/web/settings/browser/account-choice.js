@@ -1,5 +1,5 @@
-import { element } from './element.js';
-import { plain } from './plain.js';
+import { element } from '../../pages/browser/find.js';
+import { plain } from './words.js';
 
 /** @param {string} type */
 const storageKey = (type) => `event-form-account:${type}`;

@@ -1,5 +1,5 @@
-import { element } from './element.js';
-import { plainDetail } from './plain.js';
+import { element, findAll } from '../../pages/browser/find.js';
+import { plainDetail } from './words.js';
 
 /** @type {Record<string, (account: string, component: string, reason: string) => string>} */
 const words = {
@@ -103,4 +103,45 @@ export const createAccountNotice = (box) => {
   };
 
   return { hide, show, offerWayOut, code: () => shown?.code };
+};
+
+/**
+ * The fields of an event whose look-ups would be refused, as far as the state of the account says:
+ * nobody has to ask for that.
+ * @param {import('./types.ts').Account | undefined} account undefined if none of the component's type is connected
+ * @param {import('./types.ts').Component} component
+ * @param {import('./types.ts').EventFacts} event
+ * @param {string[]} lookUps those that need an account
+ * @returns {import('./types.ts').Refusal} the code and the text of the refusal, without a code if there is none, and its fields
+ */
+export const knownRefusal = (account, component, event, lookUps) => {
+  const withoutAccount = { code: 'integration_not_connected', fields: lookUps };
+  const { code, fields: refused } = account?.refused ?? withoutAccount;
+  const fields = event.fields.filter(({ key }) => refused.includes(`${component.key}/${key}`));
+  const labels = fields.map(({ label }) => label).join(', ');
+  return {
+    code: fields.length > 0 ? code : undefined,
+    message: `Not granted: the choices of ${labels}.`,
+    fields,
+  };
+};
+
+/**
+ * Shows the states of the connected accounts as they are now: a look-up may have found that one has
+ * ended. The server draws them, so their words are in one place.
+ */
+export const refreshStates = async () => {
+  const response = await fetch(location.pathname).catch(() => undefined);
+  if (!response?.ok) return;
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
+  for (const place of findAll(document, '[data-live]', HTMLElement)) {
+    const now = fresh.querySelector(`[data-live="${place.dataset.live}"]`);
+    if (now && now.innerHTML !== place.innerHTML) place.replaceChildren(...now.childNodes);
+  }
+  const [place, now] = [document, fresh].flatMap((each) =>
+    findAll(each, '[data-accounts]', HTMLElement).slice(0, 1),
+  );
+  if (!place || !now) return;
+  const { accounts, lookUps } = now.dataset;
+  Object.assign(place.dataset, { accounts, lookUps });
 };

@@ -1,9 +1,9 @@
 import { find, messageOf } from '../../pages/browser/find.js';
 import { createAccountChoice } from './account-choice.js';
 import { createAccountNotice } from './account-notice.js';
-import { firstEvent } from './first-event.js';
 import { draw, listed, lookAgain } from './form-fields.js';
-import { readJson } from './read-options.js';
+import { firstEvent } from './kept-choices.js';
+import { readJson } from './option-reader.js';
 import { createRequestList } from './request-list.js';
 
 /** Draws the form of the chosen event. */

@@ -1,4 +1,4 @@
-import { element } from './element.js';
+import { element } from '../../pages/browser/find.js';
 
 /** @param {import('./types.ts').FieldFacts} field */
 const markOf = ({ required, type }) =>

@@ -1,5 +1,5 @@
 import { isOfAccount, unavailable } from './account-notice.js';
-import { describeList } from './words.js';
+import { describeList, describeProblem, describeWaited } from './words.js';
 
 /**
  * What one field shows. The functions work on a field as `createField` makes it.
@@ -8,9 +8,9 @@ import { describeList } from './words.js';
  * @property {import('./types.ts').FieldForm} form
  * @property {import('./types.ts').FieldView} view
  * @property {ReturnType<typeof import('./option-reader.js').createOptionReader>} reader
- * @property {ReturnType<typeof import('./option-list.js').createOptionList>} rows
+ * @property {ReturnType<typeof import('./choice.js').createOptionList>} rows
  * @property {ReturnType<typeof import('./choice.js').createChoice>} choice
- * @property {ReturnType<typeof import('./repeat-offer.js').createRepeatOffer>} offer
+ * @property {ReturnType<typeof createRepeatOffer>} offer
  * @property {ReturnType<typeof import('./combobox.js').createCombobox>} combobox
  * @property {string} search
  * @property {import('./types.ts').OptionPage} list
@@ -110,4 +110,42 @@ export const show = (self, answer, append) => {
 export const wait = (self, words) => {
   self.view.note.textContent = words;
   draw(self, words);
+};
+
+/**
+ * Says below a field and in its list why a look-up failed, and offers to repeat it as soon as the API
+ * takes it again.
+ * @param {Pick<import('./types.ts').FieldView, 'input' | 'problem' | 'again'>} view
+ * @param {(text: string, extra?: [string, string]) => void} draw shows a text in the list, and maybe one more choice
+ */
+export const createRepeatOffer = ({ input, problem, again }, draw) => {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+
+  /** @type {(words: string, isOver: boolean) => void} */
+  const say = (words, isOver) => {
+    input.ariaInvalid = 'true';
+    problem.textContent = words;
+    again.hidden = false;
+    again.disabled = !isOver;
+    draw(words, isOver ? ['again', 'Try again'] : undefined);
+  };
+
+  const stop = () => clearTimeout(waiting);
+
+  /** @param {import('./types.ts').ApiProblem} error */
+  const show = (error) => {
+    stop();
+    say(describeProblem(error), !error.retryAfter);
+    if (!error.retryAfter) return;
+    waiting = setTimeout(() => say(describeWaited(error), true), error.retryAfter * 1000);
+  };
+
+  const hide = () => {
+    stop();
+    input.ariaInvalid = null;
+    problem.textContent = '';
+    again.hidden = true;
+  };
+  return { show, hide, stop };
 };

@@ -1,11 +1,19 @@
 import { unavailable } from './account-notice.js';
-import { createChoice } from './choice.js';
+import { createChoice, createOptionList } from './choice.js';
 import { createCombobox } from './combobox.js';
 import { fieldElements } from './field-elements.js';
-import { block, disable, draw, enable, explain, quiet, show, wait } from './field-states.js';
-import { createOptionList } from './option-list.js';
+import {
+  block,
+  createRepeatOffer,
+  disable,
+  draw,
+  enable,
+  explain,
+  quiet,
+  show,
+  wait,
+} from './field-states.js';
 import { createOptionReader } from './option-reader.js';
-import { createRepeatOffer } from './repeat-offer.js';
 import { describeGone } from './words.js';
 
 const typingPauseMs = 300;

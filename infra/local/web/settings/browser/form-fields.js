@@ -1,8 +1,6 @@
+import { knownRefusal, refreshStates } from './account-notice.js';
 import { createField } from './field.js';
-import { rememberEvent } from './first-event.js';
-import { knownRefusal } from './known-refusal.js';
-import { refreshStates } from './refresh-states.js';
-import { readChoices, saveChoices } from './saved-choices.js';
+import { readChoices, rememberEvent, saveChoices } from './kept-choices.js';
 
 /**
  * A list that the server writes into the page, and writes again when the states change.
@@ -17,7 +15,7 @@ export const listed = (place, name) => JSON.parse(place.dataset[name] ?? '[]');
  * The fields of the chosen event. The functions work on a form as event-form.js makes it.
  * @typedef {object} Form
  * @property {HTMLElement} section
- * @property {import('./read-options.js').Api} api
+ * @property {import('./option-reader.js').Api} api
  * @property {HTMLFormElement} form
  * @property {HTMLElement} problem
  * @property {ReturnType<typeof import('./account-notice.js').createAccountNotice>} notice

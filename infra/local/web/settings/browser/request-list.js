@@ -1,5 +1,4 @@
-import { find } from '../../pages/browser/find.js';
-import { element } from './element.js';
+import { element, find } from '../../pages/browser/find.js';
 import { curl } from './words.js';
 
 /**

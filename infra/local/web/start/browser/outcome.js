@@ -1,6 +1,5 @@
-import { ask } from '../../pages/browser/ask.js';
+import { ask, keepLooking } from '../../pages/browser/ask.js';
 import { find, findAll, messageOf } from '../../pages/browser/find.js';
-import { keepLooking } from '../../pages/browser/keep-looking.js';
 
 const path = '/demo-provider/outcome';
 /**

@@ -1,13 +1,41 @@
-import { ask } from '../../pages/browser/ask.js';
-import { find, messageOf } from '../../pages/browser/find.js';
-import { keepLooking } from '../../pages/browser/keep-looking.js';
-import { requestRow } from './request-row.js';
+import { ask, keepLooking } from '../../pages/browser/ask.js';
+import { element, find, messageOf, shownTime } from '../../pages/browser/find.js';
+
+/**
+ * As recent-requests.ts on the server keeps it.
+ * @typedef {{ number: number, at: string, method: string, path: string, status: number, durationMs: number, refusal?: { code: string, detail: string } }} RecentRequest
+ */
+
+/** @type {(status: number, refusal: RecentRequest['refusal']) => string} */
+const toneOf = (status, refusal) => {
+  if (status >= 500) return 'bad';
+  return refusal || status >= 400 ? 'warn' : 'good';
+};
+
+/**
+ * A request as an item of the list, with the reason if it was refused.
+ * @param {RecentRequest} request
+ */
+const requestRow = ({ at, method, path, status, durationMs, refusal }) => {
+  const row = element(
+    'li',
+    {},
+    element('time', { class: 'quiet', datetime: at }, shownTime(new Date(at))),
+    element('code', { class: 'path' }, `${method} ${path}`),
+    element('span', { class: `badge ${toneOf(status, refusal)}` }, String(status)),
+    element('span', { class: 'quiet took' }, `${durationMs} ms`),
+  );
+  if (refusal) {
+    const reason = element('p', { class: 'reason' }, refusal.detail);
+    if (refusal.code) reason.append(' ', element('code', {}, refusal.code));
+    row.append(reason);
+  }
+  return row;
+};
 
 /** A list that was read out at each change would leave no quiet moment. */
 const summaryMs = 15_000;
 const most = 50;
-
-/** @typedef {import('./request-row.js').RecentRequest} RecentRequest */
 
 /** @type {(count: number, refused: number) => string} */
 const summaryOf = (count, refused) =>
