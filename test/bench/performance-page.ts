@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { markdownTable } from '../../infra/catalogue/markdown.ts';
-import { budgets } from './budgets.ts';
 import type { CaseFigures, Figures } from './figures.ts';
 
 /** A case of a task, and what people call who does it. */
@@ -61,15 +60,13 @@ const comparison = (figures: Figures) =>
 
 const functionsTable = ({ cases }: Figures) =>
   markdownTable(
-    ['', 'CPU ÷ D, cold', 'budget', 'kB', 'budget', 'calls, warm'],
+    ['', 'CPU ÷ D, cold', 'kB', 'calls, warm'],
     cases
       .filter(({ by }) => by === undefined)
       .map((each) => [
         each.name,
         each.coldCpuToD.toFixed(2),
-        String(budgets.coldCpuToD[each.name] ?? ''),
         kB(each),
-        String(budgets.kB[each.bundle] ?? ''),
         calls(each),
       ]),
   );

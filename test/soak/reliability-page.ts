@@ -22,7 +22,7 @@ const section = (name: SoakName, run: Run | undefined) => {
   if (!run) return `### ${name}\n\n${shows} Not run at full size yet.\n`;
   const { runs, seed, seconds, date, commit, figures } = run;
   const results = Object.entries(figures).map(
-    ([figure, value]) => `- ${figure}: ${value.toLocaleString('en')}`,
+    ([figure, value]) => `${figure}: ${value.toLocaleString('en')}`,
   );
   return `### ${name}
 
@@ -30,7 +30,7 @@ ${shows}
 
 \`npm run soak -- ${name} --runs ${runs} --seed ${seed}\`: ${runs.toLocaleString('en')} ${unit} in ${duration(seconds)}, on ${date} at ${commit}.
 
-${results.join('\n')}
+${results.join('; ')}.
 `;
 };
 
