@@ -5,7 +5,7 @@ import { startFields } from '../../functions/providers/start-fields.ts';
 import { markdownTable } from './markdown.ts';
 
 const code = (text: string) => `\`${text}\``;
-const list = (texts: readonly string[]) => texts.join(', ') || '–';
+const list = (texts: readonly string[]) => texts.join(', ');
 
 const startFieldsOf = ({ type }: Provider): string =>
   list(
@@ -20,9 +20,9 @@ const startFieldsOf = ({ type }: Provider): string =>
   );
 
 const endOf = ({ lifetime }: Provider): string => {
-  if (!lifetime) return '–';
+  if (!lifetime) return '';
   const days = `${lifetime.seconds / 86_400} days`;
-  return lifetime.extendedByRefresh ? `${days}, renewed by us` : `${days}, then reconnect`;
+  return lifetime.extendedByRefresh ? `${days}, renewed` : `${days}, then reconnect`;
 };
 
 const tells = ({ notices, uninstallCall }: Provider) => Boolean(notices || uninstallCall);
@@ -30,7 +30,7 @@ const tells = ({ notices, uninstallCall }: Provider) => Boolean(notices || unins
 const grantOf = ({ revoke, uninstall, grantFamily }: Provider): string => {
   if (!revoke && !uninstall) return 'stays';
   const how = uninstall ? 'revoked and uninstalled' : 'revoked';
-  return grantFamily ? `${how}, for all that share it` : how;
+  return grantFamily ? `${how}, for all` : how;
 };
 
 const providerRow = (provider: Provider): string[] => [
@@ -72,7 +72,7 @@ Written by \`npm run docs\` from [functions/providers/](../../functions/provider
 
 ## Providers
 
-Send what a provider needs at the start in the body of \`POST /integrations/oauth_start/{integration_type}\`. “Unused, it ends after” is when the provider forgets a connection; where we renew it, nobody has to do anything. That somebody removed our app at the provider is known at once of ${list(providers.filter(tells).map(({ type }) => code(type)))}, and of the others at the next use.
+Send what a provider needs at the start in the body of \`POST /integrations/oauth_start/{integration_type}\`. “Unused, it ends after” is when the provider forgets a connection; where it is renewed, nobody has to do anything. “For all”: all connections of the account share the grant, which ends with the last of them. That somebody removed our app at the provider is known at once of ${list(providers.filter(tells).map(({ type }) => code(type)))}, and of the others at the next use.
 
 ${markdownTable(
   [

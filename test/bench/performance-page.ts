@@ -63,12 +63,7 @@ const functionsTable = ({ cases }: Figures) =>
     ['', 'CPU ÷ D, cold', 'kB', 'calls, warm'],
     cases
       .filter(({ by }) => by === undefined)
-      .map((each) => [
-        each.name,
-        each.coldCpuToD.toFixed(2),
-        kB(each),
-        calls(each),
-      ]),
+      .map((each) => [each.name, each.coldCpuToD.toFixed(2), kB(each), calls(each)]),
   );
 
 const generated = (figures: Figures) => `
