@@ -28,7 +28,7 @@ const section = (name: SoakName, run: Run | undefined) => {
 
 ${shows}
 
-\`npm run soak -- ${name} --runs ${runs} --seed ${seed}\`: ${runs.toLocaleString('en')} ${unit} in ${duration(seconds)}, on ${date} at ${commit}.
+\`--runs ${runs} --seed ${seed}\`: ${runs.toLocaleString('en')} ${unit} in ${duration(seconds)}, on ${date} at ${commit}.
 
 ${results.join('; ')}.
 `;
