@@ -101,6 +101,23 @@ describe('createIntegrations', () => {
   });
 });
 
+it('renames at the version that was read, and lets no older writer bring the name back', async () => {
+  const named = { ...(await store()), name: 'Sales', version: 2 };
+  expect(await connections.rename(named)).toBe(true);
+  expect(await connections.get(keyOf(named))).toEqual(named);
+  expect(await connections.rename(named)).toBe(false);
+  const { name, ...unnamed } = { ...named, version: 3 };
+  expect(await connections.rename(unnamed)).toBe(true);
+  expect(await connections.get(keyOf(named))).toEqual(unnamed);
+});
+
+it('deletes only the version that was read, and what is gone again', async () => {
+  const stored = await store();
+  expect(await connections.delete({ ...stored, version: 2 })).toBe(false);
+  for (const _ of ['deleted', 'gone']) expect(await connections.delete(stored)).toBe(true);
+  expect(await connections.get(keyOf(stored))).toBeUndefined();
+});
+
 const type = 'com.amazonaws.dynamodb.v20120810#';
 
 /** Every first attempt fails; the next meets a row that is there. */

@@ -42,9 +42,14 @@ describe('the primary account of a type', () => {
     expect(await primary()).toBeUndefined();
   });
 
-  it('is replaced where it was chosen in the meantime', async () => {
+  it.each([
+    ['for the first time', 0],
+    ['again', 1],
+  ])('is replaced where it was chosen in the meantime: %s', async (_, before) => {
     const tenantId = newTenant();
     for (const name of ['a', 'b']) await store(tenantId, name, 'add');
+    const chosen = (await ofTenant(tenantId)).slice(0, before);
+    for (const each of chosen) await connections.choosePrimary(each);
     const { connections: all, version } = await connections.ofType(tenantId, 'gmail');
     const [a, b] = all;
     if (!a || !b) throw new Error('There are two');

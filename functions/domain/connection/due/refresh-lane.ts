@@ -22,7 +22,7 @@ export type RefreshRun = Record<Outcome, number> & { delayed: number; dropped: n
 export type RefreshedBatch = { run: RefreshRun; again: readonly ReceivedRefreshes[] };
 
 /** Enough for one connection and the storing of its tokens. With less left, no refresh begins. */
-const leastRemainingMs = 26_000;
+export const leastRemainingMs = 26_000;
 /** The pause of a provider that fails, for the first time; each further delivery doubles it. */
 const firstPauseMs = 30_000;
 const longestPauseMs = 15 * 60 * 1000;

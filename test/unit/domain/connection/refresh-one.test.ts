@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
+import { leastRemainingMs } from '../../../../functions/domain/connection/due/refresh-lane.ts';
 import { postpone, refreshOne } from '../../../../functions/domain/connection/due/refresh-one.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { createFailingWorld } from '../../../support/connections/failing-refresh.ts';
@@ -60,4 +61,20 @@ it('ignores a connection that is gone', async () => {
     fleet.rows.length = 0;
   });
   expect(await refreshOne(deps, key)).toBe('not_due');
+});
+
+it('ends before the time of its lane, also when its new tokens cannot be stored', async () => {
+  const { fleet, deps } = createWorld();
+  let passedMs = 0;
+  deps.clock = {
+    nowMs: () => nowMs + passedMs,
+    sleep: async (ms) => {
+      passedMs += ms;
+    },
+  };
+  deps.oauthClient.refresh = async () => ({ tokens: { accessToken: 'new' }, answer: {} });
+  fleet.connections.put = () => Promise.reject(new Error('down'));
+  expect(await refreshOne(deps, key)).toMatchObject({ isAlone: false });
+  expect(passedMs).toBeGreaterThan(0);
+  expect(passedMs).toBeLessThan(leastRemainingMs);
 });

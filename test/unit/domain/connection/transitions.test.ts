@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import * as change from '../../../../functions/domain/connection/transitions.ts';
+import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
+import { hour, stored } from '../../../support/connections/refresh-world.ts';
+
+const { integrationId, standing, version, ...grant } = stored;
+const row = change.leased({ ...stored, name: 'Sales' }, 'ada', 0);
+const transient = new TokenEndpointError('transient');
+
+it.each([
+  ['refused', change.refused(row, 1).next],
+  ['accepted', change.accepted(row)],
+  ['appRefused', change.appRefused(row, 1).next],
+  ['failedToRenew', change.failedToRenew(row, transient, 1).next],
+  ['ended', change.ended(row, 'uninstalled', 1)],
+  ['replanned', change.replanned(row, {})],
+  ['reconnected', change.reconnected(row, grant)],
+  ['replaced', change.replaced(row, grant, 1)],
+])('%s raises the version, ends the lease, and keeps id and name', (_, next) => {
+  expect(next).toMatchObject({ version: version + 1, integrationId, name: 'Sales' });
+  expect(next.lease).toBeUndefined();
+});
+
+it.each([
+  ['leased', row, version, 'Sales'],
+  ['deferred', change.deferred(row, { refreshDueAtMs: hour }), version, 'Sales'],
+  ['renamed', change.renamed(row, 'HR'), version + 1, 'HR'],
+])('%s keeps a lease', (_, next, expected, name) => {
+  expect(next).toMatchObject({ version: expected, name, lease: row.lease, standing });
+});
+
+it('gives a new row no version that a deleted or replaced one may have had', () => {
+  const deleted = change.accepted(change.created(grant, 'i', hour));
+  expect(deleted.version).toBeLessThan(2 * hour);
+  for (const later of [
+    change.created(grant, 'i', 2 * hour),
+    change.replaced(stored, grant, 2 * hour),
+    change.replaced({ ...stored, version: 2 * hour }, grant, hour),
+  ]) {
+    expect(later.version).toBeGreaterThanOrEqual(2 * hour);
+  }
+});
