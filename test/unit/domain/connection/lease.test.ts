@@ -48,3 +48,11 @@ it.each([
   await askFor();
   expect(state.row.standing).toEqual(standing);
 });
+
+it('is given back when a refresh breaks', async () => {
+  const { state, deps, ask } = createRefreshWorld(spent);
+  deps.secretBox.open = () => Promise.reject(new Error('down'));
+  state.nowMs = 10;
+  await expect(ask()).rejects.toThrow('down');
+  expect(state.row.lease).toBeUndefined();
+});

@@ -138,11 +138,14 @@ it.each([
   expect(nextStep(connection, { ...request, rejected: connection }, nowMs)).toEqual(expected);
 });
 
-it('uses tokens that are newer than the rejected ones', () => {
-  const rejected = { ...stored, ...fresh };
-  const connection = { ...rejected, refreshedAtMs: nowMs - 1 };
-  expect(nextStep(connection, { ...plenty, rejected }, nowMs)).toEqual(use);
-});
+it.each([{ refreshedAtMs: nowMs - 1 }, { flowId: 'another' }])(
+  'uses tokens that are newer than the rejected ones: %j',
+  (newer) => {
+    const rejected = { ...stored, ...fresh };
+    const connection = { ...rejected, ...newer };
+    expect(nextStep(connection, { ...plenty, rejected }, nowMs)).toEqual(use);
+  },
+);
 
 it.each([
   [10 * minute, 5 * minute + 1, use],

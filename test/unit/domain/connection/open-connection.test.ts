@@ -117,17 +117,20 @@ describe('openConnection', () => {
     expect((await ask(stored)).tokens.accessToken).toBe('new');
   });
 
-  it('marks a dead grant, keeps its tokens, and asks no more after that', async () => {
+  it.each([
+    ['', hour + 10],
+    [', even while its token works', hour - 10_000],
+  ])('marks a dead grant, keeps its tokens, and asks no more after that%s', async (_, nowMs) => {
     const { state, askFor } = world(
-      { accessTokenExpiresAtMs: 1 },
+      {},
       failing(new TokenEndpointError('reconnect', 'invalid_grant')),
     );
-    state.nowMs = 10;
+    state.nowMs = nowMs;
     const none = { why: 'ended', reason: 'grant_ended' };
     for (const _ of [1, 2]) expect(await askFor()).toMatchObject({ none });
     expect(state.refreshes).toBe(1);
     expect(state.row).toMatchObject({
-      standing: { is: 'ended', why: 'grant_ended', atMs: 10 },
+      standing: { is: 'ended', why: 'grant_ended', atMs: nowMs },
       sealedTokens: stored.sealedTokens,
     });
   });
@@ -146,21 +149,27 @@ describe('openConnection', () => {
     expect(state.refreshes).toBe(1);
   });
 
-  it('uses the tokens of a writer that came first, even after a dead grant', async () => {
-    const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
+  it.each([
+    ['after a dead grant', failing(new TokenEndpointError('reconnect', 'invalid_grant'))],
+    ['after new tokens', async () => grant],
+  ])('uses the tokens of a writer that came first, even %s', async (_, answer) => {
+    const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, () => {
       const sealedTokens = JSON.stringify({ accessToken: 'theirs' });
       const refreshed = { refreshedAtMs: 10, accessTokenExpiresAtMs: 2 * hour };
       state.row = { ...stored, ...refreshed, sealedTokens, version: 2 };
-      throw new TokenEndpointError('reconnect', 'invalid_grant');
+      return answer();
     });
     state.nowMs = 10;
     expect((await ask()).tokens.accessToken).toBe('theirs');
     expect(state.row.standing).toEqual({ is: 'live' });
   });
 
-  it('stores its new tokens over a mark that another writer set in the meantime', async () => {
+  it.each([
+    { is: 'refused', untilMs: hour },
+    { is: 'ended', why: 'grant_ended' },
+  ] as const)('stores its new tokens over a mark of the meantime: %j', async (standing) => {
     const { state, ask } = world({ accessTokenExpiresAtMs: 1 }, async () => {
-      state.row = { ...state.row, standing: { is: 'refused', untilMs: hour }, version: 2 };
+      state.row = { ...state.row, standing, version: 2 };
       return grant;
     });
     state.nowMs = 10;

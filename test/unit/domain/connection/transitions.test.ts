@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { reconnectByOf, refreshDueOf } from '../../../../functions/domain/connection/connection.ts';
+import type { Standing } from '../../../../functions/domain/connection/standing.ts';
 import * as change from '../../../../functions/domain/connection/transitions.ts';
 import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import { hour, stored } from '../../../support/connections/refresh-world.ts';
@@ -39,4 +41,23 @@ it('gives a new row no version that a deleted or replaced one may have had', () 
   ]) {
     expect(later.version).toBeGreaterThanOrEqual(2 * hour);
   }
+});
+
+it.each<[Standing, Standing]>([
+  [{ is: 'live' }, { is: 'live', renewal: { failures: 1, notBeforeMs: hour + 5_000 } }],
+  [
+    { is: 'app_refused', notBeforeMs: hour },
+    { is: 'app_refused', notBeforeMs: hour + 300_000 },
+  ],
+])('%j fails to renew as %j', (before, after) => {
+  const { next } = change.failedToRenew({ ...row, standing: before }, transient, hour);
+  expect(next.standing).toEqual(after);
+});
+
+it.each([
+  ['ended', change.ended(row, 'grant_ended', 1), undefined],
+  ['refused for now', change.refused(row, 1).next, hour],
+])('%s: its dates count from then on as %s', (_, { standing: of }, ms) => {
+  const connection = { ...row, standing: of, refreshDueAtMs: hour, reconnectByMs: hour };
+  expect([refreshDueOf(connection), reconnectByOf(connection)]).toEqual([ms, ms]);
 });
