@@ -50,6 +50,18 @@ it.each([
   expect(found?.list === list).toBe(true);
 });
 
+it.each([
+  ['gives back', 'found', 14],
+  ['forgets', 'not found', 15],
+])('%s a list, even if its row is still there: %s after %i minutes', async (_, found, minutes) => {
+  const [question, list] = [randomUUID(), listOf(1)];
+  const fetchedAtMs = Date.now() - minutes * 60_000;
+  await cache.put(owner, question, { list, fetchedAtMs });
+  expect(await rowsOf(question)).toHaveLength(1);
+  const kept = await cache.get(owner, question);
+  expect(kept).toEqual(found === 'found' ? { list, fetchedAtMs } : undefined);
+});
+
 it('keeps nothing of a list that is longer than four rows', async () => {
   const question = randomUUID();
   await cache.put(owner, question, { list: listOf(60_000), fetchedAtMs: Date.now() });

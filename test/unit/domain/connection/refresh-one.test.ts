@@ -3,6 +3,7 @@ import type { Connection } from '../../../../functions/domain/connection/connect
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
 import { leastRemainingMs } from '../../../../functions/domain/connection/due/refresh-lane.ts';
 import { postpone, refreshOne } from '../../../../functions/domain/connection/due/refresh-one.ts';
+import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { createFailingWorld } from '../../../support/connections/failing-refresh.ts';
 import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';
@@ -28,6 +29,42 @@ it('postpones a connection whose refresh failed', async () => {
   if (typeof failed === 'string') throw new Error(failed);
   expect(await postpone(deps, failed)).toBe('postponed');
   expect(fleet.rows[0]?.refreshDueAtMs).toBe(nowMs + day / 4);
+});
+
+it.each([
+  ['fails', undefined, day / 4],
+  ['asks us to wait for a minute', 60_000, day / 24],
+  ['asks us to wait for two hours', day / 12, day / 12 + 1_000],
+])('postpones a connection whose provider %s (%s): by %i ms', async (_, retryAfterMs, laterMs) => {
+  const { fleet, deps } = createFailingWorld([due], {
+    nowMs,
+    ...(retryAfterMs && { retryAfterMs }),
+  });
+  const failed = await refreshOne(deps, key);
+  if (typeof failed === 'string') throw new Error(failed);
+  await postpone(deps, failed);
+  expect(fleet.rows[0]?.refreshDueAtMs).toBe(nowMs + laterMs);
+});
+
+it.each([
+  ['less', nowMs + 2 * day - 1, nowMs + 2 * day - 1],
+  ['more', nowMs + 2 * day, undefined],
+])('asks people to reconnect what lapses in %s than two days', async (_, lapsesAtMs, byMs) => {
+  const { fleet, deps } = createWorld();
+  await postpone(deps, { key, connection: { ...due, lapsesAtMs }, isAlone: false });
+  expect(fleet.rows[0]?.reconnectByMs).toBe(byMs);
+});
+
+it('blames no provider for a connection that is refused for now', async () => {
+  const { fleet, deps } = createWorld();
+  fleet.rows[0] = { ...due, standing: { is: 'refused', untilMs: nowMs + 5 } };
+  expect(await refreshOne(deps, key)).toMatchObject({ isAlone: true, waitMs: 1_005 });
+});
+
+it('says that a connection is lost whose grant is gone', async () => {
+  const { deps } = createWorld();
+  deps.oauthClient.refresh = () => Promise.reject(new TokenEndpointError('reconnect'));
+  expect(await refreshOne(deps, key)).toBe('lost');
 });
 
 it('leaves the date of a connection that was renewed while its refresh failed', async () => {

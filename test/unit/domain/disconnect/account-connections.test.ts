@@ -88,6 +88,16 @@ it.each([
   expect(state.row?.version).toBe(stored.version + 2);
 });
 
+it.each([
+  ['an uninstall after the end of the grant', 'grant_ended', 'uninstall', 'uninstalled', 2],
+  ['no uninstall twice', 'uninstalled', 'uninstall', 'uninstalled', 1],
+  ['no end of the grant after an uninstall', 'uninstalled', 'end', 'uninstalled', 1],
+] as const)('stores %s', async (_, before, notice, why, version) => {
+  const { state, connections } = createRow({ standing: { is: 'ended', why: before, atMs: 5 } });
+  expect(await actions[notice](connections)).toBe(1);
+  expect(state.row).toMatchObject({ standing: { is: 'ended', why }, version });
+});
+
 it('ends a connection once when the answer to the write is lost', async () => {
   const { state, connections } = createRow({});
   const losing: Connections = {

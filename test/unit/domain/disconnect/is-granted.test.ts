@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
+import type { Connections } from '../../../../functions/domain/connection/ports.ts';
 import { isGranted } from '../../../../functions/domain/disconnect/is-granted.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
@@ -18,10 +20,15 @@ const provider: Provider = {
 const row: Connection = { ...stored, accessTokenExpiresAtMs: undefined };
 const deadline = { signal: new AbortController().signal, remainingMs: () => 10_000 };
 
-const ask = (connection: Connection, status: number, body: unknown = {}) =>
+const ask = (
+  connection: Connection,
+  status: number,
+  body: unknown = {},
+  deferRefresh: Connections['deferRefresh'] = unused,
+) =>
   isGranted(
     {
-      connections: unusedConnections,
+      connections: { ...unusedConnections, deferRefresh },
       providers: new Map([['gmail', provider]]),
       providerApi: { call: async () => ({ status, headers: {}, body, bytes: 0 }) },
       secretBox: { prepare: unused, open: async () => JSON.stringify({ accessToken: 'a' }) },
@@ -43,6 +50,17 @@ describe('whether a connection still has its grant', () => {
 
   it.each([302, 403, 404, 429, 500])('is not known after %i', async (status) => {
     expect(await ask(row, status)).toBeUndefined();
+  });
+
+  it('is not known of a spent token, which is refreshed as soon as possible', async () => {
+    const deferred: unknown[] = [];
+    const granted = ask({ ...row, accessTokenExpiresAtMs: 10 }, 200, {}, async (...of) => {
+      deferred.push(of);
+      return true;
+    });
+    expect(await granted).toBeUndefined();
+    const due = expect.objectContaining({ refreshDueAtMs: 10 });
+    expect(deferred).toEqual([[keyOf(row), due, { version: row.version }]]);
   });
 
   it('is known without a call if it has ended', async () => {
