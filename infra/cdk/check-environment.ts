@@ -1,7 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { mostPerSecond, type RateLimit } from '../../functions/config.ts';
-import type { Environment } from './environments.ts';
-import { principalProblem } from './token-principal.ts';
+import { type Environment, principalProblem } from './environments.ts';
 
 /** Its message names every wrong field and says what it must be. */
 export class InvalidEnvironment extends Error {

@@ -16,8 +16,8 @@ import {
   isFailedCallback,
   isPage,
   matches,
-} from './expectations.ts';
-import type { Probe } from './probe.ts';
+  type Probe,
+} from './probe.ts';
 
 const callback = '/integrations/oauth_callback/slack';
 /** The callback path of a provider that refuses a redirect URI with its name. */

@@ -1,12 +1,35 @@
+import * as z from 'zod';
+import { isWellFormedApiKey } from '../../functions/domain/keys/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
-import { checkOptions, type Given } from '../command-line/options.ts';
+import { checkOptions, type Given, optionFacts } from '../command-line/options.ts';
 import { createProgram } from '../command-line/program.ts';
 import { runProgram } from '../command-line/run-program.ts';
 import { table } from '../command-line/table.ts';
 import type { Terminal } from '../command-line/terminal.ts';
-import { smokeOptions } from './options.ts';
 import { type Outcome, runProbe } from './probe.ts';
 import { probes } from './probes.ts';
+
+const noUrl = 'is missing or no URL';
+const noKey = 'is missing; give it here, or in TRUNKLINE_API_KEY';
+const wrongKey = 'is missing or mistyped';
+
+const smokeOptions = z.object({
+  'base-url': z
+    .string(noUrl)
+    .transform((url) => url.replace(/\/$/, ''))
+    .refine((url) => URL.canParse(url), noUrl)
+    .register(optionFacts, {
+      value: '<url>',
+      summary: 'Base address of the API, which ends with /api.',
+    }),
+  'api-key': z
+    .string(noKey)
+    .refine((key) => isWellFormedApiKey(key, key.split('_')[1] ?? ''), wrongKey)
+    .register(optionFacts, {
+      value: '<key>',
+      summary: 'A key of that environment, here or in TRUNKLINE_API_KEY.',
+    }),
+});
 
 const facts = {
   name: 'npm run smoke --',

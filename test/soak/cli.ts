@@ -1,7 +1,7 @@
 import { runAsProcess, runProgram } from '../../infra/command-line/run-program.ts';
 import { createSoaksProgram, type SoakOptions } from './create-soaks-program.ts';
+import { saveFigures } from './reliability-page.ts';
 import { runSoak } from './run-soak.ts';
-import { saveFigures } from './save-figures.ts';
 import { type SoakName, soaks } from './soaks.ts';
 
 const run = async (name: SoakName, options: SoakOptions): Promise<void> => {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startVitest } from 'vitest/node';
 import { CommandError } from '../../infra/command-line/command-error.ts';
-import type { Figures } from './soaking.ts';
-import { type SoakName, soaks } from './soaks.ts';
+import { type Figures, type SoakName, soaks } from './soaks.ts';
 
 /** @returns its figures @throws CommandError when a test of it fails */
 export const runSoak = async (name: SoakName, runs: number, seed: number): Promise<Figures> => {

@@ -13,7 +13,7 @@ import {
   tables,
 } from '../../../functions/adapters/tables.ts';
 import type { Environment } from '../environments.ts';
-import { addStreamReference } from './streams.ts';
+import { addStreamReference } from './stream-function.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 

@@ -10,7 +10,8 @@ import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { acknowledge } from '../checks.ts';
 import type { Environment, EnvironmentName } from '../environments.ts';
-import { alarmNameOf, alarmsOf } from '../observability/alarms.ts';
+import { alarmNameOf } from '../observability/add-alarm.ts';
+import { alarmsOf } from '../observability/alarms.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 
 type Minutes = NonNullable<Environment['canaryMinutes']>;

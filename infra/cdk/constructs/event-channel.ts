@@ -2,7 +2,11 @@ import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { deadLetterQueueName, eventBusName } from '../../../functions/adapters/event-names.ts';
+import {
+  deadLetterQueueName,
+  eventBusName,
+  refreshQueueName,
+} from '../../../functions/adapters/event-names.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment, EnvironmentName } from '../environments.ts';
 
@@ -41,14 +45,26 @@ export const eventBusArn = (scope: Construct, environment: EnvironmentName): str
     resourceName: eventBusName(environment),
   });
 
-export const deadLetterQueueArn = (scope: Construct, environment: EnvironmentName): string =>
+const queueArn = (scope: Construct, queueName: string): string =>
   Stack.of(scope).formatArn({
     service: 'sqs',
-    resource: deadLetterQueueName(environment),
+    resource: queueName,
     arnFormat: ArnFormat.NO_RESOURCE_NAME,
   });
 
-export const deadLetterQueueUrl = (scope: Construct, environment: EnvironmentName): string => {
+const queueUrl = (scope: Construct, queueName: string): string => {
   const { region, urlSuffix, account } = Stack.of(scope);
-  return `https://sqs.${region}.${urlSuffix}/${account}/${deadLetterQueueName(environment)}`;
+  return `https://sqs.${region}.${urlSuffix}/${account}/${queueName}`;
 };
+
+export const deadLetterQueueArn = (scope: Construct, environment: EnvironmentName): string =>
+  queueArn(scope, deadLetterQueueName(environment));
+
+export const deadLetterQueueUrl = (scope: Construct, environment: EnvironmentName): string =>
+  queueUrl(scope, deadLetterQueueName(environment));
+
+export const refreshQueueArn = (scope: Construct, environment: EnvironmentName): string =>
+  queueArn(scope, refreshQueueName(environment));
+
+export const refreshQueueUrl = (scope: Construct, environment: EnvironmentName): string =>
+  queueUrl(scope, refreshQueueName(environment));

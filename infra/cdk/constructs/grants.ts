@@ -6,9 +6,8 @@ import { physicalName, type TableName } from '../../../functions/adapters/tables
 import type { Uses } from '../../../functions/contracts/route.ts';
 import type { EnvironmentName } from '../environments.ts';
 import { auditStreamArn } from './audit-log.ts';
-import { deadLetterQueueArn, eventBusArn } from './event-channel.ts';
+import { deadLetterQueueArn, eventBusArn, refreshQueueArn } from './event-channel.ts';
 import type { Keys } from './keys.ts';
-import { refreshQueueArn } from './queue-names.ts';
 
 /**
  * The policy statements that allow exactly what `uses` lists. They refer to tables by name, so that

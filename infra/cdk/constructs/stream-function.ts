@@ -7,11 +7,35 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
+import type { TableName } from '../../../functions/adapters/tables.ts';
 import type { streamReaders } from '../../../functions/routes.ts';
+import type { EnvironmentName } from '../environments.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 import { deadLetterQueueArn } from './event-channel.ts';
-import { referToStream } from './streams.ts';
+
+const parameterName = (environment: EnvironmentName, table: TableName) =>
+  `/trunkline/${environment}/streams/${table}`;
+
+/**
+ * Stores the stream's ARN in a parameter, which the API's stack reads when it is deployed. The ARN
+ * ends with the time when the stream was made, so nobody can know it by name.
+ */
+export const addStreamReference = (
+  scope: Construct,
+  environment: EnvironmentName,
+  table: TableName,
+  streamArn: string,
+): void => {
+  new StringParameter(scope, 'stream_arn', {
+    parameterName: parameterName(environment, table),
+    stringValue: streamArn,
+  });
+};
+
+const referToStream = (scope: Construct, environment: EnvironmentName, table: TableName): string =>
+  StringParameter.valueForStringParameter(scope, parameterName(environment, table));
 
 /** Items that have the attribute before or after the change. */
 const having = (attribute: string) =>

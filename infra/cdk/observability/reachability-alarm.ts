@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { AlarmSpec } from './alarm-spec.ts';
+import type { AlarmSpec } from './add-alarm.ts';
 
 /** The alarm of the probe. Its metric has the id of a health check, so only the API's stack knows it. */
 export const reachabilityAlarm = (healthCheckId: string): AlarmSpec => ({

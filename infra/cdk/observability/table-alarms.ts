@@ -1,7 +1,7 @@
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type Table, type TableName, tables } from '../../../functions/adapters/tables.ts';
 import type { EnvironmentName } from '../environments.ts';
-import type { AlarmSpec } from './alarm-spec.ts';
+import type { AlarmSpec } from './add-alarm.ts';
 import { metricsOf } from './metrics.ts';
 
 const operations = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'] as const;
