@@ -1,8 +1,9 @@
-import type { RequestListener } from 'node:http';
+import http, { type RequestListener } from 'node:http';
 import { basePath } from '../../functions/contracts/route.ts';
 import { apiKeyPattern } from '../../functions/domain/keys/api-key.ts';
 import { routes } from '../../functions/routes.ts';
 import { handlerName } from '../bundling/bundle-functions.ts';
+import { CommandError } from '../command-line/command-error.ts';
 import {
   type GatewayResponse,
   gatewayResponseBody,
@@ -10,9 +11,11 @@ import {
 } from '../gateway-responses.ts';
 import { wrongMethods } from '../wrong-methods.ts';
 import { type AnsweredRequest, createGateway, type RestApi } from './aws/gateway/gateway.ts';
-import type { GatewayAnswer } from './aws/gateway/gateway-response.ts';
+import { createGatewayServer, type GatewayAnswer } from './aws/gateway/server.ts';
 import { createTokenAuthorizer } from './aws/gateway/token-authorizer.ts';
 import type { LocalFunction } from './aws/lambda/local-function.ts';
+import { listen, listenNear } from './listen.ts';
+import { readLocalJson } from './local-json.ts';
 import type { LocalOptions } from './options.ts';
 
 export const respondWith = (response: GatewayResponse, requestId: string): GatewayAnswer => ({
@@ -59,4 +62,50 @@ export const gatewayOf = (
     cacheSeconds,
   });
   return createGateway({ ...restApi, functions, authorize, onAnswer });
+};
+
+/** The open ports of a local stack. */
+export type Servers = {
+  /** The origin of the API. */
+  baseUrl: string;
+  frontendUrl: string;
+  /** Starts to answer requests, including those that are waiting. */
+  serve(gateway: RequestListener, frontend: RequestListener): void;
+  close(): void;
+};
+
+/**
+ * Opens the ports first, because the services need to know their own addresses.
+ * @throws CommandError when the gateway's port is taken; the frontend takes another one
+ */
+export const openServers = async ({ port, dataDir }: LocalOptions): Promise<Servers> => {
+  const gatewayListener = Promise.withResolvers<RequestListener>();
+  const frontendListener = Promise.withResolvers<RequestListener>();
+  const gateway = createGatewayServer(gatewayListener.promise, restApi.respond);
+  const frontend = http.createServer(async (request, response) =>
+    (await frontendListener.promise)(request, response),
+  );
+  const origin = await listen(gateway, port).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} is in use. Stop what uses it, or take another: npm start -- --port 0.`
+        : `Cannot listen on port ${port}: ${error.message}`,
+    );
+  });
+  const last = readLocalJson(dataDir);
+  const nearby = Number(new URL(last?.frontend_url ?? origin).port) + (last ? 0 : 1);
+  return {
+    baseUrl: `${origin}/${restApi.stage}`,
+    frontendUrl: await listenNear(frontend, nearby > 65_535 ? 0 : nearby),
+    serve: (onApiRequest, onPageRequest) => {
+      gatewayListener.resolve(onApiRequest);
+      frontendListener.resolve(onPageRequest);
+    },
+    close: () => {
+      for (const server of [gateway, frontend]) {
+        server.close();
+        server.closeAllConnections();
+      }
+    },
+  };
 };

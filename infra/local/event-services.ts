@@ -6,9 +6,8 @@ import {
   refreshQueueName,
 } from '../../functions/adapters/event-names.ts';
 import { queueReaders } from '../../functions/routes.ts';
-import { createEventServer } from './aws/events/event-server.ts';
+import { createEventServer, type RecentEvents } from './aws/events/event-server.ts';
 import { createQueue, type Queue } from './aws/events/queue.ts';
-import type { RecentEvents } from './aws/events/recent-events.ts';
 import type { Store } from './store.ts';
 
 /** The local queue that gets every event. */

@@ -1,9 +1,9 @@
 import { deadLetterQueueName, refreshQueueName } from '../../functions/adapters/event-names.ts';
 import { localSettings, variablesOf } from '../../functions/config.ts';
+import type { Servers } from './api-gateway.ts';
 import { queueUrl } from './aws/events/event-server.ts';
 import type { Account, BackingServices } from './backing-services.ts';
 import type { LocalOptions } from './options.ts';
-import type { Servers } from './servers.ts';
 
 /** The environment variables of local functions: those of a deployment, with local endpoints. */
 export const functionVariables = (

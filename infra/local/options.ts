@@ -1,7 +1,62 @@
-import type * as z from 'zod';
-import type { RateLimit } from '../../functions/config.ts';
+import * as z from 'zod';
+import { mostPerSecond, type RateLimit } from '../../functions/config.ts';
 import { UsageError } from '../command-line/command-error.ts';
-import type { startOptions } from './start-options.ts';
+import { optionFacts, wholeNumber } from '../command-line/options.ts';
+
+const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url;
+
+const mapping = z
+  .string()
+  .transform((text): [string, string] => {
+    const [from = '', to = ''] = text.split('=');
+    return [from, to];
+  })
+  .refine(
+    (origins) => origins.every(isOrigin),
+    'must be two origins, as in https://slack.com=http://127.0.0.1:9001',
+  );
+
+const usualRateLimit = '10/20';
+const noRateLimit = `must be <per second>/<burst>, as in ${usualRateLimit}`;
+
+/** The folder of a stack that was started without one. */
+export const usualDataDir = '.local';
+
+/** What is typed behind `npm start --`. */
+export const startOptions = z.object({
+  port: wholeNumber(0, 65_535).default(8787).register(optionFacts, {
+    value: '<number>',
+    summary: 'Port of the gateway; 0 takes a free one.',
+  }),
+  'data-dir': z.string().default(usualDataDir).register(optionFacts, {
+    value: '<folder>',
+    summary: 'Where everything is kept.',
+  }),
+  'map-origin': z.array(mapping).default([]).register(optionFacts, {
+    value: '<from>=<to>',
+    summary:
+      "Send a provider's requests elsewhere, as in https://slack.com=http://127.0.0.1:9001 (repeatable).",
+    repeatable: true,
+  }),
+  'rate-limit': z
+    .string()
+    .regex(/^\d+(\.\d+)?\/\d+$/, noRateLimit)
+    .transform((text) => {
+      const [perSecond = 0, burst = 0] = text.split('/').map(Number);
+      return { perSecond, burst };
+    })
+    .refine(({ perSecond, burst }) => perSecond > 0 && burst > 0, noRateLimit)
+    .refine(({ perSecond }) => perSecond <= mostPerSecond, 'must be at most 1000000 per second')
+    .prefault(usualRateLimit)
+    .register(optionFacts, {
+      value: '<n>/<burst>',
+      summary: `Requests per second and burst of a key (default ${usualRateLimit}).`,
+    }),
+  'authorizer-cache': wholeNumber(0, 3600).default(0).register(optionFacts, {
+    value: '<s>',
+    summary: "Seconds to keep the authorizer's answers.",
+  }),
+});
 
 /** The options of `npm start`. */
 export type LocalOptions = {

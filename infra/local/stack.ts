@@ -7,7 +7,7 @@ import {
 import { parseConfig } from '../../functions/config.ts';
 import { serviceFunctions } from '../../functions/routes.ts';
 import { CommandError } from '../command-line/command-error.ts';
-import { gatewayOf } from './api-gateway.ts';
+import { gatewayOf, openServers, type Servers } from './api-gateway.ts';
 import { leadAuditLines } from './audit-file.ts';
 import { queueUrl } from './aws/events/event-server.ts';
 import type { Queue } from './aws/events/queue.ts';
@@ -20,11 +20,14 @@ import { runEventSources } from './event-sources.ts';
 import { functionVariables, originMapOf } from './function-variables.ts';
 import { bundleLocally, createFunctions } from './functions.ts';
 import { listenNear } from './listen.ts';
-import { createLocalCredentials } from './local-credentials.ts';
-import { type LocalJson, readLocalJson, writeLocalJson } from './local-json.ts';
+import {
+  createLocalCredentials,
+  type LocalJson,
+  readLocalJson,
+  writeLocalJson,
+} from './local-json.ts';
 import type { LocalOptions } from './options.ts';
 import { type Seed, seed } from './seed.ts';
-import { openServers, type Servers } from './servers.ts';
 import { openStore, type Store } from './store.ts';
 import { createFrontend } from './web/frontend.ts';
 import {

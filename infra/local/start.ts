@@ -2,8 +2,7 @@ import type * as z from 'zod';
 import { runCommand } from '../command-line/run-program.ts';
 import { banner, bundlingLine, startingLine } from './banner.ts';
 import { noteFolder } from './known-folders.ts';
-import { toLocalOptions } from './options.ts';
-import { startOptions } from './start-options.ts';
+import { startOptions, toLocalOptions } from './options.ts';
 import { shownPath } from './web/start/recent-requests.ts';
 
 const facts = {

@@ -5,7 +5,7 @@ import { scopes } from '../../functions/domain/keys/api-key.ts';
 import { findMeant } from '../../functions/domain/model/find-meant.ts';
 import { tenantIdPattern } from '../../functions/domain/model/tenant.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';
-import { demoType } from '../local/demo-provider/describe-provider.ts';
+import { demoType } from '../local/demo-provider/local-catalogues.ts';
 import { parseCursor } from './rotation/cursor.ts';
 
 const required = 'is required';

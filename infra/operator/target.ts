@@ -8,7 +8,7 @@ import type { EventBus } from '../../functions/domain/events/ports.ts';
 import type { ProviderApi } from '../../functions/domain/model/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
 import { optionFacts } from '../command-line/options.ts';
-import type { RecentEvent } from '../local/aws/events/recent-events.ts';
+import type { RecentEvent } from '../local/aws/events/event-server.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
 
 /** A queue may answer only when its wait is over. */

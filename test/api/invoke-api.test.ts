@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { InvokeCommand, type InvokeCommandInput, LambdaClient } from '@aws-sdk/client-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
-import { localCredentials } from '../../infra/local/local-credentials.ts';
+import { localCredentials } from '../../infra/local/local-json.ts';
 import { createLambda, tokenFunction } from '../support/stack/invoking.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
-import { projectsOf } from '../../infra/local/demo-provider/projects.ts';
+import { projectsOf } from '../../infra/local/demo-provider/resource-api.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { type SettingsPage, useBrowser } from './settings-page.ts';
 

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect, it } from 'vitest';
 import { listen } from '../../infra/local/listen.ts';
-import { localCredentials } from '../../infra/local/local-credentials.ts';
+import { localCredentials } from '../../infra/local/local-json.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { useBrowser } from './settings-page.ts';
 

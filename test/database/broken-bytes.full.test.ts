@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localCredentials } from '../../infra/local/local-credentials.ts';
+import { localCredentials } from '../../infra/local/local-json.ts';
 import { seededRandom } from '../support/run/random.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { openDatabase } from '../../infra/local/aws/dynamodb/open-database.ts';
+import { openDatabase } from '../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { createDataDir } from '../support/processes/process.ts';
 
 type Item = { turn: { N: string } };

@@ -1,6 +1,6 @@
 import db from 'dynalite/db/index.js';
 import { describe, expect, it } from 'vitest';
-import { useFrugalIterators } from '../../infra/local/aws/dynamodb/frugal-iterators.ts';
+import { useFrugalIterators } from '../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { checkRequest, runOperation } from '../../infra/local/aws/dynamodb/operations.ts';
 
 const createDatabase = () => {

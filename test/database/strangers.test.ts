@@ -2,7 +2,7 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { localCredentials } from '../../infra/local/local-credentials.ts';
+import { localCredentials } from '../../infra/local/local-json.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 /** The embedded services, also where other tests use Amazon's DynamoDB Local. */

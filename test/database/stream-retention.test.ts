@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../infra/local/aws/dynamodb/open-database.ts';
+import { openDatabase } from '../../infra/local/aws/dynamodb/create-dynamodb.ts';
 
 const TableName = 'kept';
 const hourMs = 3600_000;

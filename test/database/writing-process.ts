@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { openDatabase } from '../../infra/local/aws/dynamodb/open-database.ts';
+import { openDatabase } from '../../infra/local/aws/dynamodb/create-dynamodb.ts';
 
 /** Writes a pair of items together, and one alone, until it is killed. */
 const [, , folder = ''] = process.argv;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listIntegrations } from '../../functions/contracts/list-integrations.ts';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { startFleet } from '../support/processes/fleet.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 

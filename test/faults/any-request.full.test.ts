@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { attackInProcesses } from '../support/attack/attack-in-processes.ts';
 import { readyBundles } from '../support/run/ready-bundles.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { startCallbackWorld, type Way } from '../support/kills/callback-world.ts';
 import { createRandom } from '../support/run/random.ts';
 

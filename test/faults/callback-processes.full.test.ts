@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { failures } from '../../functions/domain/connect/failures.ts';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { startFleet } from '../support/processes/fleet.ts';
 import { startSlack } from '../support/providers/slack-stub.ts';
 import { seededRandom } from '../support/run/random.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '../../functions/adapters/tables.ts';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { createCanaryFlows } from '../support/canaries/canary-flows.ts';
 import { createCanaryOperator } from '../support/canaries/canary-operator.ts';
 import {

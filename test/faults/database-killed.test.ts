@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../infra/local/aws/dynamodb/open-database.ts';
+import { openDatabase } from '../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { createDataDir } from '../support/processes/process.ts';
 
 type Item = Record<string, { S: string }>;

@@ -4,7 +4,7 @@ import { keyOf } from '../../functions/domain/connection/connection-key.ts';
 import { live } from '../../functions/domain/connection/standing.ts';
 import { appRefused, ended } from '../../functions/domain/connection/transitions.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { createKillable, nameOf, type Running } from '../support/kills/killable-events.ts';
 import { createDataDir } from '../support/processes/process.ts';
 import { createRandom } from '../support/run/random.ts';

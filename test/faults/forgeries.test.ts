@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
 import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
 import { createApiKey } from '../../functions/domain/keys/api-key.ts';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { garbageKeysOf } from '../support/attack/forge-keys.ts';
 import { forgeriesOf } from '../support/attack/forge-states.ts';
 import { encodeText } from '../support/attack/odd-texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { hostileAnswer, hostileBodiesOf } from '../support/attack/hostile-json.ts';
 import {
   type LiveField,

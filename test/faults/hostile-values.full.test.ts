@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { providerStubs } from '../documented/oauth/provider-stubs.ts';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import {
   type HostileCase,
   type HostilePlace,

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it, vi } from 'vitest';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import type { FaultMode } from '../support/fault/fault.ts';
 import { createAftermath } from '../support/lost-answers/aftermath.ts';
 import { callbackScenarios } from '../support/lost-answers/callback-scenarios.ts';
 import { changeScenarios, eventScenarios } from '../support/lost-answers/change-scenarios.ts';
 import { noticeScenarios } from '../support/lost-answers/notice-scenarios.ts';
 import { optionScenarios } from '../support/lost-answers/option-scenarios.ts';
-import type { Scenario } from '../support/lost-answers/run-scenario.ts';
-import { type Outcome, runScenario, type Write } from '../support/lost-answers/run-scenario.ts';
+import {
+  type Outcome,
+  runScenario,
+  type Scenario,
+  type Write,
+} from '../support/lost-answers/run-scenario.ts';
 import { startLostAnswersWorld } from '../support/lost-answers/world.ts';
 import { createRandom } from '../support/run/random.ts';
 

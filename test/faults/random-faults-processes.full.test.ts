@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import type { FaultMode } from '../support/fault/fault.ts';
 import { startFaultyServices } from '../support/fault/faulty-services.ts';
 import { startFleet } from '../support/processes/fleet.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { ideallyAdmitted } from '../support/processes/ideal-limit.ts';
 import type { Taken } from '../support/processes/limiter-process.ts';
 import { startLimiters } from '../support/processes/limiter-processes.ts';

@@ -3,7 +3,7 @@ import type { Connection } from '../../functions/domain/connection/connection.ts
 import { expiryPlan } from '../../functions/domain/connection/expiry-plan.ts';
 import { refreshesAtOnce, spreadOf } from '../../functions/domain/connection/refresh-place.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { connectedFor, createFleet, day, tokensFor } from '../support/refresh-day/fleet.ts';
 import { fifoSight } from '../support/refresh-day/lane-queue.ts';
 import { createDays, priceOf } from '../support/refresh-day/run-days.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { leftAloneUntilMs } from '../../functions/domain/connection/standing.ts';
 import { zoom as provider } from '../../functions/providers/zoom.ts';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { startFleet } from '../support/processes/fleet.ts';
 import { type Fate, startSingleUseProvider } from '../support/processes/single-use-provider.ts';
 import type { Answer } from '../support/stack/undocumented.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
 import type { ConnectionKey } from '../../functions/domain/connection/connection-key.ts';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { startRefreshWorld } from '../support/kills/refresh-world.ts';
 import { createRandom } from '../support/run/random.ts';
 import { findAllDue } from '../support/stack/due-refreshes.ts';

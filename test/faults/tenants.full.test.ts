@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes, serviceFunctions } from '../../functions/routes.ts';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { createSecretSearch } from '../support/canaries/secret-search.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { seededRandom } from '../support/run/random.ts';

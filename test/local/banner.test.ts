@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { banner } from '../../infra/local/banner.ts';
+import { banner, firstRequests } from '../../infra/local/banner.ts';
 import {
   type Outcome,
   outcomes,
   type Stage,
   stages,
 } from '../../infra/local/demo-provider/outcomes.ts';
-import { firstRequests } from '../../infra/local/first-requests.ts';
 import { createDataDir } from '../support/processes/process.ts';
 
 const aws = {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readLocalJson } from '../../infra/local/local-json.ts';
-import { soaking } from '../soak/soaking.ts';
+import { soaking } from '../soak/soaks.ts';
 import { createLoad } from '../support/processes/local-load.ts';
 import { createDataDir } from '../support/processes/process.ts';
 import { canMeasureMemory, watchMemory } from '../support/run/process-memory.ts';

@@ -1,9 +1,69 @@
-import type { Configuration } from 'oidc-provider';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { type Adapter, type Configuration, errors } from 'oidc-provider';
+import * as z from 'zod';
 import type { Store } from '../store.ts';
 import { pageHeaders } from '../web/pages/send.ts';
 import { messagePage } from './pages.ts';
-import { loadKeys } from './provider-keys.ts';
-import { createStoreAdapter } from './store-adapter.ts';
+
+const keys = z.object({
+  signing: z.record(z.string(), z.unknown()),
+  cookies: z.array(z.string()).min(1),
+});
+
+/** The provider's signing key (a JWK) and cookie keys, stored so that logins outlive the process. */
+const loadKeys = (store: Store): z.infer<typeof keys> => {
+  const kept = store.get('demo-provider', 'keys');
+  if (kept !== undefined) return keys.parse(kept);
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const made = {
+    signing: { ...privateKey.export({ format: 'jwk' }) },
+    cookies: [randomBytes(32).toString('base64url')],
+  };
+  store.put('demo-provider', 'keys', made);
+  return made;
+};
+
+const payload = z.looseObject({
+  /** Epoch seconds. */
+  exp: z.number().optional(),
+  consumed: z.number().optional(),
+  uid: z.string().optional(),
+  grantId: z.string().optional(),
+});
+
+/** Stores the provider's state in the local stack's store. */
+const createStoreAdapter =
+  (store: Store) =>
+  (model: string): Adapter => {
+    const kind = `demo-provider/${model}`;
+    const read = (id: string) => payload.optional().parse(store.get(kind, id));
+    const all = () =>
+      store.list(kind).map(({ id, value }) => ({ id, value: payload.parse(value) }));
+
+    return {
+      find: async (id) => read(id),
+      upsert: async (id, value, expiresIn) => {
+        const expiresAtMs = expiresIn === undefined ? undefined : Date.now() + expiresIn * 1000;
+        store.put(kind, id, value, expiresAtMs);
+      },
+      findByUid: async (uid) => all().find(({ value }) => value.uid === uid)?.value,
+      findByUserCode: async () => undefined,
+      consume: async (id) => {
+        const found = read(id);
+        // The provider checked this before, but another request may have consumed it since.
+        if (!found || found.consumed) throw new errors.InvalidGrant('already consumed');
+        const consumed = Math.floor(Date.now() / 1000);
+        const expiresAtMs = found.exp && found.exp * 1000;
+        store.put(kind, id, { ...found, consumed }, expiresAtMs);
+      },
+      destroy: async (id) => store.delete(kind, id),
+      revokeByGrantId: async (grantId) => {
+        for (const { id, value } of all()) {
+          if (value.grantId === grantId) store.delete(kind, id);
+        }
+      },
+    };
+  };
 
 /** The demo provider's only client: the stack's own OAuth app. */
 export type DemoClient = { clientId: string; clientSecret: string; redirectUri: string };
@@ -79,4 +139,4 @@ export const createConfiguration = (
   };
 };
 
-export type DemoSetting = { store: Store; client: DemoClient; accessTokenSeconds: number };
+type DemoSetting = { store: Store; client: DemoClient; accessTokenSeconds: number };

@@ -3,13 +3,92 @@ import {
   type Components,
   components,
 } from '../../../functions/components/catalogue.ts';
+import type { Component } from '../../../functions/components/component.ts';
 import {
   type ProviderFinder,
   type Providers,
   providers,
 } from '../../../functions/providers/catalogue.ts';
-import { describeComponent } from './describe-component.ts';
-import { demoType, describeProvider } from './describe-provider.ts';
+import type { Provider } from '../../../functions/providers/provider.ts';
+
+/** Its `integration_type`, which only a local stack has. */
+export const demoType = 'demo';
+
+/**
+ * A provider for trying the service, on the origin of the local settings page: PKCE is required,
+ * access tokens last five minutes, and refresh tokens rotate.
+ * @param frontendUrl the origin of the demo provider
+ */
+const describeProvider = (frontendUrl: string): Provider => {
+  const origin = new URL('/demo-provider', frontendUrl).href;
+  return {
+    type: demoType,
+    label: 'Demo provider',
+    category: 'demo',
+    documentation: `${origin}/.well-known/openid-configuration`,
+    issuer: origin,
+    authorizationEndpoint: `${origin}/auth`,
+    tokenEndpoint: `${origin}/token`,
+    apiHosts: [],
+    scopes: ['openid', 'offline_access', 'projects:read'],
+    scopeSeparator: ' ',
+    pkce: true,
+    clientAuthentication: 'client_secret_basic',
+    authorizationParameters: { prompt: 'consent' },
+    otherAccountParameters: { prompt: 'login consent' },
+    account: { url: `${origin}/me`, id: ['sub'], label: ['sub'] },
+    revoke: {
+      method: 'POST',
+      url: `${origin}/token/revocation`,
+      authentication: 'client_secret_basic',
+      token: 'refresh_token',
+    },
+  };
+};
+
+const paging = { style: 'cursor', next: 'next_cursor', send: { query: 'cursor' } } as const;
+
+/**
+ * Projects and their tasks, as `resource-api.ts` lists them.
+ * @param frontendUrl the origin of the demo provider
+ */
+const describeComponent = (frontendUrl: string): Component => {
+  const api = new URL('/demo-provider/api', frontendUrl).href;
+  return {
+    key: 'demo',
+    label: 'Demo',
+    integrationType: demoType,
+    events: { task_completed: { label: 'Task completed', fields: ['project_id', 'task_id'] } },
+    fields: [
+      {
+        key: 'project_id',
+        label: 'Project',
+        type: 'select',
+        valuePattern: /^[a-z0-9-]{1,40}$/,
+        scopes: ['projects:read'],
+        request: { url: `${api}/projects` },
+        list: 'projects',
+        id: 'id',
+        name: 'name',
+        paging,
+      },
+      {
+        key: 'task_id',
+        label: 'Task',
+        type: 'select',
+        valuePattern: /^[a-z0-9-]{1,40}$/,
+        parents: ['project_id'],
+        scopes: ['projects:read'],
+        request: { url: `${api}/projects/{project_id}/tasks` },
+        list: 'tasks',
+        id: 'id',
+        name: 'title',
+        paging,
+        emptyHint: 'This project has no tasks yet.',
+      },
+    ],
+  };
+};
 
 // The catalogues of a local stack: the deployed ones with the demo provider.
 

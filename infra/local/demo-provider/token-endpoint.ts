@@ -1,9 +1,27 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Store } from '../store.ts';
 import { sendJson } from '../web/pages/send.ts';
 import { endGrantOf } from './end-grants.ts';
 import type { Outcomes } from './outcomes.ts';
-import { peekForm } from './peek-form.ts';
+
+/** A request's form, whose bytes stay there to be read again. */
+const peekForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  const length = Number(request.headers['content-length'] ?? 0);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  while (bytes < length && !request.readableEnded) {
+    await once(request, 'readable');
+    const chunk: Buffer | null = request.read();
+    if (!chunk) break;
+    chunks.push(chunk);
+    bytes += chunk.length;
+  }
+  const body = Buffer.concat(chunks);
+  // In the tick in which they were read: the stream has not ended yet.
+  if (bytes > 0) request.unshift(body);
+  return new URLSearchParams(body.toString());
+};
 
 type TokenRequests = { token_requests: number; refresh_requests: number };
 type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

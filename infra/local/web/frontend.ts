@@ -1,10 +1,9 @@
 import type { RequestListener } from 'node:http';
 import type { Database } from '../../../functions/adapters/dynamodb.ts';
 import { createRegisteredApps } from '../../../functions/adapters/oauth-apps.ts';
-import type { RecentEvents } from '../aws/events/recent-events.ts';
+import type { RecentEvents } from '../aws/events/event-server.ts';
 import { createDemoProvider } from '../demo-provider/demo-provider.ts';
-import { demoType } from '../demo-provider/describe-provider.ts';
-import { localComponents, localProviders } from '../demo-provider/local-catalogues.ts';
+import { demoType, localComponents, localProviders } from '../demo-provider/local-catalogues.ts';
 import { createOutcomes } from '../demo-provider/outcomes.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts, wholeNumber } from '../../command-line/options.ts';
-import type { RecentEvent } from '../../local/aws/events/recent-events.ts';
+import type { RecentEvent } from '../../local/aws/events/event-server.ts';
 import { defineCommand } from '../command.ts';
 
 const pollMs = 500;

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
 import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { listen } from '../../../infra/local/listen.ts';
-import { localCredentials } from '../../../infra/local/local-credentials.ts';
+import { localCredentials } from '../../../infra/local/local-json.ts';
 import { startLocalStack } from '../../../infra/local/stack.ts';
 import { originsTo } from '../fields/live-fields.ts';
 import { createTenants } from '../stack/tenants.ts';

@@ -1,7 +1,7 @@
 import { listIntegrations } from '../../../functions/contracts/list-integrations.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
-import { demoType } from '../../../infra/local/demo-provider/describe-provider.ts';
+import { demoType } from '../../../infra/local/demo-provider/local-catalogues.ts';
 import { variablesOf } from '../fields/live-fields.ts';
 import type { createTenants } from '../stack/tenants.ts';
 import type { Known } from './known-values.ts';

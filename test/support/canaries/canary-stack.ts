@@ -5,7 +5,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
 import { type TableName, tables } from '../../../functions/adapters/tables.ts';
 import { readAudit } from '../../../infra/local/audit-file.ts';
-import { localCredentials } from '../../../infra/local/local-credentials.ts';
+import { localCredentials } from '../../../infra/local/local-json.ts';
 import { createDataDir, startProcess } from '../processes/process.ts';
 import { readyBundles } from '../run/ready-bundles.ts';
 import { createClient, type RequestOptions } from '../stack/client.ts';

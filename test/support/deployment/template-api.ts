@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { GatewayResponse } from '../../../infra/gateway-responses.ts';
 import { respondWith } from '../../../infra/local/api-gateway.ts';
-import type { Respond } from '../../../infra/local/aws/gateway/gateway-response.ts';
 import type { Endpoint } from '../../../infra/local/aws/gateway/match-route.ts';
+import type { Respond } from '../../../infra/local/aws/gateway/server.ts';
 import { ofType, type StackTemplate } from './cloud-assembly.ts';
 
 /** Creates tables from a template, without the properties that only AWS has. */

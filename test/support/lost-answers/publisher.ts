@@ -6,7 +6,7 @@ import { deadLetterQueueName } from '../../../functions/adapters/event-names.ts'
 import { localSettings, variablesOf } from '../../../functions/config.ts';
 import { queueUrl } from '../../../infra/local/aws/events/event-server.ts';
 import { createLocalFunction } from '../../../infra/local/aws/lambda/local-function.ts';
-import { localCredentials } from '../../../infra/local/local-credentials.ts';
+import { localCredentials } from '../../../infra/local/local-json.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 
 const name = 'publish-connection-events';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { type Config, localSettings, variablesOf } from '../../../functions/config.ts';
-import { localCredentials } from '../../../infra/local/local-credentials.ts';
+import { localCredentials } from '../../../infra/local/local-json.ts';
 import { startSandbox } from '../../bench/sandbox.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { schedules } from '../../../functions/routes.ts';
 import { runCommand } from '../../../infra/command-line/run-program.ts';
 import { banner } from '../../../infra/local/banner.ts';
-import { toLocalOptions } from '../../../infra/local/options.ts';
+import { startOptions, toLocalOptions } from '../../../infra/local/options.ts';
 import { startLocalStack } from '../../../infra/local/stack.ts';
-import { startOptions } from '../../../infra/local/start-options.ts';
 
 /**
  * `npm start` with finished bundles. Arguments: their folder, then the options of `npm start`. SIGUSR2

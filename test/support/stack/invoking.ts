@@ -4,8 +4,7 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import { getAccessToken } from '../../../functions/contracts/get-access-token.ts';
 import { refusal } from '../../../functions/contracts/refusal.ts';
-import { localCredentials } from '../../../infra/local/local-credentials.ts';
-import type { LocalJson } from '../../../infra/local/local-json.ts';
+import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 
 export const tokenFunction = 'trunkline-local-get-access-token';
 

@@ -1,6 +1,5 @@
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { localCredentials } from '../../../infra/local/local-credentials.ts';
-import type { LocalJson } from '../../../infra/local/local-json.ts';
+import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 
 /** An event as the local queue has it. */
 export type ReceivedEvent = {

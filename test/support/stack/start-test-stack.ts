@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
-import { localCredentials } from '../../../infra/local/local-credentials.ts';
+import { localCredentials } from '../../../infra/local/local-json.ts';
 import type { LocalOptions } from '../../../infra/local/options.ts';
 import { type LocalStack, startLocalStack } from '../../../infra/local/stack.ts';
 import { startValidatingProxy } from '../../prism/validating-proxy.ts';

@@ -11,8 +11,7 @@ import { primaryOf } from '../../../functions/domain/connection/connections-of-t
 import type { TokenSet } from '../../../functions/domain/connection/token-set.ts';
 import { type ApiKey, createApiKey, hashApiKey } from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { localCredentials } from '../../../infra/local/local-credentials.ts';
-import type { LocalJson } from '../../../infra/local/local-json.ts';
+import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 
 /** Stores tenants, keys and connections, as an operator or a finished flow does. */
 export const createTenants = (info: LocalJson, database: Database) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { soaking } from '../../soak/soaking.ts';
+import { soaking } from '../../soak/soaks.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const { isSoak, seed } = soaking('rate-limit');

@@ -1,14 +1,14 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
 import { ended } from '../../../functions/domain/connection/transitions.ts';
-import { deadLetterOf } from '../../../infra/local/aws/event-sources/dead-letter.ts';
+import { deadLetterOf } from '../../../infra/local/aws/event-sources/deliver.ts';
 import {
   findStream,
   listShards,
   openShard,
   readRecords,
 } from '../../../infra/local/aws/event-sources/read-stream.ts';
-import { localCredentials } from '../../../infra/local/local-credentials.ts';
+import { localCredentials } from '../../../infra/local/local-json.ts';
 import { createStreamClient } from '../../../infra/local/stream-client.ts';
 import { createReceiver } from '../../support/stack/receive-events.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { createTables } from '../../../infra/local/create-tables.ts';
-import { localCredentials } from '../../../infra/local/local-credentials.ts';
+import { localCredentials } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 

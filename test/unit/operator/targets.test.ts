@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApiKey } from '../../../functions/domain/keys/api-key.ts';
 import { knownFolders, noteFolder } from '../../../infra/local/known-folders.ts';
-import { localCredentials } from '../../../infra/local/local-credentials.ts';
-import { writeLocalJson } from '../../../infra/local/local-json.ts';
+import { localCredentials, writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 

@@ -1,8 +1,7 @@
 import type { Entry, KeySchema, Level } from 'dynalite/db/index.js';
 import * as z from 'zod';
 import type { Change } from '../dynamodb/pending-writes.ts';
-import { createStream, type Stream, sequenceNumber, streamSchema } from './stream.ts';
-import { recordOf } from './stream-record.ts';
+import { createStream, recordOf, type Stream, sequenceNumber, streamSchema } from './stream.ts';
 
 /** AWS keeps records for a day; here the newest are kept, so that a folder does not grow. */
 const keptMs = 24 * 3600_000;

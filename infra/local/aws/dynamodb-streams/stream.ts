@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { KeySchema } from 'dynalite/db/index.js';
+import db, { type Item } from 'dynalite/db/index.js';
 import * as z from 'zod';
+import type { Change } from '../dynamodb/pending-writes.ts';
 
 /** The region and account of the embedded tables. */
-export const region = 'us-east-1';
+const region = 'us-east-1';
 const account = '000000000000';
 
 export const streamSchema = z.object({
@@ -24,7 +27,7 @@ export const createStream = (table: string, keySchema: KeySchema, createdAtMs: n
   last: 0,
 });
 
-export const labelOf = ({ createdAtMs }: Stream): string =>
+const labelOf = ({ createdAtMs }: Stream): string =>
   new Date(createdAtMs).toISOString().replace('Z', '');
 
 export const arnOf = (stream: Stream): string =>
@@ -82,3 +85,47 @@ export const streamMembers = (stream: Stream | undefined): object =>
         LatestStreamLabel: labelOf(stream),
       }
     : {};
+
+/**
+ * What a change is in a stream with old and new images. Its number is that after the stream's last.
+ * @returns undefined when nothing changed
+ * @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_Record.html
+ */
+export const recordOf = (stream: Stream, change: Change, nowMs: number): object | undefined => {
+  const { oldItem, newItem } = change;
+  const item = newItem ?? oldItem;
+  if (!item || (oldItem && newItem && isSame(oldItem, newItem))) return undefined;
+  const number = sequenceNumber(stream.last + 1);
+  const Keys = Object.fromEntries(
+    stream.keySchema.map(({ AttributeName: name }) => [name, item[name] ?? {}]),
+  );
+  return {
+    eventID: createHash('sha256')
+      .update(`${arnOf(stream)}/${number}`)
+      .digest('hex')
+      .slice(0, 32),
+    eventName: oldItem ? (newItem ? 'MODIFY' : 'REMOVE') : 'INSERT',
+    eventVersion: '1.1',
+    eventSource: 'aws:dynamodb',
+    awsRegion: region,
+    dynamodb: {
+      ApproximateCreationDateTime: Math.floor(nowMs / 1000),
+      Keys,
+      ...(newItem ? { NewImage: newItem } : {}),
+      ...(oldItem ? { OldImage: oldItem } : {}),
+      SequenceNumber: number,
+      SizeBytes: sizeOf(Keys) + sizeOf(newItem) + sizeOf(oldItem),
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    },
+  };
+};
+
+const sizeOf = (item: Item | undefined) => (item ? db.itemSize(item) : 0);
+
+/** Sets have no order. An attribute that is called SS is no list, so it is not taken for a set. */
+const isSame = (one: Item, other: Item) => isDeepStrictEqual(inOrder(one), inOrder(other));
+
+const inOrder = (item: Item): unknown =>
+  JSON.parse(JSON.stringify(item), (key, value) =>
+    Array.isArray(value) && /^[SNB]S$/.test(key) ? value.toSorted() : value,
+  );

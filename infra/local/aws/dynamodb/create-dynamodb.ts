@@ -1,6 +1,120 @@
 import type { Server } from 'node:http';
+import type { Level, LevelIterator } from 'dynalite/db/index.js';
+import db, { type Entry } from 'dynalite/db/index.js';
+import { createStreamLog } from '../dynamodb-streams/stream-log.ts';
+import { createStreamsApi } from '../dynamodb-streams/streams-api.ts';
 import { createService, unknownOperation } from '../service/create-service.ts';
-import { openDatabase } from './open-database.ts';
+import { checkRequest, runOperation } from './operations.ts';
+import { type Change, collectWrites } from './pending-writes.ts';
+import { createRequestTokens } from './request-tokens.ts';
+import { createStreamedTables } from './streamed-tables.ts';
+import { transactWriteItems } from './transact-write-items.ts';
+
+/** What one read of an iterator brings; queries of a page's size take a few. */
+const entriesAtOnce = 64;
+
+/**
+ * Keeps the memory of iterators small. dynalite calls their `return`, which Level's have not: each
+ * would keep about 20 kB and a view of the database until the end of the process. Their `next`
+ * reserves 64 kB for a thousand entries outside of V8's heap, which V8 does not know, and so does
+ * not free in time: the process grows by 7 kB with each.
+ */
+export const useFrugalIterators = (level: Level): void => {
+  for (const name of ['keys', 'values'] as const) {
+    const iterate = level[name].bind(level);
+    level[name] = (options) => frugal(iterate(options));
+  }
+};
+
+const frugal = (iterator: LevelIterator): LevelIterator => {
+  let entries: unknown[] = [];
+  let used = 0;
+  const next = async () => {
+    if (used === entries.length) {
+      entries = await iterator.nextv(entriesAtOnce);
+      used = 0;
+    }
+    return entries[used++];
+  };
+  return Object.assign(iterator, { next, return: () => iterator.close() });
+};
+
+type Body = Record<string, unknown>;
+
+/** The tables of an embedded DynamoDB, and their streams. Operations throw AwsError. */
+type EmbeddedDatabase = {
+  run(operation: string, body: Body): Promise<object>;
+  runOnStreams(operation: string, body: Body): Promise<object>;
+  /** Ends it when the writes that have begun are done. */
+  close(): Promise<void>;
+};
+
+const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
+const reads = new Set(['GetItem', 'Query', 'Scan', 'ListTables', 'DescribeTimeToLive']);
+
+/**
+ * dynalite reads tables and works out writes; what a request writes is committed here in one
+ * batch, which LevelDB does as a whole or, when the process is killed, not at all.
+ * @param folder without it the data is kept in memory
+ */
+export const openDatabase = (folder?: string): EmbeddedDatabase => {
+  const atOnce = { createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 };
+  const store = db.create({ ...(folder ? { path: folder } : {}), ...atOnce });
+  useFrugalIterators(store.db);
+  const alone = oneAtATime();
+  const tokens = createRequestTokens(store.db);
+  const streams = createStreamLog(store.db);
+  const tables = createStreamedTables(store, streams);
+
+  const commit = async (entries: Entry[], changes: Change[]) => {
+    const all = [...entries, ...(await streams.entriesOf(changes, Date.now()))];
+    if (all.length > 0) await store.db.batch(all);
+  };
+
+  const read = async (operation: string, body: Body) =>
+    runOperation(store, checkRequest(store, operation, body));
+
+  const write = async (operation: string, body: Body) => {
+    const pending = collectWrites(store);
+    const answer = await runOperation(pending.store, checkRequest(store, operation, body));
+    await commit(pending.entries, pending.changes);
+    return answer;
+  };
+
+  const transact = async (body: Body) => {
+    const { ClientRequestToken, TransactItems } = body;
+    const claim = await tokens.claim(ClientRequestToken, TransactItems, Date.now());
+    if (!claim) return {};
+    const { entries, changes } = await transactWriteItems(store, body);
+    await commit([...entries, ...claim], changes);
+    return {};
+  };
+
+  return {
+    run: async (operation, body) => {
+      const onTable = Object.hasOwn(tables, operation) && tables[operation];
+      if (onTable) return alone(() => onTable(body));
+      if (operation === 'TransactWriteItems') return alone(() => transact(body));
+      if (writes.has(operation)) return alone(() => write(operation, body));
+      // It reads item by item, and must not see half of a transaction.
+      if (operation === 'BatchGetItem') return alone(() => read(operation, body));
+      if (reads.has(operation)) return read(operation, body);
+      throw unknownOperation();
+    },
+    runOnStreams: createStreamsApi(streams),
+    close: () => alone(() => store.db.close()),
+  };
+};
+
+/** Runs works in the order in which they came, each when the one before is done. */
+const oneAtATime = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+};
 
 /**
  * An embedded DynamoDB, not yet listening.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entry, Level } from 'dynalite/db/index.js';
 import * as z from 'zod';
-import { dynamodbError, validationError } from './errors.ts';
+import { dynamodbError, validationError } from './operations.ts';
 
 /** How long AWS knows a token. */
 const tenMinutesMs = 600_000;

@@ -2,8 +2,7 @@ import type { Store, TableDescription } from 'dynalite/db/index.js';
 import * as z from 'zod';
 import { streamMembers } from '../dynamodb-streams/stream.ts';
 import type { StreamLog } from '../dynamodb-streams/stream-log.ts';
-import { validationError } from './errors.ts';
-import { checkRequest, runOperation } from './operations.ts';
+import { checkRequest, runOperation, validationError } from './operations.ts';
 
 type Body = Record<string, unknown>;
 type Described = { Table?: TableDescription; TableDescription?: TableDescription };

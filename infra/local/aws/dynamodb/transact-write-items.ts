@@ -1,8 +1,7 @@
 import type { Entry, Store } from 'dynalite/db/index.js';
 import * as z from 'zod';
-import { AwsError } from '../service/aws-error.ts';
-import { dynamodbError, fromDynalite, validationError } from './errors.ts';
-import { runOperation } from './operations.ts';
+import { AwsError } from '../service/create-service.ts';
+import { dynamodbError, fromDynalite, runOperation, validationError } from './operations.ts';
 import { type Change, collectWrites } from './pending-writes.ts';
 import { readAction, type TransactionAction } from './transaction-actions.ts';
 

@@ -1,7 +1,6 @@
 import db, { type Item, type Store, type TableDescription } from 'dynalite/db/index.js';
-import { AwsError } from '../service/aws-error.ts';
-import { fromDynalite, validationError } from './errors.ts';
-import { type Checked, checkRequest } from './operations.ts';
+import { AwsError } from '../service/create-service.ts';
+import { type Checked, checkRequest, fromDynalite, validationError } from './operations.ts';
 
 /** A condition is checked by a deletion that is never committed. */
 const operations = {

@@ -5,8 +5,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import type { Queue } from '../events/queue.ts';
 import type { LocalFunction } from '../lambda/local-function.ts';
 import type { Store } from '../service/store.ts';
-import { deadLetterOf } from './dead-letter.ts';
-import { type Delivery, deliver } from './deliver.ts';
+import { type Delivery, deadLetterOf, deliver } from './deliver.ts';
 import { findStream, listShards } from './read-stream.ts';
 import { createProgress, createShardReader, readableShards } from './shard-reader.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { AwsError } from '../service/aws-error.ts';
+import { AwsError } from '../service/create-service.ts';
 
 /** An event as a target of EventBridge gets it. */
 export type BusEvent = {

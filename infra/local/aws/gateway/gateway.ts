@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { Invoked, LocalFunction } from '../lambda/local-function.ts';
+import { type Endpoint, matchRoute } from './match-route.ts';
+import { proxyEvent } from './proxy-event.ts';
 import {
   type GatewayAnswer,
   type GatewayResponseType,
   type Respond,
+  readBody,
   writeGatewayAnswer,
-} from './gateway-response.ts';
-import { type Endpoint, matchRoute } from './match-route.ts';
-import { proxyEvent } from './proxy-event.ts';
-import { readBody } from './read-body.ts';
+} from './server.ts';
 import type { createTokenAuthorizer } from './token-authorizer.ts';
 
 type Failed = Extract<Invoked, { errorMessage: string }>;

@@ -1,4 +1,4 @@
-import type { GatewayAnswer } from './gateway-response.ts';
+import type { GatewayAnswer } from './server.ts';
 
 /** What the gateway needs to know of a method of a resource. */
 export type Endpoint = {

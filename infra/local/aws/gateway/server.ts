@@ -1,7 +1,59 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import http, { type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Respond } from './gateway-response.ts';
+
+/** A whole answer: a function's, or one that the gateway gives itself. */
+export type GatewayAnswer = {
+  status: number;
+  headers: Record<string, string | number | boolean>;
+  body: string;
+};
+
+/**
+ * The gateway responses that are given here.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
+ */
+export type GatewayResponseType =
+  | 'UNAUTHORIZED'
+  | 'ACCESS_DENIED'
+  | 'AUTHORIZER_FAILURE'
+  | 'MISSING_AUTHENTICATION_TOKEN'
+  | 'REQUEST_TOO_LARGE'
+  | 'BAD_REQUEST_PARAMETERS'
+  | 'INTEGRATION_FAILURE'
+  | 'INTEGRATION_TIMEOUT'
+  | 'DEFAULT_5XX';
+
+/** The gateway responses of an API, as it configures them. */
+export type Respond = (type: GatewayResponseType, requestId: string) => GatewayAnswer;
+
+export const writeGatewayAnswer = (
+  response: ServerResponse,
+  { status, headers, body }: GatewayAnswer,
+): void => {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
+  response.statusCode = status;
+  response.end(body);
+};
+
+/** API Gateway's limit. */
+const gatewayBytes = 10 * 1024 * 1024;
+
+/** The whole body, or undefined when it exceeds the limit. */
+export const readBody = async (
+  request: IncomingMessage,
+  maxBodyBytes = gatewayBytes,
+): Promise<Buffer | undefined> => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += chunk.length;
+    // Read to the end, or the client cannot read the answer.
+    if (length <= maxBodyBytes) chunks.push(chunk);
+  }
+  return length <= maxBodyBytes ? Buffer.concat(chunks) : undefined;
+};
 
 /** API Gateway's limit of request line and headers together. */
 const maxHeaderSize = 10_240;

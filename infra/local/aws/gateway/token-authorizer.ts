@@ -1,6 +1,6 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import type { LocalFunction } from '../lambda/local-function.ts';
-import type { GatewayResponseType } from './gateway-response.ts';
+import type { GatewayResponseType } from './server.ts';
 
 export type Authorized =
   | { context: Record<string, string> }

@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import * as z from 'zod';
-import { AwsError } from '../service/aws-error.ts';
-import { createService, unknownOperation } from '../service/create-service.ts';
+import { AwsError, createService, unknownOperation } from '../service/create-service.ts';
 import type { Store } from '../service/store.ts';
 
 const region = 'us-east-1';

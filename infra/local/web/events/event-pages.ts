@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connectionEvents } from '../../../../functions/contracts/connection-events.ts';
-import type { RecentEvent, RecentEvents } from '../../aws/events/recent-events.ts';
+import type { RecentEvent, RecentEvents } from '../../aws/events/event-server.ts';
 import { documentOf } from '../pages/document.ts';
 import { type Html, html, shownTime } from '../pages/html.ts';
 import { requestUrl } from '../pages/request.ts';

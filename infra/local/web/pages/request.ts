@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { readBody } from '../../aws/gateway/read-body.ts';
+import { readBody } from '../../aws/gateway/server.ts';
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 

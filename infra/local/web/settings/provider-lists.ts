@@ -1,4 +1,4 @@
-import { demoType } from '../../demo-provider/describe-provider.ts';
+import { demoType } from '../../demo-provider/local-catalogues.ts';
 import { type Html, html } from '../pages/html.ts';
 import { connectButton } from './connect-form.ts';
 import { monogram } from './monogram.ts';

@@ -1,5 +1,5 @@
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { firstRequests } from '../../first-requests.ts';
+import { firstRequests } from '../../banner.ts';
 import type { LocalJson } from '../../local-json.ts';
 import { documentOf } from '../pages/document.ts';
 import { type Html, html, shownTime } from '../pages/html.ts';

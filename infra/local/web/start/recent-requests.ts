@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { errorBody } from '../../../../functions/contracts/error.ts';
 import { shownText } from '../../../../functions/domain/model/shown-text.ts';
-import type { GatewayAnswer } from '../../aws/gateway/gateway-response.ts';
+import type { GatewayAnswer } from '../../aws/gateway/server.ts';
 
 /** An answered request of the API with its place among all of this run. Without any secret. */
 export type RecentRequest = {
