@@ -44,7 +44,7 @@ export type Field = {
   /** Fields of the same component whose chosen values the request needs, or can use. */
   parents?: readonly string[];
   optionalParents?: readonly string[];
-  /** Provider scopes named when the provider refuses the look-up for want of permission. */
+  /** Provider scopes named when the provider refuses the look-up because a permission is missing. */
   scopes: readonly string[];
   /** What to do about an empty list that may surprise, for people. */
   emptyHint?: string;
@@ -60,7 +60,7 @@ export type FixedChoices = { choices: readonly FixedChoice[] };
 
 /** Choices that the provider's API lists. */
 export type LiveChoices = {
-  /** Choices of our own before the provider's, whatever these are ordered by: `All pages`. */
+  /** Choices of our own before the provider's, however these are ordered: `All pages`. */
   choicesBefore?: readonly FixedChoice[];
   request: OptionRequest;
   /** Further requests whose answers have the same form: their choices follow, each id once. */

@@ -12,7 +12,7 @@ const own = {
 /**
  * Inboxes and channels come all at once. The next page of tags is a URL at the company's own host,
  * which is not called: its `page_token` is. A tag may be in another one, which a link names; teams have
- * inboxes of the same name. A channel that needs repair is listed too, since it is set up all the same.
+ * inboxes of the same name. A channel that needs repair is listed too, since it is set up.
  * Unverified: the answer for an inbox that is gone, and whether `page_token` takes the token alone, as
  * clients do.
  * @see https://dev.frontapp.com/reference/list-inboxes

@@ -21,7 +21,7 @@ export const unknownKeyError = ({
 }: QuestionRefusal & { why: 'unknown_key' }): ServiceError =>
   new ServiceError('not_found', `${unknownKey(what, key, known, of)}.`);
 
-/** What a client hears of a question that keeps not all rules. */
+/** The answer to a question that breaks a rule. */
 export const questionError = (refused: QuestionRefusal, nowMs: number): ServiceError => {
   switch (refused.why) {
     case 'unknown_key':
@@ -136,7 +136,7 @@ type Apart = ProviderFailure & {
   why: 'parent_needed' | 'position_gone' | 'cursor_of_another_list' | 'no_access';
 };
 
-/** What a client hears of a provider that gave no choices. */
+/** The answer when a provider gave no choices. */
 export const providerError = (
   failure: ProviderFailure,
   lookUp: LookUp,

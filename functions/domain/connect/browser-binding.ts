@@ -4,7 +4,7 @@ import { sha256 } from '../model/sha256.ts';
 /** The cookie that binds a flow to the browser in which it was started. */
 export const browserCookie = 'trunkline_browser';
 
-/** More cookies of this name than a browser has for a reason. */
+/** No browser has a good reason for more cookies of this name. */
 const mostValues = 10;
 
 /**

@@ -29,7 +29,7 @@ const fail = (reason: FailureReason): FlowOutcome => ({ success: false, reason }
  *
  * Nothing is consumed before the exchange: after a failure of KMS or DynamoDB the claim is
  * released, and the link still works. Between the provider's answer and the stored connection
- * there is only one write. Nothing is waited for after the deadline but that write, and this only
+ * there is only one write. After the deadline it waits for that write alone, and only
  * shortly: a person must get an answer before Lambda ends the request.
  */
 export const completeConnection = async (

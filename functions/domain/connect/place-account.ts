@@ -16,7 +16,7 @@ export type Placement =
 
 /**
  * Decides where an account that was just granted is stored; nothing else decides it. An account
- * without a name counts as another one than each named account.
+ * without a name counts as different from every named account.
  * @param isUnsure the provider names accounts, and did not name this one: it may be any
  */
 export const placeAccount = (

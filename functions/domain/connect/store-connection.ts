@@ -77,7 +77,7 @@ export const ofFlow = (
   return own && successOf(own);
 };
 
-/** Only a flow that adds accounts does not care about the others. */
+/** A flow that adds accounts is the only one to which other accounts do not matter. */
 const basisOf = (place: Place, { version }: ConnectionsOfType, { ifOtherAccount }: Flow): Basis => {
   if (place.do === 'update') return { version: place.before.version };
   if (ifOtherAccount === 'add') return { version: undefined };

@@ -6,7 +6,7 @@ import type { EndReason, FailedRenewal } from './standing.ts';
  * Why there is no access to an account. Times are epoch milliseconds.
  * - `refused`: the provider's API refuses the token, and may accept it again. `untilMs` is set if that
  *   is marked
- * - `not_renewed`: the token no longer works, and brings no other one now. `askedToWaitMs`: the
+ * - `not_renewed`: the token no longer works, and cannot be replaced now. `askedToWaitMs`: the
  *   provider asks for that, from now on
  */
 export type NoAccess =

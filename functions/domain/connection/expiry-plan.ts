@@ -7,7 +7,7 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 /** This long before the end there is time for several refreshes, and for people to reconnect. */
 const beforeLapseMs = 7 * day;
-/** If refreshes still fail this long before the end, people are asked to reconnect. */
+/** If refreshes still fail at this time before the end, people are asked to reconnect. */
 const lastTriesMs = 2 * day;
 /** Over this time, or a quarter of the lifetime, the dates of connections that were made together are spread. */
 const mostSpreadDays = 28;

@@ -38,7 +38,7 @@ export type NextStep =
 const use: NextStep = { do: 'use' };
 const fail = (none: NoAccess): NextStep => ({ do: 'fail', none });
 
-/** With less time left, waiting for another's refresh is of no use. */
+/** With less time left, it makes no sense to wait for another's refresh. */
 const leastWaitMs = 1_000;
 /**
  * A refresh cannot be repeated, so it begins only when there is time to store its result. A request

@@ -29,8 +29,8 @@ export const findWanted = async (
 };
 
 /**
- * Reads a connection again and again, and always the same one: neither another primary one nor
- * another account in its place is read instead.
+ * Reads the same connection each time: never another primary one, and never another account in its
+ * place.
  * @param found what was just read; the first time it is not read again
  */
 export const pinConnection = (

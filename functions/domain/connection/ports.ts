@@ -59,7 +59,7 @@ export type Connections = {
   list(tenantId: string): Promise<ConnectionsOfType[]>;
   /** Stores the name and the version of a renamed connection. @returns false when another writer came first */
   rename(renamed: Connection): Promise<boolean>;
-  /** Makes a connection the primary one of its type. @returns false when another writer was at it */
+  /** Makes a connection the primary one of its type. @returns false when another writer came first */
   choosePrimary(connection: Connection): Promise<boolean>;
   /** @returns false, without deleting, when the stored version is another one; true if it is gone */
   delete(connection: Connection): Promise<boolean>;

@@ -9,8 +9,8 @@ const partCount = 16;
 const nameOf = (part: number) => `due#${part.toString(16)}`;
 
 /**
- * The part of the queue of due refreshes in which a connection is: one partition of an index takes
- * and gives only so much per second.
+ * The part of the queue of due refreshes in which a connection is: one partition of an index
+ * has a limit per second.
  */
 export const partOf = (key: ConnectionKey): string =>
   nameOf(digestOf(key).readUInt8(0) % partCount);

@@ -11,7 +11,7 @@ export type FailedRenewal = { failures: number; notBeforeMs: number; limited?: t
  * How a connection stands. It is stored as it is, and no other member says anything about it. Times
  * are epoch milliseconds.
  * - `live`: its token is used, and refreshed when it ages
- * - `refused`: the provider's API refuses its token without saying that the grant is gone. It is over
+ * - `refused`: the provider's API refuses its token without saying that the grant is gone. It ends
  *   by itself, and the next use tries again
  * - `app_refused`: the provider refuses our OAuth app, which an operator must fix; a token that still
  *   works is used

@@ -40,7 +40,7 @@ export const handleNotice = async (
   return { refused: { why: 'missing', field: answered.missing, what: 'challenge' } };
 };
 
-/** So long that nearly no notice needs a read of DynamoDB and KMS. */
+/** Long enough that almost no notice needs a read of DynamoDB and KMS. */
 const usualAgeMs = 5 * 60 * 1000;
 /** A replaced secret works after this time, in which forged notices cost only one read. */
 const leastAgeMs = 10_000;

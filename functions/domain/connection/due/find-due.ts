@@ -13,12 +13,12 @@ export type QueueDueDeps = {
 };
 
 /**
- * What one run did. `overdue` counts connections that earlier runs must have sent, and `remaining`
+ * What one run did. `overdue` counts connections that earlier runs should have sent, and `remaining`
  * says whether some were not sent.
  */
 export type QueueRun = { queued: number; overdue: number; remaining: boolean };
 
-/** One call of the function refreshes so many. One that its provider holds up as often is not given up. */
+/** One call of the function refreshes this many. A message that its provider delays as often is not given up. */
 export const mostKeys = 25;
 /**
  * What a lane can do until the next run, at almost half a second each. More would only wait. SQS finds
@@ -32,7 +32,7 @@ const leastRemainingMs = 10_000;
 const overdueMs = 3 * 60 * 60 * 1000;
 
 /**
- * Sends connections whose refresh is due to the queue, longest due first, and of each lane so many as
+ * Sends connections whose refresh is due to the queue, longest due first, and of each lane as many as
  * it can do until the next run. A connection stays due until it is refreshed, so what is not sent now
  * is found by the next run, and so is what the queue has forgotten by then.
  */

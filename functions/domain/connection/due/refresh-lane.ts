@@ -28,13 +28,13 @@ const firstPauseMs = 30_000;
 const longestPauseMs = 15 * 60 * 1000;
 /** After an error of ours, such as a table that cannot be written. */
 const afterErrorMs = 60_000;
-/** So often a message comes for its provider's sake. Its connections stay due, for the next run. */
+/** The most deliveries of a message whose provider fails. Its connections stay due, for the next run. */
 const mostDeliveries = 24;
 
 /**
  * Refreshes the connections of a batch, one after the other. It may be called more than once for a
- * connection, also at the same time: the connection's own lease admits one, and who comes later finds
- * it no longer due.
+ * connection, also at the same time: the connection's own lease admits one, and the others find it
+ * no longer due.
  */
 export const refreshQueuedConnections = async (
   deps: RefreshQueuedDeps,
@@ -111,7 +111,7 @@ const refreshNext = async (
   return next === 'pause' ? pauseMs(deliveries) : undefined;
 };
 
-/** Backwards each other time, so that one connection that ends the process stops none of the others. */
+/** Backwards every second time, so that a connection that ends the process does not stop the others. */
 const keysOf = ({ keys, deliveries }: ReceivedRefreshes) =>
   deliveries % 2 === 0 ? keys.toReversed() : keys;
 

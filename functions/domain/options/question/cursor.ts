@@ -17,9 +17,9 @@ export type CursorScope = { secret: string; question: readonly unknown[] };
 
 /**
  * What cursors of a list are bound to. A connection of an earlier release has no secret of its own,
- * and its sealed tokens serve as one: nobody can guess them, and nobody is sent them. Its cursors end
+ * and its sealed tokens serve as one: nobody can guess them, and no answer has them. Its cursors end
  * with the next refresh. Fixed choices have no connection, and so no secret: their cursors hold only
- * a number, which is of no use to anybody, and their seal tells the lists apart.
+ * a number, which nobody can misuse, and their seal tells the lists apart.
  */
 export const scopeOf = (
   { tenantId, componentKey, eventKey, fieldKey, search = '' }: FieldOptionsQuestion,

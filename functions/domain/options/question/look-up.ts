@@ -39,7 +39,7 @@ export type FieldOptionsQuestion = Omit<ListPart, 'from'> & {
   refresh?: boolean;
 };
 
-/** A question about one field that keeps all rules. */
+/** A question about one field that follows all rules. */
 export type Asked<Choices = FixedChoices | LiveChoices> = {
   question: FieldOptionsQuestion;
   component: Component;

@@ -21,8 +21,8 @@ export type QuestionDeps = RefreshDeps & { components: ComponentFinder; provider
 const lookUpMs = 8_000;
 
 /**
- * Applies every rule about what was asked. Nothing is done with a connection before the question
- * keeps all of them.
+ * Applies every rule about what was asked. No connection is used before the question
+ * passes all of them.
  */
 export const readQuestion = async (
   deps: QuestionDeps,
