@@ -42,15 +42,9 @@ const comparison = (figures: Figures) =>
         label,
         coldCpuToD.toFixed(2),
         kB(each),
-        ...(steady
-          ? [
-              steady.cpuToRaw.toFixed(2),
-              steady.p50ToRaw.toFixed(2),
-              `${steady.p50Ms.toFixed(2)} / ${steady.p99Ms.toFixed(2)}`,
-            ]
-          : ['', '', '']),
+        ...(steady ? [steady.cpuToRaw.toFixed(2), steady.p50ToRaw.toFixed(2)] : ['', '']),
       ]);
-      const head = ['', 'CPU ÷ D, cold', 'kB', 'CPU ÷ raw', 'p50 ÷ raw', 'p50 / p99 ms'];
+      const head = ['', 'CPU ÷ D, cold', 'kB', 'CPU ÷ raw', 'p50 ÷ raw'];
       const [first] = cases;
       const called = first ? calls(first) : '';
       const title = `${task[0]?.toUpperCase()}${task.slice(1)}`;
