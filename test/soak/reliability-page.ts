@@ -22,9 +22,8 @@ const section = (name: SoakName, run: Run | undefined) => {
   const { shows, unit } = soaks[name];
   if (!run) return `### ${name}\n\n${shows} Not run at full size yet.\n`;
   const { runs, seed, seconds, date, commit, figures } = run;
-  const results = Object.entries(figures).map(
-    ([figure, value]) => `${figure}: ${value.toLocaleString('en')}`,
-  );
+  const shown = Object.entries(figures).filter(([figure]) => !figure.startsWith('answers '));
+  const results = shown.map(([figure, value]) => `${figure}: ${value.toLocaleString('en')}`);
   return `### ${name}
 
 ${shows}
