@@ -31,8 +31,8 @@ describe('the demo provider', () => {
 
     const refused = await request(tasks, { apiKey });
     expect(refused.body).toMatchObject({ code: 'reconnect_required' });
-    const status = 'reconnect_required';
-    expect(await connections.primary(tenantId, 'demo')).toMatchObject({ status });
+    const standing = { is: 'ended', why: 'grant_ended' };
+    expect(await connections.primary(tenantId, 'demo')).toMatchObject({ standing });
 
     await request(await consent(apiKey));
     expect((await request(projects, { apiKey })).status).toBe(200);
