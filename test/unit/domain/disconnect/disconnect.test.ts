@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
+import { countSharing } from '../../../../functions/domain/disconnect/count-sharing.ts';
+import { disconnect } from '../../../../functions/domain/disconnect/disconnect.ts';
+import { providers } from '../../../../functions/providers/catalogue.ts';
+import { createRefreshWorld, stored } from '../../../support/connections/refresh-world.ts';
+import { unusedConnections } from '../../../support/connections/unused-connections.ts';
+
+const own: Connection = { ...stored, account: { id: 'a1', label: '' } };
+
+it('revokes the same tokens once, however often another writer comes first', async () => {
+  const { state, deps } = createRefreshWorld({});
+  let [revocations, refusals] = [0, 2];
+  deps.oauthClient.revoke = async () => ++revocations > 0;
+  deps.connections.list = async () => [{ integrationType: 'gmail', connections: [state.row] }];
+  deps.connections.delete = async () => refusals-- <= 0;
+  const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
+  const outcome = await disconnect({ ...deps, providers }, stored, deadline);
+  expect(outcome).toMatchObject({ revoked: true });
+  expect(revocations).toBe(1);
+});
+
+it.each<[string, Partial<Connection>, { all: number; own: number }]>([
+  ['another', {}, { all: 1, own: 1 }],
+  ['another tenant’s', { tenantId: 'u' }, { all: 1, own: 0 }],
+  ['one that is refused for now', { standing: { is: 'refused', untilMs: 1 } }, { all: 1, own: 1 }],
+  ['no ended one', { standing: { is: 'ended', why: 'grant_ended' } }, { all: 0, own: 0 }],
+  ['none of another account', { account: { id: 'a2', label: '' } }, { all: 0, own: 0 }],
+  ['not itself', { integrationId: own.integrationId }, { all: 0, own: 0 }],
+])('counts %s among those that share the grant', async (_, row, counted) => {
+  const other = { ...own, integrationId: 'other', ...row };
+  const connections = {
+    ...unusedConnections,
+    findByAccount: async () => [keyOf(other)],
+    get: async () => other,
+  };
+  expect(await countSharing({ connections }, own)).toEqual(counted);
+});
