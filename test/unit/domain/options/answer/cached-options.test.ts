@@ -35,6 +35,8 @@ const aLookUp = (asked: { refresh: boolean }): LookUp => ({
 /** A cache in memory, a clock that tests set, and the number of requests to the provider. */
 const caching = () => {
   const lists = new Map<string, CachedOptions>();
+  const coolDowns = new Map<string, number>();
+  const limited = { waitMs: 0 };
   const now = { ms: 1_000_000 };
   const deps = {
     optionCache: {
@@ -42,8 +44,10 @@ const caching = () => {
       put: async (_: unknown, question: string, list: CachedOptions) => {
         lists.set(question, list);
       },
-      coolDownUntilMs: async () => 0,
-      setCoolDown: async () => {},
+      coolDownUntilMs: async (of: string) => coolDowns.get(of) ?? 0,
+      setCoolDown: async (of: string, untilMs: number) => {
+        coolDowns.set(of, untilMs);
+      },
     },
     optionsFreshMs: 60_000,
     listsInFlight: new Map(),
@@ -53,16 +57,21 @@ const caching = () => {
     },
   };
   let asked = 0;
-  const read = async (): Promise<OptionsRead> => ({
-    list: { options: [{ id: `${++asked}`, name: '' }], truncated: false },
-  });
+  const read = async (): Promise<OptionsRead> => {
+    asked++;
+    return limited.waitMs
+      ? { failed: { why: 'rate_limited', waitMs: limited.waitMs } }
+      : { list: { options: [{ id: `${asked}`, name: '' }], truncated: false } };
+  };
   const ask = async (refresh: boolean, part: ListPart = {}) => {
-    const served = await cachedOptions(deps, aLookUp({ refresh }), part, read);
+    const served = await serve(refresh, part);
     if ('failed' in served) throw new Error(served.failed.why);
     const { options, ageMs } = served.list;
     return [options[0]?.id, ageMs];
   };
-  return { now, ask };
+  const serve = (refresh: boolean, part: ListPart = {}) =>
+    cachedOptions(deps, aLookUp({ refresh }), part, read);
+  return { now, limited, ask, serve, asked: () => asked };
 };
 
 describe('a request for a fresh list', () => {
@@ -84,4 +93,20 @@ describe('a request for a fresh list', () => {
     await ask(true, { search: 'a' });
     expect(await ask(true, { search: 'b' })).toEqual(['2', undefined]);
   });
+});
+
+it('serves an old list as stale, or none, until the provider may be asked again', async () => {
+  const { now, limited, ask, serve, asked } = caching();
+  await ask(false);
+  now.ms += 60_000;
+  limited.waitMs = 5_000;
+  for (const _ of ['refused', 'left alone']) {
+    expect(await serve(false)).toMatchObject({ list: { ageMs: 60_000, stale: true } });
+  }
+  const failed = { why: 'cooling_down', waitMs: 5_000 };
+  expect(await serve(false, { search: 'a' })).toMatchObject({ failed });
+  expect(asked()).toBe(2);
+  now.ms += 5_000;
+  limited.waitMs = 0;
+  expect(await ask(false)).toEqual(['3', undefined]);
 });
