@@ -1,6 +1,6 @@
 import { basePath } from '../functions/contracts/route.ts';
-import type { ErrorCode } from '../functions/domain/model/errors.ts';
-import { errorCodes } from '../functions/domain/model/errors.ts';
+import type { ErrorCode } from '../functions/contracts/service-error.ts';
+import { errorCodes } from '../functions/contracts/service-error.ts';
 import { helpLink } from '../functions/http/help-link.ts';
 import { securityHeaders } from '../functions/http/security-headers.ts';
 

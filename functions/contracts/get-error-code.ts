@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
 import { basePath, type Route } from './route.ts';
+import { type ErrorCode, errorCodes } from './service-error.ts';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 

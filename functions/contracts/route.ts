@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Purpose } from '../adapters/sealing-keys.ts';
 import type { IndexName, TableName } from '../adapters/tables.ts';
 import type { Scope } from '../domain/keys/api-key.ts';
-import type { ErrorCode } from '../domain/model/errors.ts';
+import type { ErrorCode } from './service-error.ts';
 
 /** What a function may use in AWS; its role is built from this. */
 export type Uses = {

@@ -3,7 +3,7 @@ import {
   errorExamples,
   exampleRequestId,
 } from '../contracts/examples/errors.ts';
-import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
+import { type ErrorCode, errorCodes } from '../contracts/service-error.ts';
 import { errorHelp } from '../http/error-help.ts';
 import { escapeHtml, page } from './page.ts';
 

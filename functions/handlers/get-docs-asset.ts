@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { composeGetDocsAsset } from '../composition/api.ts';
 import { getDocsAsset } from '../contracts/get-docs-asset.ts';
+import { ServiceError } from '../contracts/service-error.ts';
 import { docsAssets } from '../docs/docs-assets.ts';
-import { ServiceError } from '../domain/model/errors.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 const types = new Map([

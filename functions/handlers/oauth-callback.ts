@@ -1,11 +1,11 @@
 import { composeOAuthCallback } from '../composition/connecting.ts';
 import { oauthCallback } from '../contracts/oauth-callback.ts';
+import { ServiceError } from '../contracts/service-error.ts';
 import { authorizationFailure } from '../domain/connect/authorization-failure.ts';
 import { browserHashes } from '../domain/connect/browser-binding.ts';
 import type { Callback } from '../domain/connect/callback.ts';
 import { completeConnection } from '../domain/connect/complete-connection.ts';
 import type { Flow, FlowOutcome } from '../domain/connect/flow.ts';
-import { ServiceError } from '../domain/model/errors.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import type { Deadline } from '../domain/model/ports.ts';
 import { endpoint } from '../http/endpoint.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { invalidField } from '../contracts/service-error.ts';
 import type { AgentPosition } from '../domain/agents/agent.ts';
 import type { ConnectionPosition } from '../domain/connection/list-connections.ts';
-import { invalidField } from '../domain/model/errors.ts';
 
 // The end of a page as an opaque token. It holds no tenant; that comes from the API key.
 

@@ -3,7 +3,7 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { type Config, readConfig } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
-import { ServiceError } from '../domain/model/errors.ts';
+import { ServiceError } from '../contracts/service-error.ts';
 import type { RateLimiter } from '../domain/model/ports.ts';
 import { logUnprepared, requestLog } from '../telemetry/logging.ts';
 import { requestMetrics } from '../telemetry/metrics.ts';

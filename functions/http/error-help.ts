@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../domain/model/errors.ts';
+import type { ErrorCode } from '../contracts/service-error.ts';
 
 /**
  * What to do next about each error code, for the developer who calls the API. The pages of the codes

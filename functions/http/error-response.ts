@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { errorCodes, ServiceError } from '../domain/model/errors.ts';
+import { errorCodes, ServiceError } from '../contracts/service-error.ts';
 import { logError } from '../telemetry/logging.ts';
 import { helpLink } from './help-link.ts';
 import { json } from './json.ts';

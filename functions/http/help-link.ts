@@ -1,5 +1,5 @@
 import { basePath } from '../contracts/route.ts';
-import type { ErrorCode } from '../domain/model/errors.ts';
+import type { ErrorCode } from '../contracts/service-error.ts';
 
 /**
  * The header that leads to the page of an error code. Its URL has no host, so that the gateway's own

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type Config, readConfig } from '../config.ts';
 import type { refusal } from '../contracts/refusal.ts';
 import type { ServiceFunction } from '../contracts/route.ts';
-import { errorCodes, ServiceError } from '../domain/model/errors.ts';
+import { errorCodes, ServiceError } from '../contracts/service-error.ts';
 import type { Deadline } from '../domain/model/ports.ts';
 import { logError, startInvocation } from '../telemetry/logging.ts';
 import { count } from '../telemetry/metrics.ts';

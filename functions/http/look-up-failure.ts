@@ -3,7 +3,7 @@ import {
   invalidField,
   invalidFields,
   ServiceError,
-} from '../domain/model/errors.ts';
+} from '../contracts/service-error.ts';
 import { unknownKey } from '../domain/model/find-meant.ts';
 import { printable } from '../domain/model/printable.ts';
 import type { LookUp, ParentProblem, QuestionRefusal } from '../domain/options/question/look-up.ts';

@@ -1,5 +1,5 @@
+import { type ErrorCode, ServiceError } from '../contracts/service-error.ts';
 import type { NoAccess, NotRenewed } from '../domain/connection/access.ts';
-import { type ErrorCode, ServiceError } from '../domain/model/errors.ts';
 import type { Provider } from '../providers/provider.ts';
 
 /** What a client is answered: its code, and what to do next. */

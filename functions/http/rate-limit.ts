@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { ServiceError } from '../domain/model/errors.ts';
+import { ServiceError } from '../contracts/service-error.ts';
 import type { RateLimitDecision, RateLimiter } from '../domain/model/ports.ts';
 import { callerOf } from './request.ts';
 

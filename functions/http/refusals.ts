@@ -1,6 +1,6 @@
+import { invalidField, invalidFields, ServiceError } from '../contracts/service-error.ts';
 import type { StartRefusal } from '../domain/connect/start-connection.ts';
 import type { NoticeRefusal } from '../domain/disconnect/notice-refusal.ts';
-import { invalidField, invalidFields, ServiceError } from '../domain/model/errors.ts';
 import type { Provider } from '../providers/provider.ts';
 
 /** Why a flow cannot start, as the client gets it. */

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Route } from '../contracts/route.ts';
-import type { FieldError } from '../domain/model/errors.ts';
+import type { FieldError } from '../domain/model/fault.ts';
 import type { Deadline } from '../domain/model/ports.ts';
 import type { Origin } from '../telemetry/audit.ts';
 

@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Route } from '../contracts/route.ts';
-import { type FieldError, invalidFields, ServiceError } from '../domain/model/errors.ts';
+import { invalidFields, ServiceError } from '../contracts/service-error.ts';
+import type { FieldError } from '../domain/model/fault.ts';
 import { didYouMean, findMeant } from '../domain/model/find-meant.ts';
 
 /** Keeps a repeated parameter as an array, which a schema for one value refuses. */

@@ -1,5 +1,5 @@
+import { invalidField } from '../contracts/service-error.ts';
 import type { FailureReason } from '../domain/connect/failures.ts';
-import { invalidField } from '../domain/model/errors.ts';
 
 /**
  * What becomes of a callback without a state. We did not send that client: it is the browser of a

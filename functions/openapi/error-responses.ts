@@ -2,7 +2,7 @@ import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-op
 import { errorBody } from '../contracts/error.ts';
 import { type Example, errorExamples, exampleRequestId } from '../contracts/examples/errors.ts';
 import type { Route } from '../contracts/route.ts';
-import { type ErrorCode, errorCodes } from '../domain/model/errors.ts';
+import { type ErrorCode, errorCodes } from '../contracts/service-error.ts';
 import { headersOfError } from './headers.ts';
 
 export const errorsOf = (route: Route): ErrorCode[] => [

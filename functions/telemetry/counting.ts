@@ -1,8 +1,8 @@
+import { faultOf, ServiceError } from '../contracts/service-error.ts';
 import { failures } from '../domain/connect/failures.ts';
 import type { FlowOutcome } from '../domain/connect/flow.ts';
 import type { OAuthClient } from '../domain/connection/ports.ts';
-import { ServiceError } from '../domain/model/errors.ts';
-import { type Fault, faultOf } from '../domain/model/fault.ts';
+import type { Fault } from '../domain/model/fault.ts';
 import { TokenEndpointError, type TokenFailure } from '../domain/model/token-endpoint-error.ts';
 import { logError } from './logging.ts';
 import { count } from './metrics.ts';

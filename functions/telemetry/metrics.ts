@@ -2,7 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { readTelemetry } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
-import { ServiceError } from '../domain/model/errors.ts';
+import { ServiceError } from '../contracts/service-error.ts';
 import type { Fault } from '../domain/model/fault.ts';
 
 /** Every metric with its dimensions. Each has few values, since every combination costs money. */

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from '../../functions/domain/model/errors.ts';
+import { type ErrorCode, errorCodes } from '../../functions/contracts/service-error.ts';
 import { errorHelp } from '../../functions/http/error-help.ts';
 
 const section = (code: ErrorCode): string => {

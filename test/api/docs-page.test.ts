@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorBody } from '../../functions/contracts/error.ts';
-import { type ErrorCode, errorCodes } from '../../functions/domain/model/errors.ts';
+import { type ErrorCode, errorCodes } from '../../functions/contracts/service-error.ts';
 import { errorHelp } from '../../functions/http/error-help.ts';
 import { securityHeaders } from '../../functions/http/security-headers.ts';
 import { useStack } from '../support/stack/shared-stack.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
-import { errorCodes } from '../../functions/domain/model/errors.ts';
+import { errorCodes } from '../../functions/contracts/service-error.ts';
 import { tokenFunction } from '../support/stack/invoking.ts';
 
 const page = readFileSync(new URL('../../docs/platform/access-tokens.md', import.meta.url), 'utf8');

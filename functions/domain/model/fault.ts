@@ -1,9 +1,5 @@
-import { type ErrorCode, errorCodes } from './errors.ts';
-
 /** Whose fault an outcome is; `none` is a success. */
 export type Fault = 'none' | 'caller' | 'provider' | 'us';
 
-export const faultOf = (code: ErrorCode): Fault => {
-  if (code.startsWith('provider_')) return 'provider';
-  return errorCodes[code].status >= 500 ? 'us' : 'caller';
-};
+/** What is wrong with one field of a request, for people. */
+export type FieldError = { field: string; message: string };

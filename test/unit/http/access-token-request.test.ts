@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { getAccessToken } from '../../../functions/contracts/get-access-token.ts';
 import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
-import { ServiceError } from '../../../functions/domain/model/errors.ts';
+import { ServiceError } from '../../../functions/contracts/service-error.ts';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
 import { prepare } from '../../../functions/http/prepare.ts';
 import { check, validate } from '../../../functions/http/validation.ts';

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oauthCallback } from '../../../functions/contracts/oauth-callback.ts';
-import { ServiceError } from '../../../functions/domain/model/errors.ts';
+import { ServiceError } from '../../../functions/contracts/service-error.ts';
 import { validate } from '../../../functions/http/validation.ts';
 
 const validated = (query: Record<string, string[]>) => {

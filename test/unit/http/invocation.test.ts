@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
 import { localSettings, variablesOf } from '../../../functions/config.ts';
 import { getAccessToken } from '../../../functions/contracts/get-access-token.ts';
-import { ServiceError } from '../../../functions/domain/model/errors.ts';
+import { ServiceError } from '../../../functions/contracts/service-error.ts';
 import { invocation } from '../../../functions/http/invocation.ts';
 
 const secret = 'xoxb-secret';

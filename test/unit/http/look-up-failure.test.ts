@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Component } from '../../../functions/components/component.ts';
-import { faultOf } from '../../../functions/domain/model/fault.ts';
+import { faultOf } from '../../../functions/contracts/service-error.ts';
 import type {
   LookUp,
   QuestionRefusal,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Route } from '../../../functions/contracts/route.ts';
-import { ServiceError } from '../../../functions/domain/model/errors.ts';
+import { ServiceError } from '../../../functions/contracts/service-error.ts';
 import { check, validate } from '../../../functions/http/validation.ts';
 import { routes, serviceFunctions } from '../../../functions/routes.ts';
 

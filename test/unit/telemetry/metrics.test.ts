@@ -4,9 +4,9 @@ import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createKms } from '../../../functions/adapters/kms.ts';
 import { listAgents } from '../../../functions/contracts/list-agents.ts';
+import { ServiceError } from '../../../functions/contracts/service-error.ts';
 import { exchangeFailure, type FailureReason } from '../../../functions/domain/connect/failures.ts';
 import type { OAuthClient } from '../../../functions/domain/connection/ports.ts';
-import { ServiceError } from '../../../functions/domain/model/errors.ts';
 import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
 
 import { providers } from '../../../functions/providers/catalogue.ts';

@@ -2,7 +2,7 @@ import type { Component, Field, FixedChoices, LiveChoices } from '../../../compo
 import type { Provider } from '../../../providers/provider.ts';
 import type { NoAccess } from '../../connection/access.ts';
 import type { PreparedAccess } from '../../connection/prepare-access.ts';
-import type { FieldError } from '../../model/errors.ts';
+import type { FieldError } from '../../model/fault.ts';
 import type { Deadline } from '../../model/ports.ts';
 
 /**

@@ -5,22 +5,23 @@ import { fillUrl, requestMaker, type TemplateValues } from './option-request.ts'
 import { type Failed, isRefusal } from './provider-failure.ts';
 import { findMember, type OpenField } from './read-page.ts';
 
-/** Fetches what a look-up needs first: values for its templates, and sometimes another token. */
+/** Fetches what a look-up needs first: further values for its templates, and sometimes another token. */
 export const fetchPrerequisites = async (
   open: OpenField,
-): Promise<{ values: TemplateValues; accessToken?: string } | Failed> => {
+): Promise<{ fetched: TemplateValues; accessToken?: string } | Failed> => {
   const { prerequisites = {}, tokenPrerequisite } = open.field;
-  const values = new Map(open.values);
+  const fetched = new Map<string, string>();
+  const known = () => ({ ...open, values: new Map([...open.values, ...fetched]) });
   for (const [name, prerequisite] of Object.entries(prerequisites)) {
     // A value that is already known, such as an optional parent's, is not fetched.
-    if (values.has(name)) continue;
-    const fetched = await fetchValue({ ...open, values }, prerequisite);
-    if ('failed' in fetched) return fetched;
-    values.set(name, fetched.value);
+    if (open.values.has(name)) continue;
+    const found = await fetchValue(known(), prerequisite);
+    if ('failed' in found) return found;
+    fetched.set(name, found.value);
   }
-  if (!tokenPrerequisite) return { values };
-  const fetched = await fetchValue({ ...open, values }, tokenPrerequisite);
-  return 'failed' in fetched ? fetched : { values, accessToken: fetched.value };
+  if (!tokenPrerequisite) return { fetched };
+  const token = await fetchValue(known(), tokenPrerequisite);
+  return 'failed' in token ? token : { fetched, accessToken: token.value };
 };
 
 const fetchValue = async (

@@ -47,7 +47,8 @@ const readWith = async (
   const first = await fetchPrerequisites(open);
   if ('failed' in first) return triedOf(first);
   const ask = first.accessToken === undefined ? open.ask : askWith(first.accessToken);
-  return triedOf(await readPart({ ...open, values: first.values, ask }, part));
+  const all = new Map([...values, ...first.fetched]);
+  return triedOf(await readPart({ ...open, values: all, ask }, part));
 };
 
 const readPart = (open: OpenField, part: ListPart): Promise<{ list: FieldOptions } | Failed> =>

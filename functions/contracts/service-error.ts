@@ -1,3 +1,5 @@
+import type { Fault, FieldError } from '../domain/model/fault.ts';
+
 /** Every machine-readable `code` of an error body, with its status (section 7 of the API reference, and API Gateway’s 413). */
 export const errorCodes = {
   malformed_json: { status: 400, meaning: 'The request body is not JSON.' },
@@ -42,7 +44,12 @@ export const errorCodes = {
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;
-export type FieldError = { field: string; message: string };
+
+/** Whose fault it is. */
+export const faultOf = (code: ErrorCode): Fault => {
+  if (code.startsWith('provider_')) return 'provider';
+  return errorCodes[code].status >= 500 ? 'us' : 'caller';
+};
 
 /**
  * The only error whose text reaches a client. `detail` is for people and says what to do next;
