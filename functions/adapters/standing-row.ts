@@ -1,24 +1,19 @@
 import * as z from 'zod/mini';
 import { connectionStatuses, type Standing } from '../domain/connection/standing.ts';
 
-const time = z.number();
-const optionalTime = z.optional(time);
+const optionalTime = z.optional(z.number());
 
-const standing = z.discriminatedUnion('is', [
-  z.object({
-    is: z.literal('live'),
-    renewal: z.optional(
-      z.object({ failures: z.number(), not_before_ms: time, limited: z.optional(z.literal(true)) }),
-    ),
-  }),
-  z.object({ is: z.literal('refused'), until_ms: time }),
-  z.object({ is: z.literal('app_refused'), not_before_ms: time }),
-  z.object({
-    is: z.literal('ended'),
-    why: z.enum(['grant_ended', 'uninstalled']),
-    at_ms: optionalTime,
-  }),
-]);
+/** A standing with names of rows. `is` says which of the others it has. */
+const standing = z.object({
+  is: z.enum(['live', 'refused', 'app_refused', 'ended']),
+  failures: z.optional(z.number()),
+  limited: z.optional(z.boolean()),
+  not_before_ms: optionalTime,
+  until_ms: optionalTime,
+  why: z.optional(z.enum(['grant_ended', 'uninstalled'])),
+  at_ms: optionalTime,
+});
+type StandingRow = z.output<typeof standing>;
 
 /** A row's members about its standing. Rows of earlier releases have those after the first instead. */
 export const standingShape = {
@@ -29,58 +24,55 @@ export const standingShape = {
   uninstalled_at_ms: optionalTime,
 };
 
-const shape = z.object(standingShape);
-type Row = z.output<typeof shape>;
+type Row = {
+  [Member in keyof typeof standingShape]?: z.output<(typeof standingShape)[Member]>;
+};
 
-export const readStanding = (row: Row): Standing => {
-  const { standing: stored } = row;
-  if (!stored) return earlierStanding(row);
-  switch (stored.is) {
-    case 'live': {
-      const { renewal } = stored;
-      if (!renewal) return { is: 'live' };
-      const { failures, not_before_ms: notBeforeMs, limited } = renewal;
-      return { is: 'live', renewal: { failures, notBeforeMs, limited } };
-    }
+export const standingRow = (of: Standing): StandingRow => {
+  switch (of.is) {
+    case 'live':
+      return {
+        is: of.is,
+        failures: of.renewal?.failures,
+        limited: of.renewal?.limited,
+        not_before_ms: of.renewal?.notBeforeMs,
+      };
     case 'refused':
-      return { is: 'refused', untilMs: stored.until_ms };
+      return { is: of.is, until_ms: of.untilMs };
     case 'app_refused':
-      return { is: 'app_refused', notBeforeMs: stored.not_before_ms };
+      return { is: of.is, not_before_ms: of.notBeforeMs };
     case 'ended':
-      return { is: 'ended', why: stored.why, atMs: stored.at_ms };
+      return { is: of.is, why: of.why, at_ms: of.atMs };
   }
 };
 
-export const standingRow = (of: Standing): z.output<typeof standing> => {
-  switch (of.is) {
-    case 'live': {
-      if (!of.renewal) return { is: 'live' };
-      const { failures, notBeforeMs: not_before_ms, limited } = of.renewal;
-      return { is: 'live', renewal: { failures, not_before_ms, limited } };
-    }
+export const readStanding = (row: Row): Standing => {
+  const { is, failures, limited, not_before_ms, until_ms, why, at_ms } =
+    row.standing ?? earlierStanding(row);
+  const notBeforeMs = not_before_ms ?? 0;
+  switch (is) {
+    case 'live':
+      return failures
+        ? { is, renewal: { failures, notBeforeMs, limited: limited || undefined } }
+        : { is };
     case 'refused':
-      return { is: 'refused', until_ms: of.untilMs };
+      return { is, untilMs: until_ms ?? 0 };
     case 'app_refused':
-      return { is: 'app_refused', not_before_ms: of.notBeforeMs };
+      return { is, notBeforeMs };
     case 'ended':
-      return { is: 'ended', why: of.why, at_ms: of.atMs };
+      return { is, why: why ?? 'grant_ended', atMs: at_ms };
   }
 };
 
 /** Of a row that no release since has written. */
-const earlierStanding = (row: Row): Standing => {
-  const { status, failed_refreshes: failures, cool_down_until_ms: untilMs } = row;
-  switch (status) {
-    case 'connected':
-      return failures && untilMs
-        ? { is: 'live', renewal: { failures, notBeforeMs: untilMs } }
-        : { is: 'live' };
-    case 'app_misconfigured':
-      return { is: 'app_refused', notBeforeMs: untilMs ?? 0 };
-    case 'reconnect_required':
-      if (row.uninstalled_at_ms) {
-        return { is: 'ended', why: 'uninstalled', atMs: row.uninstalled_at_ms };
-      }
-      return untilMs ? { is: 'refused', untilMs } : { is: 'ended', why: 'grant_ended' };
-  }
+const earlierStanding = ({
+  status,
+  failed_refreshes: failures,
+  cool_down_until_ms: time,
+  uninstalled_at_ms: at_ms,
+}: Row): StandingRow => {
+  if (status === 'connected') return { is: 'live', failures, not_before_ms: time };
+  if (status === 'app_misconfigured') return { is: 'app_refused', not_before_ms: time };
+  if (at_ms) return { is: 'ended', why: 'uninstalled', at_ms };
+  return time ? { is: 'refused', until_ms: time } : { is: 'ended' };
 };
