@@ -3,9 +3,8 @@ import { accountKey } from '../domain/connection/account-key.ts';
 import { type Connection, refreshDueOf } from '../domain/connection/connection.ts';
 import { keyOf } from '../domain/connection/connection-key.ts';
 import { partOf } from '../domain/connection/refresh-place.ts';
-import { statusOf } from '../domain/connection/standing.ts';
 import { toItemKey } from './connection-item-key.ts';
-import { readStanding, standingRow, standingShape } from './standing-row.ts';
+import { forEarlierRelease, readStanding, standingRow, standingShape } from './standing-row.ts';
 
 const row = z.object({
   tenant_id: z.string(),
@@ -77,8 +76,7 @@ export const toRow = (connection: Connection) => {
     integration_id: connection.integrationId,
     category: connection.category,
     standing: standingRow(connection.standing),
-    // For the functions of the earlier release, during a deployment. Nothing else reads it.
-    status: statusOf(connection.standing),
+    ...forEarlierRelease(connection.standing),
     sealed_tokens: connection.sealedTokens,
     cursor_secret: connection.cursorSecret,
     access_token_expires_at_ms: connection.accessTokenExpiresAtMs,

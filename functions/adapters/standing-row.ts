@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { connectionStatuses, type Standing } from '../domain/connection/standing.ts';
+import { connectionStatuses, type Standing, statusOf } from '../domain/connection/standing.ts';
 
 const optionalTime = z.optional(z.number());
 
@@ -44,6 +44,20 @@ export const standingRow = (of: Standing): StandingRow => {
     case 'ended':
       return { is: of.is, why: of.why, at_ms: of.atMs };
   }
+};
+
+/**
+ * The same for functions of the earlier release, which run beside ours during a deployment and after a
+ * rollback. Ours read them only in rows without a standing.
+ */
+export const forEarlierRelease = (standing: Standing) => {
+  const { failures, not_before_ms, until_ms, why, at_ms } = standingRow(standing);
+  return {
+    status: statusOf(standing),
+    failed_refreshes: failures,
+    cool_down_until_ms: until_ms ?? not_before_ms,
+    uninstalled_at_ms: why === 'uninstalled' ? at_ms : undefined,
+  };
 };
 
 export const readStanding = (row: Row): Standing => {

@@ -18,7 +18,11 @@ export const handler = endpoint(
     const connections = withAuditedNotices(withConfirmedWrites(deps.connections), audit);
     const delivery = { headers, query, rawBody };
     const notice = { provider, delivery };
-    const handled = await handleNotice({ ...deps, connections }, notice, deadline);
+    const handled = await handleNotice(
+      { ...deps, connections, auditUse: audit.use },
+      notice,
+      deadline,
+    );
     if ('refused' in handled) throw noticeRefused(provider, handled.refused);
     return { body: handled.answer };
   },

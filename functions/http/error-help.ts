@@ -23,7 +23,7 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   validation_failed:
     'Correct each field that errors lists: its message says what the field needs. Do not send the same request again.',
   oauth_app_not_configured:
-    'Ask whoever runs this service to store the OAuth app of this integration type: npm run operator -- configure-oauth-app, with --env or, for a local stack, --local. Then send the request again, or let the person connect on the settings page.',
+    'Ask whoever runs this service to store the OAuth app of this integration type. Then send the request again, or let the person connect on the settings page.',
   integration_not_connected:
     'Start a connection with POST /integrations/oauth_start/{integration_type}, and send the person to its authorization_url. If you named a connection, check its id.',
   reconnect_required:

@@ -32,6 +32,11 @@ const answerOf = (none: NoAccess, provider: Provider, nowMs: number): Answer => 
           `refused, connect it again: ${again(provider)}.`,
         untilMs: none.untilMs,
       };
+    case 'unconfirmed':
+      return {
+        code: 'provider_unavailable',
+        detail: `${label} refuses our access to this, and does not say why. Try again in a moment.`,
+      };
     case 'app_refused':
       return {
         code: 'oauth_app_misconfigured',

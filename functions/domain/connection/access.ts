@@ -4,15 +4,17 @@ import type { EndReason, FailedRenewal } from './standing.ts';
 
 /**
  * Why there is no access to an account. Times are epoch milliseconds.
- * - `refused`: the provider's API refuses the token, and may accept it again. `untilMs` is set if that
- *   is marked
+ * - `refused`: the provider's API refuses the token, and may accept it again
+ * - `unconfirmed`: it refuses the token for what was asked, and the account's own address does not say
+ *   whether it does
  * - `not_renewed`: the token no longer works, and cannot be replaced now. `askedToWaitMs`: the
  *   provider asks for that, from now on
  */
 export type NoAccess =
   | { why: 'not_connected' }
   | { why: 'ended'; reason: EndReason }
-  | { why: 'refused'; untilMs?: number | undefined }
+  | { why: 'refused'; untilMs: number }
+  | { why: 'unconfirmed' }
   | { why: 'app_refused'; notBeforeMs: number; cause?: unknown }
   | NotRenewed;
 

@@ -2,7 +2,8 @@ import type { Provider } from '../../providers/provider.ts';
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import { valueAt } from '../model/json-path.ts';
 import type { Deadline, ProviderAnswer, ProviderApi } from '../model/ports.ts';
-import { failureOf } from '../model/provider-answer.ts';
+import { errorCodesOf, failureOf } from '../model/provider-answer.ts';
+import type { AuditUse } from './credential-use.ts';
 import type { OpenConnection } from './open-tokens.ts';
 
 /** So that a slow answer takes only a part of the request's time. */
@@ -47,13 +48,18 @@ export type TokenJudgement = 'accepted' | 'refused' | 'unknown';
 
 /** Asks the account's own address whether it accepts the token: one list that refuses it says little. */
 export const judgeToken = async (
-  deps: { providerApi: ProviderApi },
-  { provider, tokens }: Pick<OpenConnection, 'provider' | 'tokens'>,
+  deps: { providerApi: ProviderApi; auditUse: AuditUse },
+  { connection, provider, tokens }: OpenConnection,
   deadline: Deadline,
 ): Promise<TokenJudgement> => {
+  deps.auditUse(connection, 'account');
   const answer = await askAccount(deps, provider, tokens.accessToken, deadline);
   if (!answer) return 'unknown';
   const failure = failureOf(provider, answer);
   if (failure === 'unauthorized' || isDeadToken(provider, answer.body)) return 'refused';
-  return failure === undefined ? 'accepted' : 'unknown';
+  // Who is refused a permission by name was recognized.
+  const isNamed = errorCodesOf(provider, answer).some((code) =>
+    provider.apiErrors?.missingScope?.includes(code),
+  );
+  return failure === undefined || isNamed ? 'accepted' : 'unknown';
 };

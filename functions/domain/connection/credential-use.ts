@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 
 /**
  * What a connection's tokens are used for. `account` asks whose account a grant is of, when it
- * is new or an operator probes it, and `explain` only opens them for an operator.
+ * is new, its token was refused, or an operator probes it, and `explain` only opens them for an operator.
  */
 export type CredentialUse =
   | 'option_lookup'

@@ -78,15 +78,15 @@ const refresh = async (
   if (!app) return storeFailedRefresh(deps, held, new TokenEndpointError('app_configuration'));
   // Fetch the data key before the refresh: a new refresh token that cannot be sealed is lost.
   const seal = await secretBox.prepare(tokenOwner(connection));
+  const nowMs = clock.nowMs();
+  const longer = leased(connection, owner, nowMs);
+  const isShort = longer.lease.untilMs - leasedUntilMs > leaseSpareMs;
+  if (isShort && !(await connections.acquireLease(longer, nowMs))) return undefined;
   // What came before may have taken long. A refresh that the function does not survive loses its token.
   if (deadline.remainingMs() < leastRefreshMs) {
     await connections.releaseLease(connection, owner);
     return { open, failed: notRenewed(undefined, clock.nowMs()) };
   }
-  const nowMs = clock.nowMs();
-  const longer = leased(connection, owner, nowMs);
-  const isShort = longer.lease.untilMs - leasedUntilMs > leaseSpareMs;
-  if (isShort && !(await connections.acquireLease(longer, nowMs))) return undefined;
   const asked = await ask(deps, open, app);
   if (asked instanceof TokenEndpointError) return storeFailedRefresh(deps, held, asked);
   const sealedTokens = seal(JSON.stringify(asked.tokens));

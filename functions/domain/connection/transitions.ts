@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { type ExpiryPlan, expiryPlan } from './expiry-plan.ts';
 import { spreadOf } from './refresh-place.ts';
-import { type EndReason, type FailedRenewal, failuresOf, live } from './standing.ts';
+import { type EndReason, type FailedRenewal, failuresOf, live, type Standing } from './standing.ts';
 import type { Grant, TokenSet } from './token-set.ts';
 
 // Every change of a connection. A write stores what one of these returns, and decides nothing itself.
@@ -110,7 +110,8 @@ export const appRefused = (connection: Connection, nowMs: number) => {
 
 /**
  * A refresh failed for a passing reason. The wait grows with each failure, and is never shorter than
- * the provider asks for. Such a failure does not say that the provider accepts our app again.
+ * the provider asks for. Such a failure does not say that the provider accepts our app, or the token,
+ * again.
  */
 export const failedToRenew = (
   connection: Connection,
@@ -118,18 +119,22 @@ export const failedToRenew = (
   nowMs: number,
 ): { next: Connection; renewal: FailedRenewal } => {
   const { standing } = connection;
-  const isAppRefused = standing.is === 'app_refused';
   const failures = failuresOf(connection);
-  const backOffMs = isAppRefused
-    ? longestWaitMs
-    : Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
+  const backOffMs =
+    standing.is === 'app_refused'
+      ? longestWaitMs
+      : Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
   const notBeforeMs = nowMs + Math.max(backOffMs, retryAfterMs ?? 0);
   const limited = retryAfterMs === undefined ? undefined : true;
   const renewal: FailedRenewal = { failures: failures + 1, notBeforeMs, limited };
-  const next = changed(connection, {
-    standing: isAppRefused ? { is: 'app_refused', notBeforeMs } : { is: 'live', renewal },
-  });
-  return { next, renewal };
+  return { next: changed(connection, { standing: unrenewed(standing, renewal) }), renewal };
+};
+
+const unrenewed = (standing: Standing, renewal: FailedRenewal): Standing => {
+  const { notBeforeMs } = renewal;
+  if (standing.is === 'app_refused') return { is: 'app_refused', notBeforeMs };
+  if (standing.is === 'refused') return { is: 'refused', untilMs: notBeforeMs };
+  return { is: 'live', renewal };
 };
 
 /** The grant is gone for good. The tokens are kept. */

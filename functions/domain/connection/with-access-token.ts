@@ -1,7 +1,7 @@
 import type { Deadline, ProviderApi } from '../model/ports.ts';
 import type { Access, NoAccess } from './access.ts';
 import { judgeToken, type TokenJudgement } from './ask-account.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, isJustRefreshed } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { openConnection } from './open-connection.ts';
 import type { OpenConnection } from './open-tokens.ts';
@@ -10,8 +10,11 @@ import { accepted, refused } from './transitions.ts';
 
 export type UseDeps = RefreshDeps & { providerApi: ProviderApi; report(error: unknown): void };
 
-/** What one use of an access token brought: an answer, or the provider refused the token for it. */
-export type Tried<T> = { answer: T } | { rejected: true };
+/**
+ * What one use of an access token brought: an answer, or the provider refused the token for it.
+ * `unsure`: the answer does not show whether the provider accepted the token.
+ */
+export type Tried<T> = { answer: T; unsure?: boolean } | { rejected: true };
 
 /**
  * What the use of a connection brought. `refusedHere`: the provider refuses the token for what was
@@ -35,6 +38,9 @@ export const withAccessToken = async <T>(
 ): Promise<Used<T>> => {
   const first = await tryOnce(deps, open, use, deadline);
   if (!('refusal' in first)) return first;
+  // Otherwise whoever looks up what is refused would have it refreshed each time.
+  const isJustNew = isJustRefreshed(open.connection, deps.clock.nowMs());
+  if (first.refusal === 'unknown' && isJustNew) return { none: { why: 'unconfirmed' } };
   const access = await openAnother(deps, open, deadline);
   if ('none' in access) return access;
   const second = await tryOnce(deps, access.open, use, deadline);
@@ -50,11 +56,13 @@ const tryOnce = async <T>(
 ): Promise<Used<T> | { refusal: TokenJudgement }> => {
   const tried = await use(open);
   if ('answer' in tried) {
-    await endRefusal(deps, open.connection);
-    return tried;
+    if (!tried.unsure) await endRefusal(deps, open.connection);
+    return { answer: tried.answer };
   }
   const refusal = await judgeToken(deps, open, deadline);
-  return refusal === 'accepted' ? { refusedHere: true } : { refusal };
+  if (refusal !== 'accepted') return { refusal };
+  await endRefusal(deps, open.connection);
+  return { refusedHere: true };
 };
 
 /** Another access token for a connection whose present one the provider refuses. */
@@ -77,7 +85,7 @@ export const refuse = async (
   { connection }: OpenConnection,
   judgement: TokenJudgement,
 ): Promise<NoAccess> => {
-  if (judgement !== 'refused') return { why: 'refused' };
+  if (judgement !== 'refused') return { why: 'unconfirmed' };
   const { next, untilMs } = refused(connection, deps.clock.nowMs());
   await note(deps, connection, next);
   return { why: 'refused', untilMs };

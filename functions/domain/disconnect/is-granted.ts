@@ -2,10 +2,10 @@ import type { ProviderFinder } from '../../providers/catalogue.ts';
 import { resolveProvider } from '../../providers/resolve-provider.ts';
 import { judgeToken } from '../connection/ask-account.ts';
 import { type Connection, tokenAge } from '../connection/connection.ts';
-import { keyOf } from '../connection/connection-key.ts';
+import type { AuditUse } from '../connection/credential-use.ts';
 import { openTokens } from '../connection/open-tokens.ts';
 import type { Connections } from '../connection/ports.ts';
-import { deferred } from '../connection/transitions.ts';
+import { replanned } from '../connection/transitions.ts';
 import { findProvider } from '../model/find-provider.ts';
 import type { Clock, Deadline, ProviderApi, SecretBox } from '../model/ports.ts';
 
@@ -15,6 +15,7 @@ export type IsGrantedDeps = {
   providerApi: ProviderApi;
   secretBox: SecretBox;
   clock: Clock;
+  auditUse: AuditUse;
 };
 
 /**
@@ -32,14 +33,14 @@ export const isGranted = async (
   const { providers, connections, secretBox, clock } = deps;
   const nowMs = clock.nowMs();
   if (tokenAge(connection, nowMs) === 'spent') {
-    const { version } = connection;
-    const due = deferred(connection, { refreshDueAtMs: nowMs });
-    await connections.deferRefresh(keyOf(connection), due, { version });
+    // The whole record: a row of an earlier release may not be in the queue.
+    const due = replanned(connection, { ...connection, refreshDueAtMs: nowMs });
+    await connections.put(due, connection.version, { freeAtMs: nowMs });
     return undefined;
   }
   const catalogued = findProvider(providers, connection.integrationType);
   const provider = resolveProvider(catalogued, connection.variables);
   const tokens = await openTokens(secretBox, connection);
-  const judgement = await judgeToken(deps, { provider, tokens }, deadline);
+  const judgement = await judgeToken(deps, { connection, provider, tokens }, deadline);
   return judgement === 'unknown' ? undefined : judgement === 'accepted';
 };

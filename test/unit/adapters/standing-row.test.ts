@@ -25,7 +25,10 @@ describe('a row of an earlier release', () => {
       { status: 'connected', failed_refreshes: 3, cool_down_until_ms: 8 },
       { is: 'live', renewal: { failures: 3, notBeforeMs: 8 } },
     ],
-    [{ status: 'reconnect_required', cool_down_until_ms: 8 }, { is: 'refused', untilMs: 8 }],
+    [
+      { status: 'reconnect_required', cool_down_until_ms: 8 },
+      { is: 'refused', untilMs: 8 },
+    ],
     [{ status: 'reconnect_required' }, { is: 'ended', why: 'grant_ended' }],
     [
       { status: 'reconnect_required', uninstalled_at_ms: 4 },

@@ -13,7 +13,7 @@ it.each<[NoAccess, string, RegExp, number?]>([
   ],
   [{ why: 'ended', reason: 'uninstalled' }, 'reconnect_required', again],
   [{ why: 'refused', untilMs: 61_000 }, 'reconnect_required', again, 60],
-  [{ why: 'refused' }, 'reconnect_required', again],
+  [{ why: 'unconfirmed' }, 'provider_unavailable', /moment\.$/],
   [
     { why: 'app_refused', notBeforeMs: 5_001 },
     'oauth_app_misconfigured',

@@ -2,7 +2,7 @@ import type { ProviderFinder } from '../../../providers/catalogue.ts';
 import { hasOwnTokenHost } from '../../../providers/resolve-provider.ts';
 import { findProvider } from '../../model/find-provider.ts';
 import type { Deadline } from '../../model/ports.ts';
-import type { NoAccess } from '../access.ts';
+import { type NoAccess, notRenewed } from '../access.ts';
 import { type Connection, isRefreshDue, reconnectByOf } from '../connection.ts';
 import type { ConnectionKey } from '../connection-key.ts';
 import { postponedRefresh } from '../expiry-plan.ts';
@@ -67,21 +67,26 @@ const refresh = async (
   const request = { tenantId, provider, at: key, found, keepAlive: true } as const;
   const access = await openConnection(deps, request, deadlineOfOne(deps));
   const connection = 'open' in access ? access.open.connection : (access.connection ?? found);
-  const none = 'open' in access ? access.unrenewed : access.none;
-  if (!none && !isRefreshDue(connection, deps.clock.nowMs())) {
+  const nowMs = deps.clock.nowMs();
+  const none = 'open' in access ? (access.unrenewed ?? unrenewed(connection, nowMs)) : access.none;
+  if (!isRefreshDue(connection, nowMs) && 'open' in access) {
     return reconnectByOf(connection) === undefined ? 'refreshed' : 'ending';
   }
   if (none?.why === 'ended') return 'lost';
   if (none?.why === 'not_connected') return 'not_due';
-  return failed(deps, { key, connection, ...whyFailed(none, deps.clock.nowMs()) });
+  return failed(deps, { key, connection, ...whyFailed(none, nowMs) });
 };
+
+/** A failure that is known from the row alone: the answer to its write was lost, or a look-up met it. */
+const unrenewed = ({ standing }: Connection, nowMs: number): NoAccess | undefined =>
+  standing.is === 'live' && standing.renewal ? notRenewed(standing.renewal, nowMs) : undefined;
 
 const whyFailed = (
   none: NoAccess | undefined,
   nowMs: number,
 ): { waitMs?: number; isAlone: boolean } => {
   if (none?.why === 'refused') {
-    return { isAlone: true, waitMs: Math.max(0, (none.untilMs ?? 0) - nowMs) + spareMs };
+    return { isAlone: true, waitMs: Math.max(0, none.untilMs - nowMs) + spareMs };
   }
   const askedMs = none?.why === 'not_renewed' ? none.askedToWaitMs : undefined;
   return { isAlone: false, ...(askedMs === undefined ? {} : { waitMs: askedMs + spareMs }) };

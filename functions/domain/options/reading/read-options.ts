@@ -54,10 +54,14 @@ const readWith = async (
 const readPart = (open: OpenField, part: ListPart): Promise<{ list: FieldOptions } | Failed> =>
   part.ids && open.field.byId ? readByIds(open, open.field.byId, part.ids) : readPages(open, part);
 
+/** After these, the provider has accepted the token. */
+const afterAccess = new Set<Failed['failed']['why']>(['missing_scope', 'parent_not_found']);
+
 const triedOf = (read: { list: FieldOptions } | Failed): Tried<OptionsRead> => {
   if ('list' in read) return { answer: read };
   const { failed } = read;
-  return failed.why === 'unauthorized' ? { rejected: true } : { answer: { failed } };
+  if (failed.why === 'unauthorized') return { rejected: true };
+  return { answer: { failed }, unsure: !afterAccess.has(failed.why) };
 };
 
 /** What templates may hold besides the parents' values. */

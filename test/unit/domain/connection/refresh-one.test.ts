@@ -115,3 +115,11 @@ it('ends before the time of its lane, also when its new tokens cannot be stored'
   expect(passedMs).toBeGreaterThan(0);
   expect(passedMs).toBeLessThan(leastRemainingMs);
 });
+
+it('waits as long as the provider asked, also when the answer to the write was lost', async () => {
+  const works = { ...due, accessTokenExpiresAtMs: nowMs + 60_000 };
+  const { fleet, deps } = createFailingWorld([works], { nowMs, retryAfterMs: 60_000 });
+  const { put } = fleet.connections;
+  fleet.connections.put = async (...write) => (await put(...write)) && false;
+  expect(await refreshOne(deps, key)).toMatchObject({ waitMs: 61_000 });
+});

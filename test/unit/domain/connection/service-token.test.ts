@@ -147,7 +147,7 @@ describe('a rejected access token', () => {
 
   it.each([
     ['is given again when the account accepts it', 200, 'new', 'live'],
-    ['marks nothing when the account does not answer', 503, { why: 'refused' }, 'live'],
+    ['marks nothing when the account does not answer', 503, { why: 'unconfirmed' }, 'live'],
   ])('%s', async (_, account, expected, standing) => {
     const { state, give } = world();
     state.account = account;

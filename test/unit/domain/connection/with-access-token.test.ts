@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { openConnection } from '../../../../functions/domain/connection/open-connection.ts';
 import type { Standing } from '../../../../functions/domain/connection/standing.ts';
 import { withAccessToken } from '../../../../functions/domain/connection/with-access-token.ts';
+import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
 import { createRefreshWorld } from '../../../support/connections/refresh-world.ts';
 
-type At = { accepted: readonly string[]; account?: number };
+type At = { accepted: readonly string[]; account?: number; unsure?: true };
 
 /** Uses the stored connection at an API that accepts some of its tokens. */
-const callApi = async (row: Partial<Connection>, { accepted, account = 401 }: At) => {
+const callApi = async (row: Partial<Connection>, { accepted, account = 401, unsure }: At) => {
   const { deps, state } = createRefreshWorld(row);
   state.account = account;
   const shown: string[] = [];
@@ -23,7 +25,8 @@ const callApi = async (row: Partial<Connection>, { accepted, account = 401 }: At
     open,
     async ({ tokens: { accessToken } }) => {
       shown.push(accessToken);
-      return accepted.includes(accessToken) ? { answer: `by ${accessToken}` } : { rejected: true };
+      if (!accepted.includes(accessToken)) return { rejected: true };
+      return { answer: `by ${accessToken}`, ...(unsure ? { unsure } : {}) };
     },
     { signal: new AbortController().signal, remainingMs: () => 20_000 },
   );
@@ -60,7 +63,7 @@ it('neither refreshes nor marks when the account accepts the token', async () =>
 
 it.each([403, 429, 500])('marks nothing when the account answers %i', async (account) => {
   const { used, state } = await callApi({}, { accepted: [], account });
-  expect(used).toEqual({ none: { why: 'refused' } });
+  expect(used).toEqual({ none: { why: 'unconfirmed' } });
   expect(state.row.standing).toEqual({ is: 'live' });
 });
 
@@ -90,4 +93,33 @@ it.each([
   const { used, state } = await callApi(row, { accepted: ['old'] });
   expect(used).toEqual({ answer: 'by old' });
   expect(state.row.version).toBe(version);
+});
+
+it.each([
+  ['an answer that does not show it', { accepted: ['old'], unsure: true as const }, 'refused'],
+  ['the account, though not the list', { accepted: [], account: 200 }, 'live'],
+])('a refusal that is over, after %s: %o leaves it %s', async (_, at, is) => {
+  const standing: Standing = { is: 'refused', untilMs: 0 };
+  const { state } = await callApi({ standing }, at);
+  expect(state.row.standing.is).toBe(is);
+});
+
+it('refreshes no token that came a moment ago while the account says nothing clear', async () => {
+  const { used, state } = await callApi({ refreshedAtMs: -1 }, { accepted: [], account: 403 });
+  expect(used).toEqual({ none: { why: 'unconfirmed' } });
+  expect(state).toMatchObject({ refreshes: 0, asked: 1 });
+});
+
+it('leaves a refused connection refused when its refresh fails', async () => {
+  const { deps, state } = createRefreshWorld(
+    { standing: { is: 'refused', untilMs: 0 }, accessTokenExpiresAtMs: 1 },
+    () => Promise.reject(new TokenEndpointError('transient')),
+  );
+  state.nowMs = 10;
+  const request = { tenantId: 't', provider: gmail };
+  const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
+  expect(await openConnection(deps, request, deadline)).toMatchObject({
+    none: { why: 'not_renewed' },
+  });
+  expect(state.row.standing).toEqual({ is: 'refused', untilMs: 5_010 });
 });

@@ -40,6 +40,7 @@ const createWorld = (app: OAuthApp | undefined) => {
     providerApi: { call: unused },
     secretBox: { prepare: unused, open: unused },
     recentApp: createRecentApps(oauthApps, () => world.nowMs),
+    auditUse: () => {},
     clock: { nowMs: () => world.nowMs, sleep: async () => {} },
     record: (request: PrivacyRequest) => void world.recorded.push(request),
     statusUrl: (code: string) => `https://app.example.com/${code}`,

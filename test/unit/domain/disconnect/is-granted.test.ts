@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
 import type { Connections } from '../../../../functions/domain/connection/ports.ts';
 import { isGranted } from '../../../../functions/domain/disconnect/is-granted.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
@@ -20,18 +19,20 @@ const provider: Provider = {
 const row: Connection = { ...stored, accessTokenExpiresAtMs: undefined };
 const deadline = { signal: new AbortController().signal, remainingMs: () => 10_000 };
 
+const uses: string[] = [];
 const ask = (
   connection: Connection,
   status: number,
   body: unknown = {},
-  deferRefresh: Connections['deferRefresh'] = unused,
+  put: Connections['put'] = unused,
 ) =>
   isGranted(
     {
-      connections: { ...unusedConnections, deferRefresh },
+      connections: { ...unusedConnections, put },
       providers: new Map([['gmail', provider]]),
       providerApi: { call: async () => ({ status, headers: {}, body, bytes: 0 }) },
       secretBox: { prepare: unused, open: async () => JSON.stringify({ accessToken: 'a' }) },
+      auditUse: (_, use) => void uses.push(use),
       clock: { nowMs: () => 10, sleep: unused },
     },
     connection,
@@ -45,7 +46,9 @@ describe('whether a connection still has its grant', () => {
     ['has not, by an error at HTTP 200', 200, { error: 'dead' }, false],
     ['has not', 401, {}, false],
   ])('%s: %i %j', async (_, status, body, granted) => {
+    uses.length = 0;
     expect(await ask(row, status, body)).toBe(granted);
+    expect(uses).toEqual(['account']);
   });
 
   it.each([302, 403, 404, 429, 500])('is not known after %i', async (status) => {
@@ -53,14 +56,14 @@ describe('whether a connection still has its grant', () => {
   });
 
   it('is not known of a spent token, which is refreshed as soon as possible', async () => {
-    const deferred: unknown[] = [];
+    const written: unknown[] = [];
     const granted = ask({ ...row, accessTokenExpiresAtMs: 10 }, 200, {}, async (...of) => {
-      deferred.push(of);
+      written.push(of);
       return true;
     });
     expect(await granted).toBeUndefined();
-    const due = expect.objectContaining({ refreshDueAtMs: 10 });
-    expect(deferred).toEqual([[keyOf(row), due, { version: row.version }]]);
+    const due = expect.objectContaining({ refreshDueAtMs: 10, version: row.version + 1 });
+    expect(written).toEqual([[due, row.version, { freeAtMs: 10 }]]);
   });
 
   it('is known without a call if it has ended', async () => {
