@@ -22,7 +22,7 @@ const section = (name: SoakName, run: Run | undefined) => {
   const { shows, unit } = soaks[name];
   if (!run) return `### ${name}\n\n${shows} Not run at full size yet.\n`;
   const { runs, seed, seconds, date, commit, figures } = run;
-  const shown = Object.entries(figures).filter(([figure]) => !figure.startsWith('answers '));
+  const shown = Object.entries(figures).filter(([figure]) => !/^answers (?:with )?\d/.test(figure));
   const results = shown.map(([figure, value]) => `${figure}: ${value.toLocaleString('en')}`);
   return `### ${name}
 

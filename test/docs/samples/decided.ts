@@ -105,7 +105,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'docs/operate/operations.md': {
     'export ENV=prod AWS_PROFILE=trunkline-prod AWS_REGION=us-east-1': aws,
-    '# one request at API Gateway: route, status, times, and whose key it had': aws,
+    '# one request: route, status, times, key': aws,
     'for group in $(aws deploy list-deployment-groups --application-name trunkline-$ENV \\': aws,
     'export BEFORE=2026-11-21T12:00   # UTC, just before the deployment began': aws,
     "aws ssm get-parameter --name /trunkline/$ENV/commit --query 'Parameter.[LastModifiedDate, Value]' --output text":
