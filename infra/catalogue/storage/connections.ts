@@ -49,9 +49,12 @@ export const integrations: readonly StoredItem[] = [
       integration_id: 'its public id; kept by a reconnect and by a replacement',
       category: 'of the redirect',
       standing:
-        'how it stands, as one word with what belongs to it: `live` (with `renewal` after failed refreshes: how many, and when the next may begin), `refused` by the API until a time, `app_refused` (when our app is tried again), `ended` (why and when). Set by whoever asked the provider. Rows of earlier releases have `failed_refreshes`, `cool_down_until_ms` and `uninstalled_at_ms` instead, until they are written again',
+        'how it stands, as one word with what belongs to it: `live` (after failed refreshes with how many, and when the next may begin), `refused` by the API until a time, `app_refused` (when our app is tried again), `ended` (why and when). Set by whoever asked the provider. Rows of earlier releases have the next four members instead',
       status:
-        'the same in the words of the API, only written, for functions of the earlier release during a deployment',
+        'the same for functions of the earlier release, during a deployment and after a rollback',
+      failed_refreshes: 'for these, too',
+      cool_down_until_ms: 'for these, too',
+      uninstalled_at_ms: 'for these, too',
       sealed_tokens: 'access and refresh token, sealed; new with every refresh',
       cursor_secret: 'seals cursors of its lists; new with every grant',
       access_token_expires_at_ms: 'absent if the provider does not say',
