@@ -56,3 +56,36 @@ it('is given back when a refresh breaks', async () => {
   await expect(ask()).rejects.toThrow('down');
   expect(state.row.lease).toBeUndefined();
 });
+
+it('is given back when making it longer took the time that a refresh needs', async () => {
+  const { state, deps, askFor } = createRefreshWorld(spent);
+  state.nowMs = 10;
+  deps.secretBox.prepare = async () => {
+    state.nowMs += 9_000;
+    return (text) => text;
+  };
+  const { acquireLease } = deps.connections;
+  deps.connections.acquireLease = async (leased, nowMs) => {
+    if (state.row.lease) {
+      state.nowMs += 7_000;
+      state.row = { ...state.row, lease: leased.lease };
+      return true;
+    }
+    return acquireLease(leased, nowMs);
+  };
+  expect(await askFor()).toMatchObject({ none: { why: 'not_renewed', failures: 0 } });
+  expect(state).toMatchObject({ refreshes: 0, row: { version: 1 } });
+  expect(state.row.lease).toBeUndefined();
+});
+
+it('is given back when its preparations took the time that a refresh needs', async () => {
+  const { state, deps, askFor } = createRefreshWorld(spent);
+  state.nowMs = 10;
+  deps.secretBox.prepare = async () => {
+    state.nowMs += 16_000;
+    return (text) => text;
+  };
+  expect(await askFor()).toMatchObject({ none: { why: 'not_renewed', failures: 0 } });
+  expect(state).toMatchObject({ refreshes: 0, row: { version: 1 } });
+  expect(state.row.lease).toBeUndefined();
+});

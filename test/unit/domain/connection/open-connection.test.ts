@@ -92,39 +92,6 @@ describe('openConnection', () => {
     expect(notBeforeOf(state.row)).toBe(60_010);
   });
 
-  it('gives the lease back when making it longer took the time that a refresh needs', async () => {
-    const { state, deps, askFor } = world({ accessTokenExpiresAtMs: 1 });
-    state.nowMs = 10;
-    deps.secretBox.prepare = async () => {
-      state.nowMs += 9_000;
-      return (text) => text;
-    };
-    const { acquireLease } = deps.connections;
-    deps.connections.acquireLease = async (leased, nowMs) => {
-      if (state.row.lease) {
-        state.nowMs += 7_000;
-        state.row = { ...state.row, lease: leased.lease };
-        return true;
-      }
-      return acquireLease(leased, nowMs);
-    };
-    expect(await askFor()).toMatchObject({ none: { why: 'not_renewed', failures: 0 } });
-    expect(state).toMatchObject({ refreshes: 0, row: { version: 1 } });
-    expect(state.row.lease).toBeUndefined();
-  });
-
-  it('gives the lease back when its preparations took the time that a refresh needs', async () => {
-    const { state, deps, askFor } = world({ accessTokenExpiresAtMs: 1 });
-    state.nowMs = 10;
-    deps.secretBox.prepare = async () => {
-      state.nowMs += 16_000;
-      return (text) => text;
-    };
-    expect(await askFor()).toMatchObject({ none: { why: 'not_renewed', failures: 0 } });
-    expect(state).toMatchObject({ refreshes: 0, row: { version: 1 } });
-    expect(state.row.lease).toBeUndefined();
-  });
-
   it('uses a token that still works when it cannot be refreshed', async () => {
     const { state, ask } = world({}, failing(new TokenEndpointError('transient')));
     state.nowMs = hour - 10_000;
