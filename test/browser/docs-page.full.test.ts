@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { connectionEvents } from '../../functions/contracts/connection-events.ts';
 import { routes } from '../../functions/routes.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { findAxeViolations, views } from './look-at.ts';
@@ -49,7 +50,8 @@ describe('the documentation in a browser', () => {
     await opened().page.emulateMedia({ colorScheme });
     const { page, complaints, elsewhere } = await open();
     await page.locator('.opblock').first().waitFor();
-    expect(await page.locator('.opblock').count()).toBe(routes.length);
+    const described = routes.length + Object.keys(connectionEvents).length;
+    expect(await page.locator('.opblock').count()).toBe(described);
     expect(await findAxeViolations(page, view)).toEqual([]);
     expect(await widthOf(page)).toBe(width);
 

@@ -25,7 +25,7 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
 
   test('holds one bundle per function, the two scripts of the docs page, and no other code', () => {
     const code = [...files('js'), ...files('.ts')].map((file) => file.replace(/^asset\.\w+\//, ''));
-    const isMember = (file: string) => /^(components|providers)\/\w+\.js$/.test(file);
+    const isMember = (file: string) => /^(components|providers)\/\w+\.cjs$/.test(file);
     const others = code.filter((file) => file !== 'index.mjs' && !isMember(file));
     expect(others.map((file) => file.replace(/-[0-9a-f]{12}\.js$/, '')).sort()).toEqual([
       'docs',
@@ -36,20 +36,20 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
     expect(code).toHaveLength(functionNames.length + others.length + members.length);
     expect([...new Set(members)].sort()).toEqual(
       [
-        ...[...components.keys()].map((key) => `components/${key}.js`),
-        ...[...providers.keys()].map((type) => `providers/${type}.js`),
+        ...[...components.keys()].map((key) => `components/${key}.cjs`),
+        ...[...providers.keys()].map((type) => `providers/${type}.cjs`),
       ].sort(),
     );
   });
 
   test('holds no path or name of the machine that made it', () => {
-    for (const file of [...files('.template.json'), ...files('.mjs'), ...files('.js')]) {
+    for (const file of [...files('.template.json'), ...files('js')]) {
       expect(readFileSync(join(assembly.directory, file), 'utf8')).not.toContain(process.cwd());
     }
   });
 
   test('does not contain the demo provider', () => {
-    for (const file of [...files('.mjs'), ...files('.js')]) {
+    for (const file of files('js')) {
       expect(readFileSync(join(assembly.directory, file), 'utf8')).not.toMatch(/\bdemo\b/);
     }
   });
