@@ -105,7 +105,7 @@ const runFlows = async (codesOf: (run: number) => string[]) => {
   return outcomes;
 };
 
-const once = { statuses: ['connected'], writes: [1] };
+const once = { statuses: ['live'], writes: [1] };
 const refusal = new URLSearchParams({
   category: 'messaging',
   success: 'false',
