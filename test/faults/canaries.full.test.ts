@@ -84,7 +84,7 @@ describe('canary secrets', () => {
     await stack.recordRest();
     found = places.search();
     report(found.figures);
-  }, 60_000 * runs);
+  }, 300_000 * runs);
 
   it('reached every place where they are meant to be, or the other test proves nothing', () => {
     expect(found.unmet).toEqual([]);

@@ -76,7 +76,8 @@ export const hostileAnswers = (port: number): [string, Hostility][] => [
   ['a negative Retry-After', limited('-5', 2)],
   [
     'a token refused for ever',
-    { ...unavailable((r) => r.writeHead(401).end(), 2), status: 422, code: 'reconnect_required' },
+    // The list and the account's own address, each twice.
+    { ...unavailable((r) => r.writeHead(401).end(), 4), status: 422, code: 'reconnect_required' },
   ],
 ];
 

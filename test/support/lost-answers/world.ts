@@ -30,12 +30,16 @@ const plain = (name: string, value: unknown): unknown => {
   if (name === 'refresh_queue' && queuePart.test(String(value))) return 'a part';
   if (name === 'type_and_account') return String(value).split('#')[0];
   if (typeof value === 'number') return value > firstTimeMs ? 'a time' : value;
+  if (name === 'standing') return plainly(Object(value));
   if (typeof value === 'object') return JSON.parse(JSON.stringify(value).replace(account, 'it'));
   if (typeof value !== 'string') return value;
   if (uuid.test(value) || flowId.test(value)) return 'an id';
   if (time.test(value)) return 'a time';
   return value.startsWith('v1.') ? 'sealed' : value;
 };
+
+const plainly = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(name, value)]));
 
 /** How often the record was written since it was connected, where it began with the time. */
 const writesOf = ({ version, connected_at_ms: connected }: Item) =>
@@ -44,9 +48,7 @@ const writesOf = ({ version, connected_at_ms: connected }: Item) =>
 export const withoutNames = (items: readonly Item[]): Item[] =>
   items
     .map((item) => ({ ...item, version: writesOf(item) }))
-    .map((item) =>
-      Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(name, value)])),
-    )
+    .map(plainly)
     // Their keys are random.
     .sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
 
