@@ -50,13 +50,7 @@ export const integrationNotice = {
   },
   uses: {
     tables: {
-      integrations: [
-        'dynamodb:GetItem',
-        'dynamodb:PutItem',
-        'dynamodb:DeleteItem',
-        // A spent token is put into the queue of due refreshes.
-        'dynamodb:UpdateItem',
-      ],
+      integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
       'integrations/by_account': ['dynamodb:Query'],
       oauth_apps: ['dynamodb:GetItem'],
     },

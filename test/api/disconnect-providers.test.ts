@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TokenSet } from '../../functions/domain/connection/token-set.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/providers/stub-server.ts';
@@ -19,7 +20,7 @@ const stack = await useStack(hosts.map((host) => [`https://${host}`, provider.or
 const { request, createTenant, connect, connections, oauthApps } = stack;
 
 const expired = { accessToken: 'old', refreshToken: 'refresh-old', accessTokenExpiresAtMs: 1 };
-const account = { id: 'account-1', label: 'Acme' };
+const account = { id: `account-${randomUUID()}`, label: 'Acme' };
 
 type Refreshing = (request: StubRequest) => StubAnswer;
 const refreshes: Refreshing = () => ({

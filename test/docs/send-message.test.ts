@@ -67,7 +67,7 @@ describe('the example', () => {
     const tenantId = await connectSlack();
     const { answer } = slack;
     stub.answer = (request) =>
-      request.url.pathname === '/api/chat.postMessage'
+      ['/api/chat.postMessage', '/api/auth.test'].includes(request.url.pathname)
         ? { body: { ok: false, error: 'invalid_auth' } }
         : answer(request);
     await expect(send(tenantId)).rejects.toMatchObject({ code: 'invalid_auth' });

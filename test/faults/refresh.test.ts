@@ -86,7 +86,7 @@ describe('a refresh whose answer is lost', () => {
       new UpdateCommand({
         TableName: database.tableName('integrations'),
         Key: { tenant_id: tenantId, type_and_account: 'gmail#unnamed' },
-        UpdateExpression: 'REMOVE standing.renewal',
+        UpdateExpression: 'REMOVE standing.failures',
       }),
     );
 

@@ -25,7 +25,7 @@ export const createCanaryUses = (
     // A dead grant stays dead.
     if (row.standing.is !== 'live') return false;
     const due = {
-      ...{ ...row, standing: row.standing, accessTokenExpiresAtMs: 1 },
+      ...{ ...row, standing: { is: 'live' as const }, accessTokenExpiresAtMs: 1 },
       ...{ refreshDueAtMs: 1, version: row.version + 1 },
     };
     await stack.current().connections.put(due, row.version);
