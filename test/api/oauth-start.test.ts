@@ -87,7 +87,7 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
         },
       });
       const { text } = await request('/docs/errors/oauth_app_not_configured');
-      expect(text).toContain('npm run operator -- configure-oauth-app');
+      expect(text).toContain('Ask whoever runs this service to store the OAuth app');
     });
 
     it.each(['/demo', '/gmail?x=1', '/nope'])(
