@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { getDocsAsset } from '../../functions/contracts/get-docs-asset.ts';
-import { routelessFunctions, routes } from '../../functions/routes.ts';
+import type { Uses } from '../../functions/contracts/route.ts';
+import { authorizerUses, routelessFunctions, routes } from '../../functions/routes.ts';
 import { withCompactErrors } from './compact-errors.ts';
 import { writeDocsFiles } from './docs-files.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
@@ -15,12 +16,14 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export const handlerName = (operationId: string): string =>
   operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Every function: one per route, those without a route, and the authorizer. */
-export const functionNames: readonly string[] = [
-  'authorizer',
-  ...routes.map(({ operationId }) => handlerName(operationId)),
-  ...routelessFunctions.map(({ name }) => name),
-];
+/** What each function may use: the authorizer, one per route, and those without a route. */
+export const functionUses: ReadonlyMap<string, Uses> = new Map<string, Uses>([
+  ['authorizer', authorizerUses],
+  ...routes.map(({ operationId, uses }) => [handlerName(operationId), uses] as const),
+  ...routelessFunctions.map(({ name, uses }) => [name, uses] as const),
+]);
+
+export const functionNames: readonly string[] = [...functionUses.keys()];
 
 /** What every bundle is built with: the rules of size and of cold starts. */
 export const bundleSettings = {

@@ -1,171 +1,130 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { mostPerSecond, type RateLimit } from '../../functions/config.ts';
-import { type Environment, principalProblem } from './environments.ts';
+import type { Environment } from './environments.ts';
 
 /** Its message names every wrong field and says what it must be. */
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment';
 }
 
-/** Whether the rule is met, and the sentence when it is not. */
-type Rule = readonly [met: boolean, sentence: string];
+/** By the sentence that says what an environment breaks: whether it keeps the rule. */
+type Rules = Readonly<Record<string, (environment: Environment) => boolean>>;
 
 const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url;
 const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
 const isThrottle = ({ perSecond, burst }: RateLimit) => perSecond > 0 && burst >= 1;
 
-const rulesOfAll = (environment: Environment): Rule[] => {
-  const { account, region, frontendUrl, customDomain } = environment;
-  return [
-    [account === undefined || /^\d{12}$/.test(account), 'account must have twelve digits.'],
-    [/^[a-z]{2}(-[a-z]+)+-\d$/.test(region), 'region must be the name of an AWS region.'],
-    [
-      !frontendUrl.includes('*'),
-      'frontendUrl must have no wildcard, since people are redirected there.',
-    ],
-    [frontendUrl.startsWith('https://'), 'frontendUrl must begin with https://.'],
-    [isOrigin(frontendUrl), 'frontendUrl must be scheme and host only; leave path and slash out.'],
-    [
-      !customDomain || customDomain.certificateArn.startsWith(`arn:aws:acm:${region}:`),
-      `customDomain.certificateArn must be of ${region}, like the regional domain.`,
-    ],
-    [
-      isThrottle(environment.rateLimit),
-      'rateLimit must admit requests: perSecond above 0, burst at least 1.',
-    ],
-    [
-      environment.rateLimit.perSecond <= mostPerSecond,
-      'rateLimit.perSecond must be at most 1,000,000, since the limiter counts in microseconds.',
-    ],
-    [
-      isThrottle(environment.stageThrottle),
-      'stageThrottle must admit requests: perSecond above 0, burst at least 1.',
-    ],
-    ...rulesOfWaf(environment),
-    [
-      isWithin(environment.authorizerCacheSeconds, 0, 3600),
-      'authorizerCacheSeconds must be from 0 to 3600.',
-    ],
-    [isWithin(environment.memoryMb, 128, 10_240), 'memoryMb must be from 128 to 10240.'],
-    ...rulesOfOperation(environment),
-    ...rulesOfPrincipals(environment),
-  ];
-};
-
-const rulesOfOperation = (environment: Environment): Rule[] => {
-  const { region, auditRetention, logRetention, monthlyBudgetUsd, probe, alarmEmail } = environment;
-  return [
-    [
-      auditRetention >= logRetention,
-      'auditRetention must be at least logRetention, since logs say less.',
-    ],
-    [monthlyBudgetUsd > 0, 'monthlyBudgetUsd must be above 0.'],
-    [
-      !probe || region === 'us-east-1',
-      'probe must be off outside of us-east-1, where Route 53 has its metrics.',
-    ],
-    [!alarmEmail || /^\S+@\S+\.\S+$/.test(alarmEmail), 'alarmEmail must be an email address.'],
-  ];
-};
-
-const rulesOfWaf = ({ waf, rateLimit }: Environment): Rule[] => [
-  ...Object.entries(waf ?? {}).map(
-    ([limit, most]): Rule => [
-      isWithin(most, 10, 2_000_000_000),
-      `waf.${limit} must be at least 10, the minimum of WAF, and at most 2,000,000,000.`,
-    ],
+const rulesOfAll: Rules = {
+  'account must have twelve digits.': ({ account = '0'.repeat(12) }) => /^\d{12}$/.test(account),
+  'region must be the name of an AWS region.': (e) => /^[a-z]{2}(-[a-z]+)+-\d$/.test(e.region),
+  'frontendUrl must have no wildcard, since people are redirected there.': (e) =>
+    !e.frontendUrl.includes('*'),
+  'frontendUrl must begin with https://.': (e) => e.frontendUrl.startsWith('https://'),
+  'frontendUrl must be scheme and host only; leave path and slash out.': (e) =>
+    isOrigin(e.frontendUrl),
+  'customDomain.certificateArn must be of this region, like the regional domain.': (e) =>
+    e.customDomain?.certificateArn.startsWith(`arn:aws:acm:${e.region}:`) ?? true,
+  'rateLimit must admit requests: perSecond above 0, burst at least 1.': (e) =>
+    isThrottle(e.rateLimit),
+  'rateLimit.perSecond must be at most 1,000,000, since the limiter counts in microseconds.': (e) =>
+    e.rateLimit.perSecond <= mostPerSecond,
+  'stageThrottle must admit requests: perSecond above 0, burst at least 1.': (e) =>
+    isThrottle(e.stageThrottle),
+  'authorizerCacheSeconds must be from 0 to 3600.': (e) =>
+    isWithin(e.authorizerCacheSeconds, 0, 3600),
+  'memoryMb must be from 128 to 10240.': (e) => isWithin(e.memoryMb, 128, 10_240),
+  'auditRetention must be at least logRetention, since logs say less.': (e) =>
+    e.auditRetention >= e.logRetention,
+  'monthlyBudgetUsd must be above 0.': (e) => e.monthlyBudgetUsd > 0,
+  'probe must be off outside of us-east-1, where Route 53 has its metrics.': (e) =>
+    !e.probe || e.region === 'us-east-1',
+  'alarmEmail must be an email address.': ({ alarmEmail = 'a@b.c' }) =>
+    /^\S+@\S+\.\S+$/.test(alarmEmail),
+  ...Object.fromEntries(
+    (['callbacks', 'notices', 'others', 'all'] as const).map((kind) => [
+      `waf.${kind}PerAddress must be at least 10, the minimum of WAF, and at most 2,000,000,000.`,
+      ({ waf }) => !waf || isWithin(waf[`${kind}PerAddress`], 10, 2_000_000_000),
+    ]) satisfies [string, Rules[string]][],
   ),
-  [
-    !waf || waf.noticesPerAddress > waf.callbacksPerAddress,
-    'waf.noticesPerAddress must be above waf.callbacksPerAddress, since a provider sends all from few addresses.',
-  ],
-  [
-    !waf || waf.allPerAddress >= 2 * 300 * rateLimit.perSecond,
-    'waf.allPerAddress must be at least what two keys may send in five minutes, since a tenant sends all from few addresses.',
-  ],
-];
-
-const rulesOfPrincipals = ({ tokenPrincipals }: Environment): Rule[] => [
-  ...tokenPrincipals.map((arn): Rule => {
-    const problem = principalProblem(arn);
-    return [problem === undefined, `tokenPrincipals: ${arn} ${problem}`];
-  }),
-  [
+  'waf.noticesPerAddress must be above waf.callbacksPerAddress, since a provider sends all from few addresses.':
+    ({ waf }) => !waf || waf.noticesPerAddress > waf.callbacksPerAddress,
+  'waf.allPerAddress must be at least what two keys may send in five minutes, since a tenant sends all from few addresses.':
+    ({ waf, rateLimit }) => !waf || waf.allPerAddress >= 2 * 300 * rateLimit.perSecond,
+  'tokenPrincipals must name each principal once.': ({ tokenPrincipals }) =>
     new Set(tokenPrincipals).size === tokenPrincipals.length,
-    'tokenPrincipals must name each principal once.',
-  ],
-];
+};
 
-const rulesOfProd = (environment: Environment): Rule[] => [
-  [
-    environment.pointInTimeRecovery,
-    'pointInTimeRecovery must be on, or connections cannot be restored.',
-  ],
-  [
-    environment.deletionProtection,
-    'deletionProtection must be on, or a mistake can delete every connection.',
-  ],
-  [
-    environment.removalPolicy === RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    'removalPolicy must be RETAIN_ON_UPDATE_OR_DELETE.',
-  ],
-  [environment.logRetention >= 90, 'logRetention must be at least 90 days.'],
-  [environment.auditRetention >= 365, 'auditRetention must be at least a year.'],
-  [
-    !/\b(dev|staging|localhost)\b/.test(environment.frontendUrl),
-    'frontendUrl must not be that of a test environment.',
-  ],
-  [
-    environment.authorizerCacheSeconds <= 300,
-    'authorizerCacheSeconds must be at most 300, since a revoked key works that long.',
-  ],
-  [
-    environment.waf !== undefined,
-    'waf must be set, since callback and notices are open to everybody.',
-  ],
-  [
-    environment.canaryMinutes !== undefined,
-    'canaryMinutes must be set, or a bad version gets all traffic at once.',
-  ],
-  [
-    environment.probe || environment.region !== 'us-east-1',
-    'probe must be on, or nobody learns that a quiet API cannot be reached.',
-  ],
-  [environment.alarmEmail !== undefined, 'alarmEmail must be set, or alarms reach nobody.'],
-];
+const rulesOfProd: Rules = {
+  'pointInTimeRecovery must be on, or connections cannot be restored.': (e) =>
+    e.pointInTimeRecovery,
+  'deletionProtection must be on, or a mistake can delete every connection.': (e) =>
+    e.deletionProtection,
+  'removalPolicy must be RETAIN_ON_UPDATE_OR_DELETE.': (e) =>
+    e.removalPolicy === RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  'logRetention must be at least 90 days.': (e) => e.logRetention >= 90,
+  'auditRetention must be at least a year.': (e) => e.auditRetention >= 365,
+  'frontendUrl must not be that of a test environment.': (e) =>
+    !/\b(dev|staging|localhost)\b/.test(e.frontendUrl),
+  'authorizerCacheSeconds must be at most 300, since a revoked key works that long.': (e) =>
+    e.authorizerCacheSeconds <= 300,
+  'waf must be set, since callback and notices are open to everybody.': (e) => e.waf !== undefined,
+  'canaryMinutes must be set, or a bad version gets all traffic at once.': (e) =>
+    e.canaryMinutes !== undefined,
+  'probe must be on, or nobody learns that a quiet API cannot be reached.': (e) =>
+    e.probe || e.region !== 'us-east-1',
+  'alarmEmail must be set, or alarms reach nobody.': (e) => e.alarmEmail !== undefined,
+};
+
+/** A role or a user by its whole ARN, as in `arn:aws:iam::123456789012:role/message-sender`. */
+const roleOrUser = /^arn:aws(-[a-z]+)*:iam::\d{12}:(role|user)\/([\w+=,.@-]+\/)*[\w+=,.@-]{1,64}$/;
+
+/** An account's root stands for everybody in it whom that account's own policies let through. */
+const wholeAccount = /^(\d{12}|arn:aws(-[a-z]+)*:iam::\d{12}:root)$/;
+
+/**
+ * What is wrong with a principal that is to get tenants' access tokens; undefined if nothing is.
+ * There is no way to write everybody or a whole account: whoever needs a token has a role.
+ */
+const principalProblem = (arn: string): string | undefined => {
+  if (arn.includes('*')) return 'would let in everybody that it matches; name each role.';
+  if (wholeAccount.test(arn)) return 'would let in a whole account; name each role of it.';
+  if (arn.includes(':sts:')) return 'is a session; name its role.';
+  return roleOrUser.test(arn) ? undefined : 'must be the ARN of an IAM role or user.';
+};
+
+const refuse = ({ name }: Environment, faults: readonly string[]): void => {
+  if (faults.length === 0) return;
+  const list = faults.map((fault) => `- ${fault}`).join('\n');
+  throw new InvalidEnvironment(`The environment ${name} cannot be deployed:\n${list}`);
+};
 
 /**
  * Checks that a record can be deployed: its values are possible, and prod has every safeguard.
  * @throws InvalidEnvironment
  */
 export const checkEnvironment = (environment: Environment): void => {
-  const rules = [
-    ...rulesOfAll(environment),
-    ...(environment.name === 'prod' ? rulesOfProd(environment) : []),
-  ];
-  refuseBroken(environment, rules);
+  const rules = { ...rulesOfAll, ...(environment.name === 'prod' ? rulesOfProd : {}) };
+  const principals = environment.tokenPrincipals.flatMap((arn) => {
+    const problem = principalProblem(arn);
+    return problem ? [`tokenPrincipals: ${arn} ${problem}`] : [];
+  });
+  const broken = Object.keys(rules).filter((sentence) => !rules[sentence]?.(environment));
+  refuse(environment, [...broken, ...principals]);
 };
-
-const isPlaceholder = (text: string | undefined) => /\bexample\.com$/.test(text ?? '');
 
 /**
  * Checks that a record has no placeholder left: no redirects and no alarms go to example.com.
  * @throws InvalidEnvironment
  */
 export const checkFilledIn = (environment: Environment): void => {
-  const { frontendUrl, alarmEmail, customDomain } = environment;
-  const fields = { frontendUrl, alarmEmail, 'customDomain.name': customDomain?.name };
-  refuseBroken(
+  const { frontendUrl, alarmEmail = '', customDomain } = environment;
+  const fields = { frontendUrl, alarmEmail, 'customDomain.name': customDomain?.name ?? '' };
+  refuse(
     environment,
-    Object.entries(fields).map(([field, value]) => [
-      !isPlaceholder(value),
-      `${field} is still ${value}; set yours in infra/cdk/environments.ts.`,
-    ]),
+    Object.entries(fields)
+      .filter(([, value]) => /\bexample\.com$/.test(value))
+      .map(
+        ([field, value]) => `${field} is still ${value}; set yours in infra/cdk/environments.ts.`,
+      ),
   );
-};
-
-const refuseBroken = ({ name }: Environment, rules: readonly Rule[]): void => {
-  const broken = rules.filter(([met]) => !met).map(([, sentence]) => `- ${sentence}`);
-  if (broken.length === 0) return;
-  throw new InvalidEnvironment(`The environment ${name} cannot be deployed:\n${broken.join('\n')}`);
 };

@@ -2,23 +2,6 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Config, RateLimit, Settings } from '../../functions/config.ts';
 
-/** A role or a user by its whole ARN, as in `arn:aws:iam::123456789012:role/message-sender`. */
-const roleOrUser = /^arn:aws(-[a-z]+)*:iam::\d{12}:(role|user)\/([\w+=,.@-]+\/)*[\w+=,.@-]{1,64}$/;
-
-/** An account's root stands for everybody in it whom that account's own policies let through. */
-const wholeAccount = /^(\d{12}|arn:aws(-[a-z]+)*:iam::\d{12}:root)$/;
-
-/**
- * What is wrong with a principal that is to get tenants' access tokens; undefined if nothing is.
- * There is no way to write everybody or a whole account: whoever needs a token has a role.
- */
-export const principalProblem = (arn: string): string | undefined => {
-  if (arn.includes('*')) return 'would let in everybody that it matches; name each role.';
-  if (wholeAccount.test(arn)) return 'would let in a whole account; name each role of it.';
-  if (arn.includes(':sts:')) return 'is a session; name its role.';
-  return roleOrUser.test(arn) ? undefined : 'must be the ARN of an IAM role or user.';
-};
-
 export type EnvironmentName = Exclude<Config['environment'], 'local'>;
 
 /** Reserved concurrency per function, or the reason why an environment has none. */
@@ -81,87 +64,76 @@ export type Environment = Settings & {
   memoryMb: number;
 };
 
-const environments: { [Name in EnvironmentName]: Environment & { name: Name } } = {
+const shared = {
+  account: undefined,
+  region: 'us-east-1',
+  customDomain: undefined,
+  optionsFreshSeconds: 60,
+  sdkAttemptMs: 1_000,
+  tokenPrincipals: [],
+  memoryMb: 512,
+};
+
+/** Staging is as prod, whose deployment must not be the first of its kind. */
+const likeProd = {
+  rateLimit: { perSecond: 50, burst: 100 },
+  stageThrottle: { perSecond: 100, burst: 200 },
+  waf: {
+    callbacksPerAddress: 300,
+    noticesPerAddress: 6000,
+    othersPerAddress: 300,
+    allPerAddress: 60_000,
+  },
+  authorizerCacheSeconds: 60,
+  canaryMinutes: 5 as const,
+};
+
+/** What holds nothing that would be missed. */
+const disposable = {
+  alarmEmail: undefined,
+  probe: false,
+  pointInTimeRecovery: false,
+  deletionProtection: false,
+  removalPolicy: RemovalPolicy.DESTROY,
+};
+
+export const environments: { [Name in EnvironmentName]: Environment & { name: Name } } = {
   dev: {
     name: 'dev',
-    account: undefined,
-    region: 'us-east-1',
+    ...shared,
+    ...disposable,
     frontendUrl: 'https://app.dev.example.com',
-    customDomain: undefined,
     rateLimit: { perSecond: 10, burst: 20 },
-    optionsFreshSeconds: 60,
-    sdkAttemptMs: 1_000,
     stageThrottle: { perSecond: 50, burst: 100 },
     waf: undefined,
     authorizerCacheSeconds: 0,
     reservedConcurrency: {
       off: 'A new account may run 10 executions at once, and AWS allows no reservation of them.',
     },
-    tokenPrincipals: [],
     canaryMinutes: undefined,
-    alarmEmail: undefined,
     monthlyBudgetUsd: 50,
-    probe: false,
-    pointInTimeRecovery: false,
-    deletionProtection: false,
-    removalPolicy: RemovalPolicy.DESTROY,
     logRetention: RetentionDays.ONE_WEEK,
     auditRetention: RetentionDays.ONE_MONTH,
-    memoryMb: 512,
   },
   staging: {
     name: 'staging',
-    account: undefined,
-    region: 'us-east-1',
+    ...shared,
+    ...likeProd,
+    ...disposable,
     frontendUrl: 'https://app.staging.example.com',
-    customDomain: undefined,
-    rateLimit: { perSecond: 50, burst: 100 },
-    optionsFreshSeconds: 60,
-    sdkAttemptMs: 1_000,
-    stageThrottle: { perSecond: 100, burst: 200 },
-    waf: {
-      callbacksPerAddress: 300,
-      noticesPerAddress: 6000,
-      othersPerAddress: 300,
-      allPerAddress: 60_000,
-    },
-    authorizerCacheSeconds: 60,
     reservedConcurrency: {
       off: 'Staging expects no floods, and shares its quota with other services of the test account.',
     },
-    tokenPrincipals: [],
-    // As in prod, whose deployment must not be the first that CodeDeploy makes.
-    canaryMinutes: 5,
-    alarmEmail: undefined,
     monthlyBudgetUsd: 100,
-    probe: false,
-    pointInTimeRecovery: false,
-    deletionProtection: false,
-    removalPolicy: RemovalPolicy.DESTROY,
     logRetention: RetentionDays.ONE_MONTH,
     auditRetention: RetentionDays.THREE_MONTHS,
-    memoryMb: 512,
   },
   prod: {
     name: 'prod',
-    account: undefined,
-    region: 'us-east-1',
+    ...shared,
+    ...likeProd,
     frontendUrl: 'https://app.example.com',
-    customDomain: undefined,
-    rateLimit: { perSecond: 50, burst: 100 },
-    optionsFreshSeconds: 60,
-    sdkAttemptMs: 1_000,
-    stageThrottle: { perSecond: 100, burst: 200 },
-    waf: {
-      callbacksPerAddress: 300,
-      noticesPerAddress: 6000,
-      othersPerAddress: 300,
-      allPerAddress: 60_000,
-    },
-    authorizerCacheSeconds: 60,
     reservedConcurrency: { authorizer: 100, oauthCallback: 100 },
-    tokenPrincipals: [],
-    canaryMinutes: 5,
     alarmEmail: 'on-call@example.com',
     monthlyBudgetUsd: 500,
     probe: true,
@@ -171,7 +143,6 @@ const environments: { [Name in EnvironmentName]: Environment & { name: Name } } 
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     logRetention: RetentionDays.ONE_YEAR,
     auditRetention: RetentionDays.TWO_YEARS,
-    memoryMb: 512,
   },
 };
 

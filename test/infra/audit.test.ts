@@ -27,12 +27,6 @@ describe.each(selectEnvironments())('the audit trail of $name', (environment) =>
     expect(streams.map(({ LogStreamName }) => LogStreamName)).toEqual(['functions', 'operator']);
   });
 
-  test.each(['AWS::Logs::LogGroup', 'AWS::Logs::LogStream'])('keeps each %s in prod', (type) => {
-    const [DeletionPolicy, UpdateReplacePolicy] =
-      environment.name === 'prod' ? ['RetainExceptOnCreate', 'Retain'] : ['Delete', 'Delete'];
-    data.allResources(type, { DeletionPolicy, UpdateReplacePolicy });
-  });
-
   test('gets the audit lines of every function, except of its own writer', () => {
     const filters = propertiesOf(api, 'AWS::Logs::SubscriptionFilter');
     const followed = filters.map(({ LogGroupName }) => logNames.get(LogGroupName.Ref));

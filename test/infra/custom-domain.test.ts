@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { selectEnvironments } from '../../infra/cdk/environments.ts';
+import { environments } from '../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 
 describe('a custom domain', () => {
-  const [prod] = selectEnvironments('prod');
-  if (!prod) throw new Error('There is no prod');
   const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
   const synthesizeWith = (isLive: boolean) =>
-    synthesize({ ...prod, customDomain: { name: 'api.example.com', certificateArn, isLive } }).api;
+    synthesize({
+      ...environments.prod,
+      customDomain: { name: 'api.example.com', certificateArn, isLive },
+    }).api;
   const api = synthesizeWith(true);
 
   test('is served below /api over TLS 1.2 or newer, as the only address', () => {

@@ -10,6 +10,8 @@ import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf } from './template.ts';
 
+type Index = { partitionKey?: string; sortKey: string; keysOnly?: boolean };
+
 const keySchema = (partitionKey: string, sortKey?: string) => [
   { AttributeName: partitionKey, KeyType: 'HASH' },
   ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' }] : []),
@@ -34,23 +36,17 @@ describe.each(selectEnvironments())('the data of $name', (environment) => {
       );
       const index = (
         IndexName: string,
-        partitionKey: string,
-        sortKey: string,
-        keysOnly = false,
+        { partitionKey = table.partitionKey, sortKey, keysOnly }: Index,
       ) => ({
         IndexName,
         KeySchema: keySchema(partitionKey, sortKey),
         Projection: { ProjectionType: keysOnly ? 'KEYS_ONLY' : 'ALL' },
       });
-      const localIndexes = Object.entries(table.localIndexes ?? {}).map(
-        ([indexName, { sortKey }]) => index(indexName, table.partitionKey, sortKey),
-      );
-      const globalIndexes = Object.entries(table.globalIndexes ?? {}).map(([indexName, global]) =>
-        index(indexName, global.partitionKey, global.sortKey, global.keysOnly),
-      );
+      const indexes = (listed: Record<string, Index> = {}) =>
+        Object.entries(listed).map(([indexName, each]) => index(indexName, each));
       expect(KeySchema).toEqual(keySchema(table.partitionKey, table.sortKey));
-      expect(properties.LocalSecondaryIndexes ?? []).toEqual(localIndexes);
-      expect(properties.GlobalSecondaryIndexes ?? []).toEqual(globalIndexes);
+      expect(properties.LocalSecondaryIndexes ?? []).toEqual(indexes(table.localIndexes));
+      expect(properties.GlobalSecondaryIndexes ?? []).toEqual(indexes(table.globalIndexes));
       expect(properties.TimeToLiveSpecification).toEqual(
         table.timeToLive && { AttributeName: table.timeToLive, Enabled: true },
       );
@@ -78,7 +74,12 @@ describe.each(selectEnvironments())('the data of $name', (environment) => {
     expect(warnings).toEqual([]);
   });
 
-  test.each(['AWS::DynamoDB::Table', 'AWS::KMS::Key'])('retains or deletes each %s', (type) => {
+  test.each([
+    'AWS::DynamoDB::Table',
+    'AWS::KMS::Key',
+    'AWS::Logs::LogGroup',
+    'AWS::Logs::LogStream',
+  ])('retains or deletes each %s', (type) => {
     const [DeletionPolicy, UpdateReplacePolicy] =
       environment.name === 'prod' ? ['RetainExceptOnCreate', 'Retain'] : ['Delete', 'Delete'];
     data.allResources(type, { DeletionPolicy, UpdateReplacePolicy });

@@ -3,25 +3,12 @@ import { type Purpose, sealingKeys } from '../../functions/adapters/sealing-keys
 import { physicalName, type TableName } from '../../functions/adapters/tables.ts';
 import { parseConfig, variablesOf } from '../../functions/config.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
-import {
-  authorizerUses,
-  queueReaders,
-  routelessFunctions,
-  routes,
-  schedules,
-  streamReaders,
-} from '../../functions/routes.ts';
-import { functionNames, handlerName } from '../../infra/bundling/bundle-functions.ts';
+import { queueReaders, schedules, streamReaders } from '../../functions/routes.ts';
+import { functionNames, functionUses } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { metricVariables } from '../../infra/cdk/observability/metrics.ts';
 import { synthesize } from './synthesize.ts';
 import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
-
-const usesByFunction: [string, Uses][] = [
-  ['authorizer', authorizerUses],
-  ...routes.map(({ operationId, uses }): [string, Uses] => [handlerName(operationId), uses]),
-  ...routelessFunctions.map(({ name, uses }): [string, Uses] => [name, uses]),
-];
 
 describe.each(selectEnvironments())('the functions of $name', (environment) => {
   const { api } = synthesize(environment);
@@ -38,57 +25,49 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
   const bus = `trunkline-${environment.name}`;
   const regional = (service: string) => `arn:aws:${service}:us-east-1:\${AWS::AccountId}:`;
   const tableArn = (name: string) => {
-    const [table = '', index] = name.split('/');
-    const physical = physicalName(environment.name, table as TableName);
-    return (
-      `arn:aws:dynamodb:us-east-1:\${AWS::AccountId}:table/${physical}` +
-      (index ? `/index/${index}` : '')
-    );
+    const [table, index] = name.split('/');
+    const arn = `${regional('dynamodb')}table/${physicalName(environment.name, table as TableName)}`;
+    return index ? `${arn}/index/${index}` : arn;
   };
+  const resources = {
+    eventBus: `${regional('events')}event-bus/${bus}`,
+    eventDeadLetters: `${regional('sqs')}${bus}-event-dead-letters`,
+    refreshQueue: `${regional('sqs')}${bus}-refreshes.fifo`,
+    auditLog: `${regional('logs')}log-group:/trunkline/${environment.name}/audit:log-stream:functions`,
+  };
+  /** What each part of `uses` is about, by the resource and its conditions. */
+  const resourcesOf = ({ tables = {}, streams = {}, keys = {}, ...others }: Uses) => [
+    ...Object.entries(tables).map(([name, actions]) => [tableArn(name), actions] as const),
+    ...Object.entries(streams).map(
+      ([name, actions]) => [`${tableArn(name)}/stream/*`, actions] as const,
+    ),
+    ...Object.entries(keys).map(([purpose, actions]) => {
+      const conditions = `purpose=${purpose} environment=${environment.name}`;
+      return [`${keyArn(purpose as Purpose)} ${conditions}`, actions] as const;
+    }),
+    ...Object.entries(others).map(
+      ([use, actions]) => [resources[use as keyof typeof resources], actions] as const,
+    ),
+  ];
 
   test('are the authorizer, one function per route, and those without a route', () => {
     expect([...functions.keys()].sort()).toEqual(
-      functionNames.map((name) => `trunkline-${environment.name}-${name}`).sort(),
+      functionNames.map((name) => `${bus}-${name}`).sort(),
     );
   });
 
-  test.each(usesByFunction)(
+  test.each([...functionUses])(
     '%s may do what it uses, write its own log, and nothing else',
     (name, uses) => {
       const { role, LoggingConfig } = named(name) ?? {};
-      const logs = `\${${LoggingConfig.LogGroup.Ref}.Arn}`;
+      const always = [
+        [`\${${LoggingConfig.LogGroup.Ref}.Arn}`, ['logs:CreateLogStream', 'logs:PutLogEvents']],
+        ['*', ['xray:PutTelemetryRecords', 'xray:PutTraceSegments']],
+      ] as const;
       expect(grantsOf(role)).toEqual(
-        [
-          `logs:CreateLogStream ${logs}`,
-          `logs:PutLogEvents ${logs}`,
-          'xray:PutTelemetryRecords *',
-          'xray:PutTraceSegments *',
-          ...Object.entries(uses.tables ?? {}).flatMap(([table, actions]) =>
-            actions.map((action) => `${action} ${tableArn(table)}`),
-          ),
-          ...Object.entries(uses.streams ?? {}).flatMap(([table, actions]) =>
-            actions.map((action) => `${action} ${tableArn(table)}/stream/*`),
-          ),
-          ...(uses.eventBus ?? []).map(
-            (action) => `${action} ${regional('events')}event-bus/${bus}`,
-          ),
-          ...(uses.eventDeadLetters ?? []).map(
-            (action) => `${action} ${regional('sqs')}${bus}-event-dead-letters`,
-          ),
-          ...(uses.refreshQueue ?? []).map(
-            (action) => `${action} ${regional('sqs')}${bus}-refreshes.fifo`,
-          ),
-          ...Object.entries(uses.keys ?? {}).flatMap(([purpose, actions]) =>
-            actions.map(
-              (action) =>
-                `${action} ${keyArn(purpose as Purpose)} purpose=${purpose} environment=${environment.name}`,
-            ),
-          ),
-          ...(uses.auditLog ?? []).map(
-            (action) =>
-              `${action} arn:aws:logs:us-east-1:\${AWS::AccountId}:log-group:/trunkline/${environment.name}/audit:log-stream:functions`,
-          ),
-        ].sort(),
+        [...always, ...resourcesOf(uses)]
+          .flatMap(([resource, actions]) => actions.map((action) => `${action} ${resource}`))
+          .sort(),
       );
       expect(role).not.toHaveProperty('ManagedPolicyArns');
     },

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Uses } from '../../functions/contracts/route.ts';
-import { authorizerUses, routelessFunctions, routes } from '../../functions/routes.ts';
-import { handlerName } from '../../infra/bundling/bundle-functions.ts';
+import { routes } from '../../functions/routes.ts';
+import { functionUses } from '../../infra/bundling/bundle-functions.ts';
 import { startRecordingServers } from '../support/deployment/recording-servers.ts';
 import { startAskedProviders } from '../support/notices/notice-stack.ts';
 import { createNotifying } from '../support/notices/notifying.ts';
@@ -111,16 +110,10 @@ const useEverything = async () => {
   }
 };
 
-const granted: [string, Uses][] = [
-  ['authorizer', authorizerUses],
-  ...routes.map(({ operationId, uses }): [string, Uses] => [handlerName(operationId), uses]),
-  ...routelessFunctions.map(({ name, uses }): [string, Uses] => [name, uses]),
-];
-
 describe('permissions', () => {
   beforeAll(useEverything);
 
-  test.each(granted)('of %s are exactly the calls that it makes', (name, uses) => {
+  test.each([...functionUses])('of %s are exactly the calls that it makes', (name, uses) => {
     const permissions = Object.entries({ ...uses.tables, ...uses.keys }).flatMap(
       ([resource, actions]) => actions.map((action) => `${action} ${resource}`),
     );

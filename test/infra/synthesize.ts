@@ -7,17 +7,22 @@ import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import type { Environment } from '../../infra/cdk/environments.ts';
 import { addStacks } from '../../infra/cdk/stacks/environment.ts';
 
-const { context } = JSON.parse(
+export const { context } = JSON.parse(
   readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'),
 ) as { context: Record<string, unknown> };
+
+/** Writes a bundle of nothing for each function. */
+export const writeEmptyBundles = (dir: string): void => {
+  for (const name of functionNames) {
+    mkdirSync(join(dir, name));
+    writeFileSync(join(dir, name, 'index.mjs'), '');
+  }
+};
 
 const synthesizeAnew = (environment: Environment) => {
   const dir = mkdtempSync(join(tmpdir(), 'trunkline-infra-test-'));
   try {
-    for (const name of functionNames) {
-      mkdirSync(join(dir, name));
-      writeFileSync(join(dir, name, 'index.mjs'), '');
-    }
+    writeEmptyBundles(dir);
     const app = new App({
       context,
       outdir: join(dir, 'cdk.out'),

@@ -2,18 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
 import { routes } from '../../functions/routes.ts';
 import { handlerName } from '../../infra/bundling/bundle-functions.ts';
-import { selectEnvironments } from '../../infra/cdk/environments.ts';
+import { environments } from '../../infra/cdk/environments.ts';
 import { wrongMethods } from '../../infra/wrong-methods.ts';
 import { synthesize } from './synthesize.ts';
-import { grantsOf, propertiesOf, readFunctions, readMethods, render } from './template.ts';
+import { propertiesOf, readMethods, render } from './template.ts';
 
 const tokenPrincipals = [
   'arn:aws:iam::123456789012:role/message-sender',
   'arn:aws:iam::210987654321:user/batch',
 ];
-const [prod] = selectEnvironments('prod');
-if (!prod) throw new Error('There is no prod');
-const withPrincipals = { ...prod, tokenPrincipals };
+const withPrincipals = { ...environments.prod, tokenPrincipals };
 const functionName = `trunkline-prod-${getAccessToken.name}`;
 
 type Statement = { Effect: string; Action: unknown };
@@ -51,7 +49,7 @@ const permissionsOf = (api: ReturnType<typeof synthesize>['api']) =>
   }));
 
 describe.each([
-  ['without principals', prod, []],
+  ['without principals', environments.prod, []],
   ['with principals', withPrincipals, tokenPrincipals],
 ])('the function for access tokens, %s,', (_, environment, principals) => {
   const stacks = synthesize(environment);
@@ -101,26 +99,6 @@ describe.each([
     expect(JSON.stringify(api.findResources('AWS::ApiGateway::Authorizer'))).not.toContain(alias);
     expect(routes.map(({ operationId }) => handlerName(operationId))).not.toContain(
       getAccessToken.name,
-    );
-  });
-
-  test('opens connections, and writes them as a refresh does, and nothing else', () => {
-    const { role } = readFunctions(api).get(functionName) ?? {};
-    const [key] = Object.keys(api.findParameters('*', { Default: '/trunkline/prod/keys/secrets' }));
-    const table = (name: string) =>
-      `arn:aws:dynamodb:us-east-1:\${AWS::AccountId}:table/trunkline-prod-${name}`;
-    const grants = grantsOf(role).filter((grant) => !/^(logs|xray):/.test(grant));
-    expect(grants).toEqual(
-      [
-        `dynamodb:GetItem ${table('integrations')}`,
-        `dynamodb:PutItem ${table('integrations')}`,
-        `dynamodb:Query ${table('integrations')}`,
-        `dynamodb:UpdateItem ${table('integrations')}`,
-        `dynamodb:GetItem ${table('oauth-apps')}`,
-        `kms:Decrypt \${${key}} purpose=connection environment=prod`,
-        `kms:GenerateDataKey \${${key}} purpose=connection environment=prod`,
-        `kms:Decrypt \${${key}} purpose=oauth_app environment=prod`,
-      ].sort(),
     );
   });
 

@@ -1,14 +1,8 @@
 import { toRow as agentRow } from '../../../functions/adapters/agents.ts';
 import { toRow as keyRow } from '../../../functions/adapters/api-keys.ts';
-import {
-  type Complete,
-  hash,
-  minuteMs,
-  type StoredItem,
-  startedAtMs,
-  tenantId,
-  uuid,
-} from './stored-item.ts';
+import { type Complete, type StoredItem, sample } from './stored-item.ts';
+
+const { hash, minuteMs, startedAtMs, tenantId, uuid } = sample;
 
 const agent: Complete<typeof agentRow> = {
   tenantId,

@@ -1,16 +1,8 @@
 import { rosterKey } from '../../../functions/adapters/connection-item-key.ts';
 import { toRow } from '../../../functions/adapters/connection-row.ts';
-import {
-  type Complete,
-  flowId,
-  integrationId,
-  minuteMs,
-  type StoredItem,
-  sealed,
-  startedAtMs,
-  tenantId,
-  uuid,
-} from './stored-item.ts';
+import { type Complete, type StoredItem, sample } from './stored-item.ts';
+
+const { flowId, integrationId, minuteMs, sealed, startedAtMs, tenantId, uuid } = sample;
 
 const integrationType = 'slack';
 const dayMs = 24 * 60 * minuteMs;

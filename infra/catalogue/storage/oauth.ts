@@ -1,17 +1,8 @@
 import { toRow as flowRow, outcomeAttributes } from '../../../functions/adapters/flow-row.ts';
 import { toRow as appRow } from '../../../functions/adapters/oauth-apps.ts';
-import {
-  type Complete,
-  flowId,
-  hash,
-  integrationId,
-  minuteMs,
-  type StoredItem,
-  sealed,
-  startedAtMs,
-  tenantId,
-  uuid,
-} from './stored-item.ts';
+import { type Complete, type StoredItem, sample } from './stored-item.ts';
+
+const { flowId, hash, integrationId, minuteMs, sealed, startedAtMs, tenantId, uuid } = sample;
 
 const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'codeHash' | 'outcome'> = {
   flowId,

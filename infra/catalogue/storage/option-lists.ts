@@ -1,4 +1,6 @@
-import { minuteMs, type StoredItem, startedAtMs, uuid } from './stored-item.ts';
+import { type StoredItem, sample } from './stored-item.ts';
+
+const { minuteMs, startedAtMs, uuid } = sample;
 
 const question = '7ZAfE1pb4wVXfTqH';
 const deleteAfterS = startedAtMs / 1000 + 900;

@@ -17,12 +17,15 @@ export type Complete<Write extends (record: never, ...more: never[]) => unknown>
   Parameters<Write>[0]
 >;
 
-export const tenantId = 'acme';
-export const integrationId = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
-export const flowId = 'Q42OOpWGrMZk6b7cDoGbIx';
-export const uuid = 'b0238098-62fd-46f7-8639-f9681a2e342e';
-export const hash = 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg';
-/** In the place of what is sealed. */
-export const sealed = 'v1.…';
-export const startedAtMs = Date.UTC(2026, 10, 22, 12);
-export const minuteMs = 60_000;
+/** What the examples have in common. */
+export const sample = {
+  tenantId: 'acme',
+  integrationId: '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+  flowId: 'Q42OOpWGrMZk6b7cDoGbIx',
+  uuid: 'b0238098-62fd-46f7-8639-f9681a2e342e',
+  hash: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+  /** In the place of what is sealed. */
+  sealed: 'v1.…',
+  startedAtMs: Date.UTC(2026, 10, 22, 12),
+  minuteMs: 60_000,
+};

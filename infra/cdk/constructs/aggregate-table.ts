@@ -13,7 +13,7 @@ import {
   tables,
 } from '../../../functions/adapters/tables.ts';
 import type { Environment } from '../environments.ts';
-import { addStreamReference } from './stream-function.ts';
+import { storeArn } from './references.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -47,8 +47,8 @@ export class AggregateTable extends Construct {
         ...(index.keysOnly ? { projectionType: ProjectionType.KEYS_ONLY } : {}),
       });
     }
-    if (table.tableStreamArn) {
-      addStreamReference(this, environment.name, name, table.tableStreamArn);
-    }
+    const { tableStreamArn: arn } = table;
+    const of = `streams/${name}` as const;
+    if (arn) storeArn(this, 'stream_arn', { environment: environment.name, of, arn });
   }
 }

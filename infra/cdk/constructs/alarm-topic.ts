@@ -1,9 +1,10 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
+import type { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Environment, EnvironmentName } from '../environments.ts';
+import { arnOf } from './references.ts';
 
 const topicNameOf = (environment: EnvironmentName): string => `trunkline-${environment}-alarms`;
 
@@ -27,12 +28,4 @@ export const addAlarmTopic = (scope: Stack, { name, alarmEmail }: Environment): 
 
 /** The topic by its name, for another stack. */
 export const referToAlarmTopic = (scope: Construct, environment: EnvironmentName): ITopic =>
-  Topic.fromTopicArn(
-    scope,
-    'topic',
-    Stack.of(scope).formatArn({
-      service: 'sns',
-      resource: topicNameOf(environment),
-      arnFormat: ArnFormat.NO_RESOURCE_NAME,
-    }),
-  );
+  Topic.fromTopicArn(scope, 'topic', arnOf(scope, 'sns', topicNameOf(environment)));

@@ -16,8 +16,7 @@ import { routelessFunctions } from '../../../functions/routes.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import type { Canary } from './canary.ts';
-import { addRole } from './function-role.ts';
-import type { Keys } from './keys.ts';
+import { addRole, type Keys } from './grants.ts';
 
 /** The properties that all functions of an environment share. */
 export type FunctionSettings = {

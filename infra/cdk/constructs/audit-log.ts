@@ -1,12 +1,7 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { LogGroup, LogStream } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import {
-  type AuditStream,
-  auditLogGroup,
-  auditStreams,
-} from '../../../functions/adapters/audit-names.ts';
-import type { Environment, EnvironmentName } from '../environments.ts';
+import { auditLogGroup, auditStreams } from '../../../functions/adapters/audit-names.ts';
+import type { Environment } from '../environments.ts';
 
 /** The log group of the audit trail, which outlives the API's stack. */
 export class AuditLog extends Construct {
@@ -25,15 +20,3 @@ export class AuditLog extends Construct {
     }
   }
 }
-
-export const auditStreamArn = (
-  scope: Construct,
-  environment: EnvironmentName,
-  stream: AuditStream,
-): string =>
-  Stack.of(scope).formatArn({
-    service: 'logs',
-    resource: 'log-group',
-    resourceName: `${auditLogGroup(environment)}:log-stream:${stream}`,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });

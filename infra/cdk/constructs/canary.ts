@@ -1,4 +1,4 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   LambdaApplication,
@@ -13,6 +13,7 @@ import type { Environment, EnvironmentName } from '../environments.ts';
 import { alarmNameOf } from '../observability/add-alarm.ts';
 import { alarmsOf } from '../observability/alarms.ts';
 import { functionNameOf } from '../observability/metrics.ts';
+import { arnOf } from './references.ts';
 
 type Minutes = NonNullable<Environment['canaryMinutes']>;
 
@@ -37,12 +38,7 @@ export class Canary extends Construct {
     this.application = new LambdaApplication(this, 'application', {
       applicationName: `trunkline-${environment}`,
     });
-    const functionArn = Stack.of(this).formatArn({
-      service: 'lambda',
-      resource: 'function',
-      resourceName: functionNameOf(environment, '*'),
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    });
+    const functionArn = arnOf(this, 'lambda', `function:${functionNameOf(environment, '*')}`);
     // Not the managed policy, which allows moving the aliases of every function of the account.
     this.role = new Role(this, 'role', {
       assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),

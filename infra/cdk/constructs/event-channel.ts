@@ -1,14 +1,10 @@
-import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import {
-  deadLetterQueueName,
-  eventBusName,
-  refreshQueueName,
-} from '../../../functions/adapters/event-names.ts';
+import { deadLetterQueueName, eventBusName } from '../../../functions/adapters/event-names.ts';
 import { acknowledge } from '../checks.ts';
-import type { Environment, EnvironmentName } from '../environments.ts';
+import type { Environment } from '../environments.ts';
 
 /**
  * The bus that other services subscribe to, and the queue of changes from which no event could be
@@ -30,41 +26,11 @@ export class EventChannel extends Construct {
       retentionPeriod: Duration.days(14),
       removalPolicy,
     });
+    const reason = 'It is the dead-letter queue of a stream.';
     acknowledge(
       queue,
-      ['AwsSolutions-SQS3', 'It is the dead-letter queue of a stream.'],
-      ['cdk-validator-cfnguard::sqs_dlq_check', 'It is the dead-letter queue of a stream.'],
+      ['AwsSolutions-SQS3', reason],
+      ['cdk-validator-cfnguard::sqs_dlq_check', reason],
     );
   }
 }
-
-export const eventBusArn = (scope: Construct, environment: EnvironmentName): string =>
-  Stack.of(scope).formatArn({
-    service: 'events',
-    resource: 'event-bus',
-    resourceName: eventBusName(environment),
-  });
-
-const queueArn = (scope: Construct, queueName: string): string =>
-  Stack.of(scope).formatArn({
-    service: 'sqs',
-    resource: queueName,
-    arnFormat: ArnFormat.NO_RESOURCE_NAME,
-  });
-
-const queueUrl = (scope: Construct, queueName: string): string => {
-  const { region, urlSuffix, account } = Stack.of(scope);
-  return `https://sqs.${region}.${urlSuffix}/${account}/${queueName}`;
-};
-
-export const deadLetterQueueArn = (scope: Construct, environment: EnvironmentName): string =>
-  queueArn(scope, deadLetterQueueName(environment));
-
-export const deadLetterQueueUrl = (scope: Construct, environment: EnvironmentName): string =>
-  queueUrl(scope, deadLetterQueueName(environment));
-
-export const refreshQueueArn = (scope: Construct, environment: EnvironmentName): string =>
-  queueArn(scope, refreshQueueName(environment));
-
-export const refreshQueueUrl = (scope: Construct, environment: EnvironmentName): string =>
-  queueUrl(scope, refreshQueueName(environment));

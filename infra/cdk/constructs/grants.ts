@@ -1,103 +1,109 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Stack } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { auditLogGroup } from '../../../functions/adapters/audit-names.ts';
+import {
+  deadLetterQueueName,
+  eventBusName,
+  refreshQueueName,
+} from '../../../functions/adapters/event-names.ts';
 import { type Purpose, sealingKeys } from '../../../functions/adapters/sealing-keys.ts';
 import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Uses } from '../../../functions/contracts/route.ts';
+import { acknowledge } from '../checks.ts';
 import type { EnvironmentName } from '../environments.ts';
-import { auditStreamArn } from './audit-log.ts';
-import { deadLetterQueueArn, eventBusArn, refreshQueueArn } from './event-channel.ts';
-import type { Keys } from './keys.ts';
+import { arnOf, type KeyName } from './references.ts';
 
-/**
- * The policy statements that allow exactly what `uses` lists. They refer to tables by name, so that
- * the stacks of data and API can change independently.
- */
-export const grants = (
+/** The ARNs of the keys of an environment. */
+export type Keys = Readonly<Record<KeyName, string>>;
+
+type Grant = readonly [
+  actions: readonly string[] | undefined,
+  resource: string,
+  condition?: Record<string, string>,
+];
+
+const statement = ([actions, resource, condition]: Grant) =>
+  new PolicyStatement({
+    actions: [...(actions ?? [])],
+    resources: [resource],
+    ...(condition && { conditions: { StringEquals: condition } }),
+  });
+
+/** @param name as in `uses`: `table` or `table/index` */
+const tableOf = (environment: EnvironmentName, name: string): string => {
+  const [table, index] = name.split('/');
+  const physical = `table/${physicalName(environment, table as TableName)}`;
+  return index === undefined ? physical : `${physical}/index/${index}`;
+};
+
+/** What a function uses, and no more. */
+const grantsOf = (
   scope: Construct,
   environment: EnvironmentName,
   keys: Keys,
-  uses: Uses,
-): PolicyStatement[] => [
-  ...Object.entries(uses.tables ?? {}).map(
-    ([name, actions]) =>
-      new PolicyStatement({
-        actions: [...actions],
-        resources: [tableArn(scope, environment, name)],
-      }),
-  ),
-  ...Object.entries(uses.keys ?? {}).map(
-    ([purpose, actions]) =>
-      new PolicyStatement({
-        actions: [...actions],
-        resources: [keys[sealingKeys[purpose as Purpose]].keyArn],
-        conditions: {
-          StringEquals: {
-            'kms:EncryptionContext:purpose': purpose,
-            'kms:EncryptionContext:environment': environment,
-          },
+  { tables = {}, keys: purposes = {}, streams = {}, ...uses }: Uses,
+): Grant[] => {
+  const arn = (service: string, resource: string) => arnOf(scope, service, resource);
+  return [
+    ...Object.entries(tables).map(
+      ([name, actions]): Grant => [actions, arn('dynamodb', tableOf(environment, name))],
+    ),
+    ...Object.entries(purposes).map(
+      ([purpose, actions]): Grant => [
+        actions,
+        keys[sealingKeys[purpose as Purpose]],
+        {
+          'kms:EncryptionContext:purpose': purpose,
+          'kms:EncryptionContext:environment': environment,
         },
-      }),
-  ),
-  ...eventGrants(scope, environment, uses),
-  ...(uses.auditLog
-    ? [
-        new PolicyStatement({
-          actions: [...uses.auditLog],
-          resources: [auditStreamArn(scope, environment, 'functions')],
-        }),
-      ]
-    : []),
-];
+      ],
+    ),
+    ...Object.entries(streams).map(
+      // The last part is the time when the stream was made.
+      ([name, actions]): Grant => [
+        actions,
+        arn('dynamodb', `${tableOf(environment, name)}/stream/*`),
+      ],
+    ),
+    [uses.eventBus, arn('events', `event-bus/${eventBusName(environment)}`)],
+    [uses.eventDeadLetters, arn('sqs', deadLetterQueueName(environment))],
+    [uses.refreshQueue, arn('sqs', refreshQueueName(environment))],
+    [uses.auditLog, arn('logs', `log-group:${auditLogGroup(environment)}:log-stream:functions`)],
+  ];
+};
 
-/** A table's stream, the bus of events, and the queues. */
-const eventGrants = (
+/** The role of a function: what it uses, its own log, and traces. */
+export const addRole = (
   scope: Construct,
-  environment: EnvironmentName,
-  { streams = {}, eventBus, eventDeadLetters, refreshQueue }: Uses,
-): PolicyStatement[] => [
-  ...Object.entries(streams).map(
-    ([name, actions]) =>
-      new PolicyStatement({
-        actions: [...actions],
-        // The last part is the time when the stream was made.
-        resources: [`${tableArn(scope, environment, name)}/stream/*`],
+  { environment, keys }: { environment: { name: EnvironmentName }; keys: Keys },
+  uses: Uses,
+  logGroup: LogGroup,
+): Role => {
+  const granted: Grant[] = [
+    [['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn],
+    // X-Ray has no resource-level permissions.
+    [['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*'],
+    ...grantsOf(scope, environment.name, keys, uses),
+  ];
+  // Not the managed policy, which allows writing to every log group of the account.
+  const role = new Role(scope, 'role', {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: {
+      uses: new PolicyDocument({
+        statements: granted.filter(([actions]) => actions).map(statement),
       }),
-  ),
-  ...(eventBus
-    ? [
-        new PolicyStatement({
-          actions: [...eventBus],
-          resources: [eventBusArn(scope, environment)],
-        }),
-      ]
-    : []),
-  ...(eventDeadLetters
-    ? [
-        new PolicyStatement({
-          actions: [...eventDeadLetters],
-          resources: [deadLetterQueueArn(scope, environment)],
-        }),
-      ]
-    : []),
-  ...(refreshQueue
-    ? [
-        new PolicyStatement({
-          actions: [...refreshQueue],
-          resources: [refreshQueueArn(scope, environment)],
-        }),
-      ]
-    : []),
-];
-
-/** @param name as in `uses`: `table` or `table/index` */
-const tableArn = (scope: Construct, environment: EnvironmentName, name: string): string => {
-  const [table, index] = name.split('/');
-  const physical = physicalName(environment, table as TableName);
-  return Stack.of(scope).formatArn({
-    service: 'dynamodb',
-    resource: 'table',
-    resourceName: index === undefined ? physical : `${physical}/index/${index}`,
-    arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+    },
   });
+  const { region } = Stack.of(scope);
+  acknowledge(
+    role,
+    ['AwsSolutions-IAM5[Resource::*]', 'For X-Ray, which has no resources.'],
+    ...Object.keys(uses.streams ?? {}).map((table): [string, string] => [
+      `AwsSolutions-IAM5[Resource::arn:aws:dynamodb:${region}:<AWS::AccountId>:${tableOf(environment.name, table)}/stream/*]`,
+      'The stream of this table; its name ends with the time when it was made.',
+    ]),
+  );
+  return role;
 };

@@ -6,7 +6,7 @@ import { type TableName, tables } from '../../../functions/adapters/tables.ts';
 import { AggregateTable } from '../constructs/aggregate-table.ts';
 import { AuditLog } from '../constructs/audit-log.ts';
 import { EventChannel } from '../constructs/event-channel.ts';
-import { addKeyReference, type KeyName } from '../constructs/keys.ts';
+import { type KeyName, storeArn } from '../constructs/references.ts';
 import type { Environment } from '../environments.ts';
 
 /** Only AWS services may create grants on a key, for their own resources. */
@@ -44,7 +44,8 @@ export class DataStack extends Stack {
         removalPolicy: environment.removalPolicy,
       });
       key.addToResourcePolicy(grantsOfServicesOnly());
-      addKeyReference(this, environment.name, name, key);
+      const of = `keys/${name}` as const;
+      storeArn(this, `${name}_key_arn`, { environment: environment.name, of, arn: key.keyArn });
     };
     addKey('state', 'OAuth state tokens');
     addKey('secrets', 'Provider tokens and OAuth client secrets at rest');

@@ -1,0 +1,61 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  AuthorizationType,
+  type IAuthorizer,
+  IdentitySource,
+  LambdaIntegration,
+  type RestApi,
+  TokenAuthorizer,
+} from 'aws-cdk-lib/aws-apigateway';
+import { Construct } from 'constructs';
+import type { Route } from '../../../functions/contracts/route.ts';
+import { apiKeyPattern } from '../../../functions/domain/keys/api-key.ts';
+import { authorizerUses, routes } from '../../../functions/routes.ts';
+import { handlerName } from '../../bundling/bundle-functions.ts';
+import { acknowledge } from '../checks.ts';
+import { ApiFunction, type FunctionSettings } from './api-function.ts';
+
+/** Accepts this environment's API keys. A key of another shape is refused without the function. */
+const addAuthorizer = (stack: Construct, settings: FunctionSettings): IAuthorizer => {
+  const scope = new Construct(stack, 'key-authorizer');
+  const { name, authorizerCacheSeconds } = settings.environment;
+  return new TokenAuthorizer(scope, 'token', {
+    handler: new ApiFunction(scope, 'authorizer', authorizerUses, settings).live,
+    identitySource: IdentitySource.header('X-API-Key'),
+    validationRegex: apiKeyPattern(name),
+    resultsCacheTtl: Duration.seconds(authorizerCacheSeconds),
+  });
+};
+
+/** One route: its function with its permissions, and the API method that calls it. */
+const addEndpoint = (
+  api: RestApi,
+  authorizer: IAuthorizer,
+  { operationId, method, path, scope, uses }: Route,
+  settings: FunctionSettings,
+): void => {
+  const own = new Construct(api.stack, operationId);
+  const { live } = new ApiFunction(own, handlerName(operationId), uses, settings);
+  const integration = new LambdaIntegration(live, {
+    allowTestInvoke: false,
+    timeout: Duration.seconds(29),
+  });
+  const isOpen = scope === undefined;
+  const added = api.root
+    .resourceForPath(path)
+    .addMethod(
+      method,
+      integration,
+      isOpen ? { authorizationType: AuthorizationType.NONE } : { authorizer },
+    );
+  if (isOpen) {
+    const reason = 'This endpoint needs no key by design: it has no scope.';
+    acknowledge(added, ['AwsSolutions-APIG4', reason]);
+  }
+};
+
+/** Every route, those with a scope behind the authorizer of keys. */
+export const addEndpoints = (api: RestApi, settings: FunctionSettings): void => {
+  const authorizer = addAuthorizer(api.stack, settings);
+  for (const route of routes) addEndpoint(api, authorizer, route, settings);
+};

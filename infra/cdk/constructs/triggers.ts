@@ -1,0 +1,144 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
+import { ArnPrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  EventSourceMapping,
+  FilterCriteria,
+  FilterRule,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import {
+  deadLetterQueueName,
+  refreshDeadLettersName,
+  refreshQueueName,
+} from '../../../functions/adapters/event-names.ts';
+import {
+  queueReaders,
+  schedules,
+  serviceFunctions,
+  streamReaders,
+  visibilitySecondsOf,
+} from '../../../functions/routes.ts';
+import { acknowledge } from '../checks.ts';
+import type { EnvironmentName } from '../environments.ts';
+import { functionNameOf } from '../observability/metrics.ts';
+import { ApiFunction, type FunctionSettings } from './api-function.ts';
+import { arnOf, storedArn } from './references.ts';
+
+type Reader = (typeof queueReaders)[number];
+
+/** A function that runs on a schedule. The next run makes up for a failed one. */
+const addScheduled = (
+  stack: Construct,
+  { name, everyMinutes, uses }: (typeof schedules)[number],
+  settings: FunctionSettings,
+): void => {
+  const scope = new Construct(stack, `schedule-${name}`);
+  const { live } = new ApiFunction(scope, name, uses, settings);
+  // These are Lambda's retries. The rule retries only events that did not reach Lambda.
+  live.configureAsyncInvoke({ retryAttempts: 0 });
+  new Rule(scope, 'rule', {
+    ruleName: functionNameOf(settings.environment.name, name),
+    schedule: Schedule.rate(Duration.minutes(everyMinutes)),
+    targets: [new FunctionTarget(live, { retryAttempts: 0 })],
+  });
+};
+
+const addQueue = (scope: Construct, reader: Reader, environment: EnvironmentName): Queue => {
+  const common = { fifo: true, encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+  const deadLetters = new Queue(scope, 'dead_letters', {
+    ...common,
+    queueName: refreshDeadLettersName(environment),
+    // The longest that SQS allows.
+    retentionPeriod: Duration.days(14),
+  });
+  acknowledge(
+    deadLetters,
+    ['AwsSolutions-SQS3', 'It is a dead-letter queue.'],
+    ['cdk-validator-cfnguard::sqs_dlq_check', 'It is a dead-letter queue.'],
+  );
+  return new Queue(scope, 'queue', {
+    ...common,
+    queueName: refreshQueueName(environment),
+    visibilityTimeout: Duration.seconds(visibilitySecondsOf(reader)),
+    retentionPeriod: Duration.seconds(reader.keptSeconds),
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: reader.mostDeliveries },
+  });
+};
+
+/**
+ * A FIFO queue, and the function that Lambda calls with its messages. The queue holds nothing that the
+ * tables do not: who deletes it delays work, and loses none.
+ */
+const addQueueReader = (stack: Construct, reader: Reader, settings: FunctionSettings): void => {
+  const scope = new Construct(stack, `queue-${reader.name}`);
+  const queue = addQueue(scope, reader, settings.environment.name);
+  new EventSourceMapping(scope, 'mapping', {
+    target: new ApiFunction(scope, reader.name, reader.uses, settings).live,
+    eventSourceArn: queue.queueArn,
+    batchSize: reader.batchSize,
+    // From 2 to 1000: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+    maxConcurrency: reader.maximumConcurrency,
+    reportBatchItemFailures: true,
+  });
+};
+
+/** Items that have the attribute before or after the change. */
+const having = (attribute: string) =>
+  ['OldImage', 'NewImage'].map((image) =>
+    FilterCriteria.filter({ dynamodb: { [image]: { [attribute]: { S: FilterRule.exists() } } } }),
+  );
+
+/** A function that Lambda calls with the changes of a table. */
+const addStreamReader = (
+  stack: Construct,
+  { name, table, uses, batchSize, maxAgeSeconds, onlyWith }: (typeof streamReaders)[number],
+  settings: FunctionSettings,
+): void => {
+  const scope = new Construct(stack, `stream-${name}`);
+  const environment = settings.environment.name;
+  const queueArn = arnOf(scope, 'sqs', deadLetterQueueName(environment));
+  new EventSourceMapping(scope, 'mapping', {
+    target: new ApiFunction(scope, name, uses, settings).live,
+    eventSourceArn: storedArn(scope, environment, `streams/${table}`),
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize,
+    // One call at a time per shard keeps the order.
+    parallelizationFactor: 1,
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    // Without a number of retries, only the age of a change ends them.
+    maxRecordAge: Duration.seconds(maxAgeSeconds),
+    filters: having(onlyWith),
+    onFailure: new SqsDlq(Queue.fromQueueArn(scope, 'dead_letters', queueArn)),
+  });
+};
+
+/**
+ * A function that only services of the platform invoke, by its live alias. Each principal gets a
+ * statement in the alias's own policy; nobody else is in it.
+ */
+const addServiceFunction = (
+  stack: Construct,
+  { name, uses }: (typeof serviceFunctions)[number],
+  settings: FunctionSettings,
+): void => {
+  const { live } = new ApiFunction(new Construct(stack, `service-${name}`), name, uses, settings);
+  // How long Lambda keeps an invocation whose caller waits for no answer: the least that it takes.
+  live.configureAsyncInvoke({ maxEventAge: Duration.minutes(1), retryAttempts: 0 });
+  for (const arn of settings.environment.tokenPrincipals) {
+    live.addPermission(`invoked-by-${arn}`, { principal: new ArnPrincipal(arn) });
+  }
+};
+
+/** The functions without a route, each with what calls it. */
+export const addTriggered = (stack: Construct, settings: FunctionSettings): void => {
+  for (const each of schedules) addScheduled(stack, each, settings);
+  for (const each of queueReaders) addQueueReader(stack, each, settings);
+  for (const each of streamReaders) addStreamReader(stack, each, settings);
+  for (const each of serviceFunctions) addServiceFunction(stack, each, settings);
+};
