@@ -6,7 +6,7 @@ import { components } from '../components/catalogue.ts';
 import { components as componentsOnDemand } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
 import { createOpenapiDocument } from '../openapi.ts';
-import { logError } from '../telemetry/logging.ts';
+import { logError, logNotNoted } from '../telemetry/logging.ts';
 import { clock } from './services.ts';
 
 export const composeAuthorizer = (config: Config) => ({
@@ -14,6 +14,7 @@ export const composeAuthorizer = (config: Config) => ({
   apiKeys: createApiKeys(createDatabase(config)),
   notedDays: new Map<string, string>(),
   report: logError,
+  reportAbandoned: logNotNoted,
 });
 
 export const composeListAgents = (config: Config) => {

@@ -37,6 +37,10 @@ export const logError = (error: unknown, fault?: Fault): void => {
 export const logUnprepared = (operation: string, error: unknown): void =>
   printLine('INFO', 'not_prepared', { operation, reason: describe(error) });
 
+/** Logs that the use of a key was not noted in time; the next request notes it. */
+export const logNotNoted = (error: unknown): void =>
+  printLine('INFO', 'not_noted', { reason: describe(error) });
+
 /** Logs one line per run of a scheduled function, with its counts. */
 export const logRun = (operation: string, counts: Record<string, number | boolean>): void =>
   printLine('INFO', 'run', { operation, ...counts });

@@ -75,11 +75,7 @@ describe('npm start', () => {
     const started = startProcess({ dataDir: await createDataDir() });
     const { get } = use(await started.ready());
     expect(await get('/agents')).toMatchObject({ status: 200 });
-    const { code, stderr } = await started.stop(signal);
-    expect(code).toBe(0);
-    // A slow machine does not note the use of a key within its 200 ms, and logs that.
-    const faults = stderr.split('\n').filter((line) => line && !line.includes('Request aborted'));
-    expect(faults).toEqual([]);
+    expect(await started.stop(signal)).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('keeps all its data when it is killed', async () => {

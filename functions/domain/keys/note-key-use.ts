@@ -9,7 +9,10 @@ export type NotedDays = Map<string, string>;
 export type NoteKeyUseDeps = {
   apiKeys: ApiKeys;
   notedDays: NotedDays;
+  /** The write failed. */
   report(error: unknown): void;
+  /** The write took too long, which is nobody's fault. */
+  reportAbandoned(error: unknown): void;
 };
 
 /**
@@ -18,17 +21,18 @@ export type NoteKeyUseDeps = {
  * failure is reported, and fails no request.
  */
 export const noteKeyUse = async (
-  { apiKeys, notedDays, report }: NoteKeyUseDeps,
+  { apiKeys, notedDays, report, reportAbandoned }: NoteKeyUseDeps,
   { keyHash, lastUsedOn = '' }: ApiKey,
   nowMs: number,
 ): Promise<void> => {
   const day = new Date(nowMs).toISOString().slice(0, 10);
   if (lastUsedOn >= day || notedDays.get(keyHash) === day) return;
   notedDays.set(keyHash, day);
+  const patience = AbortSignal.timeout(noteMs);
   try {
-    await apiKeys.noteUse(keyHash, day, AbortSignal.timeout(noteMs));
+    await apiKeys.noteUse(keyHash, day, patience);
   } catch (error) {
     notedDays.delete(keyHash);
-    report(error);
+    (patience.aborted ? reportAbandoned : report)(error);
   }
 };

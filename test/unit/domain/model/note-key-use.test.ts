@@ -15,6 +15,7 @@ const day = 24 * 3_600_000;
 
 const world = (noteUse: (day: string, signal: AbortSignal) => Promise<void>) => {
   const reported: unknown[] = [];
+  const abandoned: unknown[] = [];
   const deps = {
     apiKeys: {
       findByHash: async () => key,
@@ -22,9 +23,11 @@ const world = (noteUse: (day: string, signal: AbortSignal) => Promise<void>) => 
     },
     notedDays: new Map<string, string>(),
     report: (error: unknown) => reported.push(error),
+    reportAbandoned: (error: unknown) => abandoned.push(error),
   };
   return {
     reported,
+    abandoned,
     use: (nowMs: number, more = {}) => noteKeyUse(deps, { ...key, ...more }, nowMs),
   };
 };
@@ -40,22 +43,24 @@ it('notes each day once', async () => {
 it('fails nothing when the write fails, and tries again with the next request', async () => {
   const outcomes = [new Error('throttled'), undefined];
   let tries = 0;
-  const { reported, use } = world(async () => {
+  const { reported, abandoned, use } = world(async () => {
     const error = outcomes[tries++];
     if (error) throw error;
   });
   for (let n = 0; n < 3; n++) await use(noon);
   expect(reported).toEqual([expect.objectContaining({ message: 'throttled' })]);
+  expect(abandoned).toEqual([]);
   expect(tries).toBe(2);
 });
 
-it('does not wait for a write that hangs', async () => {
-  const { reported, use } = world(
+it('abandons a write that hangs, which is no failure', async () => {
+  const { reported, abandoned, use } = world(
     (_, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
   );
   await use(noon);
-  expect(reported).toHaveLength(1);
+  expect(abandoned).toEqual([expect.objectContaining({ name: 'TimeoutError' })]);
+  expect(reported).toEqual([]);
 });
