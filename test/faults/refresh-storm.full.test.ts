@@ -1,37 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leftAloneUntilMs } from '../../functions/domain/connection/standing.ts';
-import { zoom as provider } from '../../functions/providers/zoom.ts';
+import { sha256 } from '../../functions/domain/model/sha256.ts';
 import { soaking } from '../soak/soaks.ts';
 import { startFleet } from '../support/processes/fleet.ts';
 import { type Fate, startSingleUseProvider } from '../support/processes/single-use-provider.ts';
-import type { Answer } from '../support/stack/undocumented.ts';
+import { createRandom } from '../support/run/random.ts';
+import { createInvoking, tokenOf } from '../support/stack/invoking.ts';
 
-const { isSoak, runs: requests, report } = soaking('refreshes');
+const { isSoak, runs: requests, seed, report } = soaking('refreshes');
+const random = createRandom(seed);
 const processes = isSoak ? 8 : 3;
 /** Long enough for all requests to arrive, and shorter than a provider's eight seconds. */
 const slowMs = isSoak ? 7_000 : 1_000;
 
-const fates = new Map<string, (attempt: number, entrance: number) => Promise<Fate>>();
-const standIn = await startSingleUseProvider(processes, async ({ family, entrance }) => {
-  const attempt = refreshesOf(family).length;
-  return (await fates.get(family)?.(attempt, entrance)) ?? 'answered';
-});
-const origins = [provider.tokenEndpoint, provider.account?.url ?? ''].map(
-  (url) => new URL(url).origin,
-);
+const standIn = await startSingleUseProvider(processes);
+const { fates, refreshesOf } = standIn;
 const { members, connections, secretBox, createTenant, connect, oauthApps } = await startFleet(
-  standIn.origins.map((to) => origins.map((from): [string, string] => [from, to])),
+  standIn.mappings,
 );
+const services = members.map(({ info }) => createInvoking(info));
 
-const integrationType = provider.type;
+const integrationType = 'zoom';
 await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
-const stranger = await createTenant();
-const path = '/events/components/zoom/events/meeting_ended/options/meeting_id';
-const refreshesOf = (name: string) =>
-  standIn.refreshes
-    .filter(({ family }) => family === name)
-    .map(({ granted, fate }) => ({ granted, fate }));
 
 /** A tenant whose access token has expired. */
 const createExpired = async (family: string) => {
@@ -48,45 +39,58 @@ const createExpired = async (family: string) => {
     const { refreshToken } = JSON.parse(await secretBox.open(connection.sealedTokens, owner));
     return { ...connection, refreshToken };
   };
-  return { apiKey, family, stored };
+  return { tenantId, apiKey, stored };
 };
-type Expired = Awaited<ReturnType<typeof createExpired>>;
 
-/** Asks one process, and the next one if that is killed, as a caller would. */
-const ask = async (apiKey: string, first: number): Promise<Answer> => {
-  for (let next = first; ; next++) {
-    const member = members[next % members.length];
-    if (!member?.alive) continue;
-    try {
-      return await member.request(path, { apiKey });
-    } catch (error) {
-      if (member.alive) throw error;
+/** Sends a request to a process. @returns the answer in a word */
+type Ask = (process: number) => Promise<string>;
+
+/** Asks one process for options, and the next one if that is killed, as a caller would. */
+const askForOptions =
+  ({ apiKey }: { apiKey: string }): Ask =>
+  async (first) => {
+    const path = '/events/components/zoom/events/meeting_ended/options/meeting_id';
+    for (let next = first; ; next++) {
+      const member = members[next % members.length];
+      if (!member?.alive) continue;
+      const answer = await member.request(path, { apiKey }).catch((error: unknown) => {
+        if (member.alive) throw error;
+      });
+      if (answer) return answer.status === 200 ? 'options' : Object(answer.body).code;
     }
-  }
-};
+  };
+
+/** Asks for a token as a service, in forms that the seed chooses. */
+const askForToken =
+  ({ tenantId: tenant_id }: { tenantId: string }, ids: object[], more?: object): Ask =>
+  async (process) => {
+    const which = random.pick([{ integration_type: integrationType }, ...ids]);
+    const patience = random.pick([{}, { minimum_seconds: 60 }, { minimum_seconds: 1_800 }]);
+    const service = services[process] as (typeof services)[number];
+    return tokenOf(await service.askUntilAnswered({ tenant_id, ...which, ...patience, ...more }));
+  };
+
+const stranger = await createTenant();
+await connect(stranger.tenantId, integrationType, { accessToken: 'access-stranger-0' });
+const asStranger = askForOptions(await createTenant());
 
 /**
  * Spreads the requests over all processes. Two cores run them all, so a few requests at a time:
  * the next ones follow after another tenant, who waits for no refresh, got an answer.
  * @returns how often each answer came
  */
-const storm = async ({ apiKey }: Expired): Promise<Record<string, number>> => {
-  const asked: Promise<Answer>[] = [];
+const storm = async (ask: Ask): Promise<Record<string, number>> => {
+  const asked: Promise<string>[] = [];
   await Promise.all(
-    members.map(async (_, member) => {
-      for (let n = 0; n * processes + member < requests; n++) {
-        asked.push(ask(apiKey, member));
-        if (n % 5 === 4) await ask(stranger.apiKey, member);
+    members.map(async (_, process) => {
+      for (let n = 0; n * processes + process < requests; n++) {
+        asked.push(ask(process));
+        if (n % 5 === 4) await asStranger(process);
       }
     }),
   );
-  const answers = await Promise.all(asked);
-  const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const kind = status === 200 ? 'options' : (body as { code: string }).code;
-    counts[kind] = (counts[kind] ?? 0) + 1;
-  }
-  return counts;
+  const answers = Map.groupBy(await Promise.all(asked), (answer) => answer);
+  return Object.fromEntries([...answers].map(([answer, all]) => [answer, all.length]));
 };
 
 /** The first refresh has this fate; all others are answered. */
@@ -97,68 +101,80 @@ const firstMeets =
     await sleep(slowMs);
     return fate;
   };
-const afterCoolDown = async ({ stored }: Expired) =>
-  sleep(
-    Math.max(0, (leftAloneUntilMs((await stored()).standing, Date.now()) ?? 0) - Date.now()) + 100,
-  );
 
-const answerLost = { family: 'graced', fate: 'answer lost', granted: true, newest: 2 } as const;
-const requestLost = { family: 'unasked', fate: 'request lost', granted: false, newest: 1 } as const;
-const lost = isSoak ? [answerLost, requestLost] : [answerLost];
+// On two cores, the first requests of eight processes take seconds instead of milliseconds.
+for (let n = 0; n < 30; n++) {
+  const asks = [asStranger, askForToken(stranger, [])];
+  await Promise.all(asks.flatMap((ask) => members.map((_, process) => ask(process))));
+}
 
-const title = `${requests} requests over ${processes} processes on an expired token whose refresh token works once`;
+const title = `${requests} requests over ${processes} processes on an expired token whose refresh token works once (seed ${seed})`;
 describe(title, () => {
-  beforeAll(async () => {
-    // On two cores, the first requests of eight processes take seconds instead of milliseconds.
-    for (let n = 0; n < 30; n++) {
-      await Promise.all(members.map((_, member) => ask(stranger.apiKey, member)));
-    }
-  });
-
   it(`all get their options from one refresh, which takes the provider ${slowMs} ms`, async () => {
     const expired = await createExpired('slow');
     fates.set('slow', firstMeets('answered'));
-    const answers = await storm(expired);
+    const answers = await storm(askForOptions(expired));
     report({ ...answers, 'refreshes for them': refreshesOf('slow').length, processes });
     expect(answers).toEqual({ options: requests });
     expect(refreshesOf('slow')).toEqual([{ granted: true, fate: 'answered' }]);
-    const { lease, ...connection } = await expired.stored();
-    expect(connection).toMatchObject({ version: 2, refreshToken: 'refresh-slow-1' });
-    expect(lease).toBeUndefined();
+    expect(await expired.stored()).toMatchObject({ version: 2, refreshToken: 'refresh-slow-1' });
+    expect((await expired.stored()).lease).toBeUndefined();
   });
 
-  it.each(lost)('lose no connection that the provider still accepts: $fate', async (row) => {
-    const { family, fate, granted, newest } = row;
-    const expired = await createExpired(family);
-    standIn.graceful.add(family);
-    fates.set(family, firstMeets(fate));
-    const { options = 0, provider_unavailable = 0, ...others } = await storm(expired);
-    expect([options + provider_unavailable, others]).toEqual([requests, {}]);
-    await afterCoolDown(expired);
-    expect(await storm(expired)).toEqual({ options: requests });
-    expect(refreshesOf(family)).toEqual([
-      { granted, fate },
-      { granted: true, fate: 'answered' },
-    ]);
-    expect(await expired.stored()).toMatchObject({
-      standing: { is: 'live' },
-      version: 3,
-      refreshToken: `refresh-${family}-${newest}`,
+  it('all get one token from one refresh, and another one when they report that it is rejected', async () => {
+    const expired = await createExpired('service');
+    fates.set('service', firstMeets('answered'));
+    const { integrationId } = await expired.stored();
+    const ids = [{ integration_id: integrationId }];
+    const answers = await storm(askForToken(expired, ids));
+    report({
+      'tokens for services': Object.values(answers).reduce((sum, n) => sum + n, 0),
+      'different tokens': Object.keys(answers).length,
+      'refreshes for services': refreshesOf('service').length,
     });
+    expect(answers).toEqual({ 'access-service-1': requests });
+    const { refreshToken: _, ...stored } = await expired.stored();
+    expect(stored).toMatchObject({ standing: { is: 'live' }, version: 2 });
+
+    // As if the refresh were an hour ago, so that another one makes sense.
+    const older = { ...stored, refreshedAtMs: Date.now() - 1_000_000, version: 3 };
+    expect(await connections.put(older, 2)).toBe(true);
+    const rejection = { rejected: true, token_fingerprint: sha256('access-service-1') };
+    expect(await storm(askForToken(expired, ids, rejection))).toEqual({
+      'access-service-2': requests,
+    });
+    expect(refreshesOf('service')).toHaveLength(2);
+    expect(await expired.stored()).toMatchObject({ standing: { is: 'live' }, version: 4 });
   });
 
-  it.runIf(isSoak)('are asked to reconnect when the provider accepts no token', async () => {
-    const expired = await createExpired('strict');
-    fates.set('strict', firstMeets('answer lost'));
-    const { provider_unavailable = 0, reconnect_required = 0, ...others } = await storm(expired);
-    expect([provider_unavailable + reconnect_required, others]).toEqual([requests, {}]);
-    await afterCoolDown(expired);
-    expect(await storm(expired)).toEqual({ reconnect_required: requests });
-    expect(await expired.stored()).toMatchObject({
-      standing: { is: 'ended' },
-      refreshToken: 'refresh-strict-0',
-    });
-  });
+  it.each([
+    { family: 'graced', fate: 'answer lost', after: 'options', is: 'live', newest: 2 },
+    { family: 'unasked', fate: 'request lost', after: 'options', is: 'live', newest: 1 },
+    { family: 'strict', fate: 'answer lost', after: 'reconnect_required', is: 'ended', newest: 0 },
+  ] as const)(
+    'lose a connection only if the provider accepts no token: $family, $fate',
+    async (row) => {
+      const { family, fate, after, is, newest } = row;
+      const expired = await createExpired(family);
+      if (is === 'live') standIn.graceful.add(family);
+      fates.set(family, firstMeets(fate));
+      const ask = askForOptions(expired);
+      const { provider_unavailable = 0, [after]: others = 0, ...rest } = await storm(ask);
+      expect([provider_unavailable + others, rest]).toEqual([requests, {}]);
+      const { standing } = await expired.stored();
+      await sleep(Math.max(0, (leftAloneUntilMs(standing, Date.now()) ?? 0) - Date.now()) + 100);
+      expect(await storm(ask)).toEqual({ [after]: requests });
+      expect(refreshesOf(family)).toEqual([
+        { granted: fate === 'answer lost', fate },
+        { granted: is === 'live', fate: 'answered' },
+      ]);
+      expect(await expired.stored()).toMatchObject({
+        standing: { is },
+        version: 3,
+        refreshToken: `refresh-${family}-${newest}`,
+      });
+    },
+  );
 
   it('all get their options even when the refreshing process is killed', async () => {
     const expired = await createExpired('killed');
@@ -169,7 +185,7 @@ describe(title, () => {
       await members[entrance]?.kill();
       return 'answer lost';
     });
-    expect(await storm(expired)).toEqual({ options: requests });
+    expect(await storm(askForOptions(expired))).toEqual({ options: requests });
     expect(members.filter(({ alive }) => alive)).toHaveLength(processes - 1);
     expect(refreshesOf('killed')).toEqual([
       { granted: true, fate: 'answer lost' },

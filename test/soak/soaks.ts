@@ -37,7 +37,7 @@ export const soaks = define({
   },
   refreshes: {
     shows: 'However many requests and services meet an expired token, it is refreshed once.',
-    files: ['test/faults/refresh-storm.full.test.ts', 'test/faults/token-storm.full.test.ts'],
+    files: ['test/faults/refresh-storm.full.test.ts'],
     unit: 'requests at once',
     runs: { short: 30, soak: 1_000 },
     onDynamodbLocal: true,
@@ -76,7 +76,7 @@ export const soaks = define({
       'test/faults/rate-limit-processes.full.test.ts',
       'test/unit/adapters/rate-limit-properties.test.ts',
     ],
-    unit: 'seconds of requests for each number of processes',
+    unit: 'seconds of requests, each at a limiter of its own',
     runs: { short: 2, soak: 90 },
   },
   events: {

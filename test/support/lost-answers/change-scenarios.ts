@@ -1,9 +1,23 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { toRow } from '../../../functions/adapters/connection-row.ts';
 import { aConnection } from '../../unit/domain/events/a-connection.ts';
-import { createConnecting } from '../stack/connecting.ts';
+import { noticeSenders, type WireNotice } from '../notices/signed-notices.ts';
 import type { Scenario } from './run-scenario.ts';
 import type { LostAnswersWorld } from './world.ts';
+
+const listed = (name: string, requestsLeft?: number): Scenario => ({
+  name: `agents: ${name}`,
+  prepare: async (world) => {
+    const keyId = `key-${world.anyAccount()}`;
+    const { tenantId, apiKey } = await world.createTenant({ keyId });
+    if (requestsLeft) await world.leaveRequests(keyId, requestsLeft);
+    const act = async () => {
+      const { status, body } = await world.request('/agents', { apiKey });
+      return { status, body };
+    };
+    return { tenantId, act };
+  },
+});
 
 /** A tenant with two workspaces, of which the first is the primary one. */
 const twoWorkspaces = async (world: LostAnswersWorld) => {
@@ -18,6 +32,14 @@ const twoWorkspaces = async (world: LostAnswersWorld) => {
   return { ...tenant, path: `/integrations/${second?.integrationId}` };
 };
 
+const expiredToken = async (world: LostAnswersWorld) => {
+  const tenant = await world.createTenant();
+  const tokens = { accessToken: 'a', refreshToken: 'refresh-1', accessTokenExpiresAtMs: 1 };
+  await world.connect(tenant.tenantId, 'gmail', tokens);
+  const stored = await world.connections.primary(tenant.tenantId, 'gmail');
+  return { ...tenant, path: `/integrations/${stored?.integrationId}` };
+};
+
 const changed = (change: object): Scenario => ({
   name: `update: ${JSON.stringify(change)}`,
   mayRepeat: true,
@@ -26,7 +48,7 @@ const changed = (change: object): Scenario => ({
     const body = JSON.stringify(change);
     const act = async () => {
       const answer = await world.request(path, { method: 'PATCH', apiKey, body });
-      const { name, primary, status } = answer.body as Record<string, unknown>;
+      const { name, primary, status } = Object(answer.body);
       return { status: answer.status, changed: { name, primary, status } };
     };
     return { tenantId, act };
@@ -34,74 +56,60 @@ const changed = (change: object): Scenario => ({
 });
 
 const disconnected = (name: string, begin: typeof twoWorkspaces): Scenario => ({
-  name,
+  name: `disconnect: ${name}`,
   prepare: async (world) => {
     const { tenantId, apiKey, path } = await begin(world);
     const act = async () => {
       const { status, body } = await world.request(path, { method: 'DELETE', apiKey });
-      const { revoked, detail } = body as { revoked?: boolean; detail?: string };
-      return { status, revoked, detail };
+      return { status, revoked: Object(body).revoked, detail: Object(body).detail };
     };
     return { tenantId, act };
   },
 });
 
-/** What a tenant does with its connections, beside using and connecting them. */
-export const changeScenarios: readonly Scenario[] = [
-  {
-    name: 'agents: the first request of a day',
-    prepare: async (world) => {
-      const { tenantId, apiKey } = await world.createTenant();
-      const act = async () => {
-        const { status, body } = await world.request('/agents', { apiKey });
-        return { status, body };
-      };
-      return { tenantId, act };
-    },
+const noticed = (
+  name: string,
+  type: string,
+  notice: (world: LostAnswersWorld, account: string) => WireNotice,
+): Scenario => ({
+  name: `notice: ${name}`,
+  prepare: async (world) => {
+    const account = world.anyAccount();
+    const tenantId = await world.connectedTo(type, account);
+    const wire = notice(world, account);
+    const act = async () => {
+      const { status, body } = await world.send(type, wire);
+      return { status, members: Object.keys(Object(body)) };
+    };
+    return { tenantId, act };
   },
-  {
-    name: 'agents: the last request that the limit allows',
-    prepare: async (world) => {
-      const keyId = `key-${world.anyAccount()}`;
-      const { tenantId, apiKey } = await world.createTenant({ keyId });
-      await world.leaveRequests(keyId, 1);
-      const act = async () => {
-        const { status } = await world.request('/agents', { apiKey });
-        return { status };
-      };
-      return { tenantId, act };
-    },
+});
+
+const revokedTokens = (team_id: string): WireNotice => {
+  const { slack } = noticeSenders;
+  if (!slack) throw new Error('Slack sends no notices');
+  const event = { type: 'tokens_revoked', tokens: { bot: ['U1'] } };
+  return slack.wire(JSON.stringify({ team_id, event, event_time: 9e9 }), slack.secret, Date.now());
+};
+
+const uninstalled: Scenario = {
+  name: 'uninstall call',
+  prepare: async (world) => {
+    const { tenantId } = await world.createTenant();
+    const user = world.anyAccount();
+    const known = { account: { id: `9/${user}`, label: 'Acme' }, grantFamily: 'pipedrive' };
+    await world.connect(tenantId, 'pipedrive', { accessToken: 'a' }, known);
+    const act = async () => {
+      const { status, body } = await world.request('/integrations/oauth_callback/pipedrive', {
+        method: 'DELETE',
+        headers: { authorization: `Basic ${btoa('id:secret')}` },
+        body: JSON.stringify({ company_id: 9, user_id: user }),
+      });
+      return { status, body };
+    };
+    return { tenantId, act };
   },
-  {
-    name: 'start',
-    prepare: async (world) => {
-      const { tenantId, apiKey } = await world.createTenant();
-      const { start } = createConnecting(world);
-      const act = async () => {
-        const url = await start(apiKey, 'slack');
-        const query = new URLSearchParams({
-          code: `A-${tenantId}`,
-          state: url.searchParams.get('state') ?? '',
-        });
-        const answer = await world.request(`/integrations/oauth_callback/slack?${query}`);
-        return new URL(answer.headers.get('location') ?? '').searchParams.get('success');
-      };
-      return { tenantId, act };
-    },
-  },
-  changed({ name: 'Sales' }),
-  changed({ name: null }),
-  changed({ primary: true }),
-  changed({ name: 'Sales', primary: true }),
-  disconnected('disconnect', twoWorkspaces),
-  disconnected('disconnect: an expired token', async (world) => {
-    const tenant = await world.createTenant();
-    const tokens = { accessToken: 'a', refreshToken: 'refresh-1', accessTokenExpiresAtMs: 1 };
-    await world.connect(tenant.tenantId, 'gmail', tokens);
-    const stored = await world.connections.primary(tenant.tenantId, 'gmail');
-    return { ...tenant, path: `/integrations/${stored?.integrationId}` };
-  }),
-];
+};
 
 /** Changes as Lambda hands them over. An image that cannot be read becomes a dead letter. */
 const published = (name: string, attributes: object): Scenario => ({
@@ -122,8 +130,23 @@ const published = (name: string, attributes: object): Scenario => ({
   },
 });
 
-/** What follows from a change of a connection. */
-export const eventScenarios: readonly Scenario[] = [
+/** What tenants and providers do with connections, beside using and connecting them. */
+export const changeScenarios: readonly Scenario[] = [
+  listed('the first request of a day'),
+  listed('the last request that the limit allows', 1),
+  changed({ name: 'Sales' }),
+  changed({ name: null }),
+  changed({ primary: true }),
+  changed({ name: 'Sales', primary: true }),
+  disconnected('a token that lasts', twoWorkspaces),
+  disconnected('an expired token', expiredToken),
+  noticed('uninstalled', 'slack', ({ noticeOf }, account) => noticeOf('slack', account)),
+  noticed('tokens revoked', 'slack', (_, account) => revokedTokens(account)),
+  noticed('erased account', 'facebook', ({ noticeOf }, account) => ({
+    ...noticeOf('facebook', account),
+    query: '?notice=data_deletion',
+  })),
+  uninstalled,
   published('of a connected account', {}),
   published('of an unreadable row', { status: 'unknown' }),
 ];

@@ -1,5 +1,6 @@
 import { type Fault, isWrite } from '../fault/fault.ts';
 import type { FaultProxy } from '../fault/fault-proxy.ts';
+import { nameOf } from '../kills/killable-events.ts';
 import type { LostAnswersWorld } from './world.ts';
 
 /** One thing that a caller does. */
@@ -8,13 +9,11 @@ export type Scenario = {
   /** Its writes do no harm when they happen twice: only the record's version shows it. */
   mayRepeat?: true;
   /** Everything that must be there before; nothing fails in it. */
-  prepare(world: LostAnswersWorld): Promise<Prepared>;
-};
-
-export type Prepared = {
-  tenantId: string;
-  /** @returns what the caller gets, without what differs between runs */
-  act(): Promise<unknown>;
+  prepare(world: LostAnswersWorld): Promise<{
+    tenantId: string;
+    /** @returns what the caller gets, without what differs between runs */
+    act(): Promise<unknown>;
+  }>;
 };
 
 /** A write of a scenario: the nth call of this operation on this table. */
@@ -57,4 +56,36 @@ const writesSince = (service: Write['service'], { calls }: FaultProxy, since: nu
       seen.set(`${operation} ${tableName}`, from);
       return { service, operation, tableName, from };
     });
+};
+
+/**
+ * What a run leaves outside of its rows, by tenant: the acts of the audit trail, and the events, which
+ * come later than the answer.
+ */
+export const createAftermath = ({ auditLines, receiver }: LostAnswersWorld) => {
+  const idsOf = new Map<string, Map<string, Set<string>>>();
+  return {
+    receive: async () => {
+      await receiver.drain();
+      for (const event of receiver.received.splice(0)) {
+        const { tenant_id: tenant, id } = event.detail;
+        const names = idsOf.get(tenant) ?? new Map<string, Set<string>>();
+        const name = nameOf(event);
+        idsOf.set(tenant, names.set(name, (names.get(name) ?? new Set()).add(id)));
+      }
+    },
+    /** @returns what each tenant's run left */
+    traces: () => {
+      const acts = Map.groupBy(auditLines(), ({ tenant_id }) => tenant_id);
+      return (tenantId: string) => {
+        const events = [...(idsOf.get(tenantId) ?? [])];
+        return {
+          acts: (acts.get(tenantId) ?? []).map(({ act, result }) => `${act} ${result}`).sort(),
+          events: events.map(([name]) => name.split(' ').at(-1)).sort(),
+          // An event that comes again has the same id.
+          repeatedIds: events.filter(([, ids]) => ids.size > 1).length,
+        };
+      };
+    },
+  };
 };

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll } from 'vitest';
+import { deadLetterQueueName } from '../../../functions/adapters/event-names.ts';
+import { queueUrl } from '../../../infra/local/aws/events/event-server.ts';
+import { createLocalFunction } from '../../../infra/local/aws/lambda/local-function.ts';
 import { startFaultProxy } from '../fault/fault-proxy.ts';
 import { startFaultyServices } from '../fault/faulty-services.ts';
 import { createNotifying } from '../notices/notifying.ts';
 import { noticeSenders } from '../notices/signed-notices.ts';
+import { environmentOf } from '../processes/function-process.ts';
 import { createAuditReader } from '../stack/audit-lines.ts';
 import { createInvoking } from '../stack/invoking.ts';
 import { createReceiver } from '../stack/receive-events.ts';
-import { startTestStack } from '../stack/start-test-stack.ts';
+import { startTestStack, type TestStack } from '../stack/start-test-stack.ts';
 import { startForgetfulProvider } from './provider.ts';
-import { startPublisher } from './publisher.ts';
 
 type Item = Record<string, unknown>;
 
@@ -45,7 +51,7 @@ const plainly = (item: Item): Item =>
 const writesOf = ({ version, connected_at_ms: connected }: Item) =>
   Number(version) > firstTimeMs ? Number(version) - Number(connected) : version;
 
-export const withoutNames = (items: readonly Item[]): Item[] =>
+const withoutNames = (items: readonly Item[]): Item[] =>
   items
     .map((item) => ({ ...item, version: writesOf(item) }))
     .map(plainly)
@@ -61,6 +67,21 @@ const apps = ['gmail', 'pipedrive'].map((integrationType) => ({
 /** So slow that what is left of it does not change during a run. */
 const rateLimit = { perSecond: 0.01, burst: 20 };
 const intervalUs = 1_000_000 / rateLimit.perSecond;
+
+/** The function that publishes events, with an EventBridge of its own. */
+const startPublisher = ({ info, bundles }: TestStack, eventsOrigin: string) => {
+  const name = 'publish-connection-events';
+  const variables = environmentOf(info, {
+    sdkAttemptMs: 8_000,
+    eventbridgeEndpoint: eventsOrigin,
+    sqsEndpoint: eventsOrigin,
+    eventDeadLettersUrl: queueUrl(eventsOrigin, deadLetterQueueName('local')),
+  });
+  const bundle = pathToFileURL(join(bundles, name, 'index.mjs')).href;
+  const publisher = createLocalFunction(name, bundle, variables, undefined, () => {});
+  afterAll(publisher.close);
+  return (event: object) => publisher.invoke(event, randomUUID());
+};
 
 /** A stack whose DynamoDB and EventBridge lose answers, and what the scenarios need to know of it. */
 export const startLostAnswersWorld = async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { type Config, localSettings, variablesOf } from '../../../functions/config.ts';
-import { localCredentials } from '../../../infra/local/local-json.ts';
+import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 import { startSandbox } from '../../bench/sandbox.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 
@@ -17,26 +17,10 @@ const collectOften = [
   '--import=data:text/javascript,setInterval(gc,100).unref()',
 ];
 
-/**
- * Prepares one function of a stack to run in separate processes, as on Lambda.
- * @param mappings a provider's origins, and where its requests go
- */
-export const prepareFunction = async (
-  name: string,
-  { info, dataDir, bundles }: Pick<TestStack, 'info' | 'dataDir' | 'bundles'>,
-  mappings: readonly [string, string][],
-  settings: Partial<Config> = {},
-) => {
-  const runtime = join(dataDir, 'runtime.mjs');
-  await build({
-    entryPoints: [runtimeSource],
-    outfile: runtime,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-  });
+/** The environment variables of a function outside of a stack, on the tables and keys of the stack. */
+export const environmentOf = (info: LocalJson, settings: Partial<Config> = {}) => {
   const { accessKeyId, secretAccessKey } = localCredentials(info, process.env);
-  const env = {
+  return {
     ...variablesOf({
       ...localSettings,
       // The patience of a deployment: a test kills and cuts its calls.
@@ -56,8 +40,28 @@ export const prepareFunction = async (
     POWERTOOLS_SERVICE_NAME: 'api',
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    LOCAL_ORIGIN_MAP: JSON.stringify(mappings),
   };
+};
+
+/**
+ * Prepares one function of a stack to run in separate processes, as on Lambda.
+ * @param mappings a provider's origins, and where its requests go
+ */
+export const prepareFunction = async (
+  name: string,
+  { info, dataDir, bundles }: Pick<TestStack, 'info' | 'dataDir' | 'bundles'>,
+  mappings: readonly [string, string][],
+  settings: Partial<Config> = {},
+) => {
+  const runtime = join(dataDir, 'runtime.mjs');
+  await build({
+    entryPoints: [runtimeSource],
+    outfile: runtime,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+  });
+  const env = { ...environmentOf(info, settings), LOCAL_ORIGIN_MAP: JSON.stringify(mappings) };
   const bundle = pathToFileURL(join(bundles, name, 'index.mjs')).href;
   /** @returns a process that has loaded the function, with the heap that Lambda gives it */
   return (memoryMb: number) => startSandbox(runtime, { name, bundle, memoryMb }, env, collectOften);

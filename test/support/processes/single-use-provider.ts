@@ -5,7 +5,7 @@ import { listen } from '../../../infra/local/listen.ts';
 
 /** A refresh is answered; or done, and its answer is lost; or lost before it is done. */
 export type Fate = 'answered' | 'answer lost' | 'request lost';
-export type Refresh = { family: string; entrance: number; granted: boolean; fate: Fate };
+type Refresh = { family: string; granted: boolean; fate: Fate };
 
 const tokenPattern = /(refresh|access)-([a-z_]+)-(\d+)$/;
 const parseToken = (token: string | null | undefined) => {
@@ -14,28 +14,34 @@ const parseToken = (token: string | null | undefined) => {
 };
 
 /**
- * A provider whose refresh tokens, `refresh-<family>-<number>`, work once: each grant ends the
- * tokens before it. In `graceful` families the last but one still works, for a client that never
- * got the answer.
+ * A Zoom whose refresh tokens, `refresh-<family>-<number>`, work once: each grant ends the tokens
+ * before it. In `graceful` families the last but one still works, for a client that never got the
+ * answer.
  * @param entrances how many addresses it has, so that each caller can have its own
- * @param decide what becomes of a refresh; it is already in `refreshes`
  */
-export const startSingleUseProvider = async (
-  entrances: number,
-  decide: (refresh: Refresh) => Promise<Fate>,
-) => {
+export const startSingleUseProvider = async (entrances: number) => {
   const newest = new Map<string, number>();
+  const refreshes: Refresh[] = [];
+  const refreshesOf = (name: string) =>
+    refreshes
+      .filter(({ family }) => family === name)
+      .map(({ granted, fate }) => ({ granted, fate }));
   const provider = {
-    origins: [] as string[],
-    refreshes: [] as Refresh[],
+    /** Of each entrance. */
+    mappings: [] as [from: string, to: string][][],
+    /** What became of the refreshes of a family. */
+    refreshesOf,
     graceful: new Set<string>(),
+    /** By family, what becomes of its nth refresh; without one, it is answered. */
+    fates: new Map<string, (attempt: number, entrance: number) => Promise<Fate>>(),
   };
 
   const refresh = async (form: URLSearchParams, entrance: number) => {
     const { kind, family, number } = parseToken(form.get('refresh_token'));
-    const attempt: Refresh = { family, entrance, granted: false, fate: 'request lost' };
-    provider.refreshes.push(attempt);
-    attempt.fate = await decide(attempt);
+    const attempt: Refresh = { family, granted: false, fate: 'request lost' };
+    refreshes.push(attempt);
+    const decide = provider.fates.get(family);
+    attempt.fate = (await decide?.(refreshesOf(family).length, entrance)) ?? 'answered';
     if (attempt.fate === 'request lost') return undefined;
     const current = newest.get(family) ?? 0;
     const oldest = provider.graceful.has(family) ? current - 1 : current;
@@ -70,7 +76,10 @@ export const startSingleUseProvider = async (
       response.writeHead(answer.status, { 'content-type': 'application/json' });
       return response.end(JSON.stringify(answer.body));
     });
-    provider.origins.push(await listen(server, 0));
+    const origin = await listen(server, 0);
+    provider.mappings.push(
+      ['https://zoom.us', 'https://api.zoom.us'].map((from) => [from, origin]),
+    );
     afterAll(() => {
       server.closeAllConnections();
       server.close();
