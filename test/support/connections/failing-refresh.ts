@@ -1,9 +1,9 @@
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import type { RefreshOneDeps } from '../../../functions/domain/connection/due/refresh-one.ts';
-import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { createFleet } from '../refresh-day/fleet.ts';
-import { unused } from './unused-connections.ts';
+import { failing } from './refresh-world.ts';
+import { unused, unusedClient } from './unused-connections.ts';
 
 type Failing = {
   nowMs: number;
@@ -29,14 +29,10 @@ export const createFailingWorld = (
       get: async (integrationType) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
     },
     oauthClient: {
-      exchangeCode: unused,
-      revoke: unused,
-      uninstall: unused,
+      ...unusedClient,
       refresh: () => {
         meanwhile();
-        const failure = new TokenEndpointError('transient');
-        failure.retryAfterMs = retryAfterMs;
-        return Promise.reject(failure);
+        return failing('transient', undefined, retryAfterMs)();
       },
     },
     refreshesInFlight: new Map(),

@@ -3,6 +3,7 @@ import { openConnection } from '../../../functions/domain/connection/open-connec
 import type { LeaseGuard, OAuthClient } from '../../../functions/domain/connection/ports.ts';
 import type { Grant } from '../../../functions/domain/connection/token-set.ts';
 import type { UseDeps } from '../../../functions/domain/connection/with-access-token.ts';
+import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
 import { gmail } from '../../../functions/providers/gmail.ts';
 import { unusedConnections } from './unused-connections.ts';
 
@@ -23,6 +24,17 @@ export const stored: Connection = {
   accessTokenExpiresAtMs: hour,
 };
 export const grant: Grant = { tokens: { accessToken: 'new', refreshToken: 'refresh' }, answer: {} };
+
+/** A token endpoint that refuses every refresh. */
+export const failing = (
+  failure: TokenEndpointError['failure'],
+  providerCode?: string,
+  retryAfterMs?: number,
+) => {
+  const error = new TokenEndpointError(failure, providerCode);
+  error.retryAfterMs = retryAfterMs;
+  return () => Promise.reject(error);
+};
 
 const holds = (guard: LeaseGuard, lease: Connection['lease']): boolean =>
   'owner' in guard ? lease?.owner === guard.owner : !lease || lease.untilMs <= guard.freeAtMs;
@@ -100,10 +112,11 @@ export const createRefreshWorld = (
     },
     secretBox: { prepare: async () => (text) => text, open: async (text) => text },
   };
+  /** The access token that a request gets. */
   const ask = async (rejected?: Connection) => {
     const access = await askFor(rejected);
     if ('none' in access) throw new Error(access.none.why);
-    return access.open;
+    return access.open.tokens.accessToken;
   };
   const askFor = (rejected?: Connection) => {
     const endsAtMs = state.nowMs + 20_000;
@@ -114,4 +127,11 @@ export const createRefreshWorld = (
     );
   };
   return { state, ask, askFor, deps };
+};
+
+/** The same at 10 ms, with a token that has ended. */
+export const createSpentWorld = (row: Partial<Connection> = {}, answer?: () => Promise<Grant>) => {
+  const world = createRefreshWorld({ accessTokenExpiresAtMs: 1, ...row }, answer);
+  world.state.nowMs = 10;
+  return world;
 };

@@ -1,4 +1,4 @@
-import type { Connections } from '../../../functions/domain/connection/ports.ts';
+import type { Connections, OAuthClient } from '../../../functions/domain/connection/ports.ts';
 
 /** In the place of a function that a test does not need. */
 export const unused = () => Promise.reject(new Error('Not needed'));
@@ -17,4 +17,12 @@ export const unusedConnections: Connections = {
   choosePrimary: unused,
   delete: unused,
   findByAccount: unused,
+};
+
+/** The same for the token endpoint. */
+export const unusedClient: OAuthClient = {
+  exchangeCode: unused,
+  refresh: unused,
+  revoke: unused,
+  uninstall: unused,
 };

@@ -2,7 +2,7 @@ import type { OAuthClient } from '../../../functions/domain/connection/ports.ts'
 import type { Clock } from '../../../functions/domain/model/ports.ts';
 import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
-import { unused } from '../connections/unused-connections.ts';
+import { unusedClient } from '../connections/unused-connections.ts';
 import { tokensFor } from './fleet.ts';
 
 /** A failure, after a while, that may ask us to wait. */
@@ -89,7 +89,7 @@ export const createTokenEndpoints = (clock: Clock, natureOf: (family: string) =>
       busy.delete(n);
     }
   };
-  const client: OAuthClient = { refresh, exchangeCode: unused, revoke: unused, uninstall: unused };
+  const client: OAuthClient = { ...unusedClient, refresh };
   return {
     client,
     counts,

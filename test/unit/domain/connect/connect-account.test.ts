@@ -6,22 +6,15 @@ import { TokenEndpointError } from '../../../../functions/domain/model/token-end
 import { OutOfTime } from '../../../../functions/domain/waiting/in-time.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
-import { unusedConnections } from '../../../support/connections/unused-connections.ts';
+import { aFlow } from '../../../support/connections/a-flow.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
+import {
+  unused,
+  unusedClient,
+  unusedConnections,
+} from '../../../support/connections/unused-connections.ts';
 
-const unused = () => Promise.reject(new Error('not called'));
-const flow: Flow = {
-  flowId: 'f',
-  tenantId: 't',
-  integrationType: 'gmail',
-  stateHash: '',
-  sealedVerifier: '',
-  redirectUri: '',
-  variables: {},
-  ifOtherAccount: 'refuse',
-  expiresAtMs: 0,
-  status: 'claimed',
-};
-
+const flow: Flow = { ...aFlow, status: 'claimed' };
 const prepared = {
   provider: resolveProvider(gmail, {}),
   variables: {},
@@ -45,19 +38,14 @@ const startExchange = (error: TokenEndpointError, remainingMs: number) => {
       ...unusedConnections,
       ofType: async () => ({ integrationType: 'gmail', connections: [] }),
     },
-    oauthClient: {
-      exchangeCode: () => Promise.reject(error),
-      refresh: unused,
-      revoke: unused,
-      uninstall: unused,
-    },
+    oauthClient: { ...unusedClient, exchangeCode: () => Promise.reject(error) },
     providerApi: { call: unused },
     clock: { nowMs: () => 0, sleep: unused },
     auditUse: () => {},
     report: (cause: unknown, of?: Fault) => reported.push([cause, of]),
   };
-  const deadline = { signal: new AbortController().signal, remainingMs: () => remainingMs };
-  return { outcome: connectAccount(deps, exchange, deadline), reported, released };
+  const outcome = connectAccount(deps, exchange, deadlineOf(remainingMs));
+  return { outcome, reported, released };
 };
 
 it.each([

@@ -4,20 +4,10 @@ import {
   type Delivery,
   nextFlowStep,
 } from '../../../../functions/domain/connect/next-flow-step.ts';
+import { aFlow } from '../../../support/connections/a-flow.ts';
 
 const nowMs = 1_000_000;
-const issued: Flow = {
-  flowId: 'f',
-  tenantId: 't',
-  integrationType: 'gmail',
-  stateHash: 'state',
-  sealedVerifier: 'v',
-  redirectUri: 'https://api.example.com/api/integrations/oauth_callback/gmail',
-  variables: {},
-  ifOtherAccount: 'refuse',
-  expiresAtMs: nowMs + 1,
-  status: 'issued',
-};
+const issued: Flow = { ...aFlow, expiresAtMs: nowMs + 1 };
 const claim = { status: 'claimed', codeHash: 'code' } as const;
 const theirs = { ...claim, owner: 'other', claimedUntilMs: nowMs + 1 } as const;
 const mine = { ...theirs, owner: 'me' } as const;
@@ -26,6 +16,8 @@ const ofBrowser = (browserBinding: string) => ({ browserBinding });
 const expired = { expiresAtMs: nowMs };
 const connected = { success: true, integrationId: 'i' } as const;
 const done = { ...theirs, status: 'done', outcome: connected } as const;
+const doneBefore = { ...theirs, status: 'done' } as const;
+const lost = { ...ranOut, ...expired };
 
 const first: Delivery = {
   integrationType: 'gmail',
@@ -41,6 +33,8 @@ const late = { remainingMs: 11_999 };
 const tooLate = { remainingMs: 999 };
 
 const fail = (reason: string) => ({ do: 'answer', outcome: { success: false, reason } });
+const otherBrowser = fail('other_browser');
+const answer = { do: 'answer', outcome: connected };
 const wait = { do: 'wait' };
 const giveUp = { do: 'give_up' };
 const act = (what: 'claim' | 'exchange' | 'recall', row: Partial<Flow>) => ({
@@ -54,52 +48,22 @@ it.each<[string, Partial<Flow> | undefined, Partial<Delivery>, object]>([
   ['refuses another state', {}, { stateHash: 'forged' }, fail('invalid_link')],
   ['refuses another type', {}, { integrationType: 'slack' }, fail('invalid_link')],
   ['claims a flow of this browser', ofBrowser('mine'), {}, act('claim', ofBrowser('mine'))],
-  ['refuses another browser', ofBrowser('theirs'), {}, fail('other_browser')],
-  [
-    'refuses another browser a finished flow',
-    { ...done, ...ofBrowser('theirs') },
-    {},
-    fail('other_browser'),
-  ],
-  [
-    'refuses a browser without a cookie',
-    ofBrowser('mine'),
-    { browsers: [] },
-    fail('other_browser'),
-  ],
+  ['refuses another browser', ofBrowser('theirs'), {}, otherBrowser],
+  ['refuses it a finished flow too', { ...done, ...ofBrowser('theirs') }, {}, otherBrowser],
+  ['refuses a browser without a cookie', ofBrowser('mine'), { browsers: [] }, otherBrowser],
   ['refuses an expired link', expired, {}, fail('invalid_link')],
   ['refuses another code of a claimed flow', theirs, { codeHash: 'b' }, fail('invalid_link')],
   ['refuses another code of a finished flow', done, { codeHash: 'b' }, fail('invalid_link')],
-  ['repeats the outcome', done, {}, { do: 'answer', outcome: connected }],
-  [
-    'repeats the outcome after the link expired',
-    { ...done, ...expired },
-    {},
-    { do: 'answer', outcome: connected },
-  ],
-  [
-    'repeats the outcome although its claim failed',
-    done,
-    failed,
-    { do: 'answer', outcome: connected },
-  ],
+  ['repeats the outcome', done, {}, answer],
+  ['repeats the outcome after the link expired', { ...done, ...expired }, {}, answer],
+  ['repeats the outcome although its claim failed', done, failed, answer],
   ['waits for another delivery', theirs, {}, wait],
   ['waits after the link has expired', { ...theirs, ...expired }, {}, wait],
   ['waits when it is too late to exchange', theirs, late, wait],
   ['stops waiting in time to answer', theirs, tooLate, fail('still_running')],
   ['takes over an expired claim', ranOut, {}, act('claim', ranOut)],
-  [
-    'takes over no claim of an expired link, but looks for what it stored',
-    { ...ranOut, ...expired },
-    {},
-    act('recall', { ...ranOut, ...expired }),
-  ],
-  [
-    'looks for what was stored by a flow of an earlier release that ran out of time',
-    { ...theirs, status: 'done' },
-    {},
-    act('recall', { ...theirs, status: 'done' }),
-  ],
+  ['looks for what a claim of an expired link stored', lost, {}, act('recall', lost)],
+  ['looks for what an earlier release stored', doneBefore, {}, act('recall', doneBefore)],
   ['claims nothing when it is too late to exchange', {}, late, fail('still_running')],
   ['exchanges after its claim', mine, {}, act('exchange', mine)],
   ['exchanges after its claim, even when the answer was lost', mine, failed, act('exchange', mine)],

@@ -1,52 +1,59 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expiryPlan } from '../../../../functions/domain/connection/expiry-plan.ts';
+import type { TokenSet } from '../../../../functions/domain/connection/token-set.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 import { facebook } from '../../../../functions/providers/facebook.ts';
 import { front } from '../../../../functions/providers/front.ts';
 import { linkedin } from '../../../../functions/providers/linkedin.ts';
 import { outlook } from '../../../../functions/providers/outlook.ts';
+import type { Provider } from '../../../../functions/providers/provider.ts';
 import { stripeConnect } from '../../../../functions/providers/stripe-connect.ts';
 import { zendesk } from '../../../../functions/providers/zendesk.ts';
 
 const day = 86_400_000;
 const renewable = { accessToken: 'a', refreshToken: 'r' };
 
-it('refreshes at most a week before the end when a refresh extends the lifetime', () => {
-  expect(expiryPlan(outlook, renewable, { grantedAtMs: 0, nowMs: day, spread: 0 })).toEqual({
-    lapsesAtMs: 91 * day,
-    refreshDueAtMs: 84 * day,
-  });
+type Plan = ReturnType<typeof expiryPlan>;
+type Times = Parameters<typeof expiryPlan>[2];
+/** A plan in days. Tokens are renewable and granted at 0, and the time is 0, unless it says otherwise. */
+const planOf = (provider: Provider, tokens: Partial<TokenSet> = {}, times: Partial<Times> = {}) => {
+  const plan = expiryPlan(
+    provider,
+    { ...renewable, ...tokens },
+    { grantedAtMs: 0, nowMs: 0, spread: 0, ...times },
+  );
+  return Object.fromEntries(Object.entries(plan).map(([name, ms]) => [name, ms && ms / day]));
+};
+const within = (lapsesAtMs: number, refreshDueAtMs: number, reconnectByMs?: number): Plan => ({
+  lapsesAtMs,
+  refreshDueAtMs,
+  ...(reconnectByMs && { reconnectByMs }),
 });
+const endingAt = (ms: number) => ({ refreshToken: undefined, accessTokenExpiresAtMs: ms });
+const endsSooner = { refreshTokenExpiresAtMs: 7 * day };
+/** What Facebook says of 60 days. */
+const nearly60 = 5_183_944_000;
 
-it.each([
-  ['is checked a week before its end', 0, 358, undefined],
-  ['asks for a reconnect in its last week', 358, 365, 365],
-  ['asks for a reconnect after its end', 366, 365, 365],
-])('a lifetime that no refresh extends %s', (_, now, due, reconnectBy) => {
-  expect(expiryPlan(linkedin, renewable, { grantedAtMs: 0, nowMs: now * day, spread: 0 })).toEqual({
-    lapsesAtMs: 365 * day,
-    refreshDueAtMs: due * day,
-    ...(reconnectBy ? { reconnectByMs: reconnectBy * day } : {}),
-  });
-});
-
-it('ends when the provider says, if that is sooner than a refresh could extend it', () => {
-  const tokens = { ...renewable, refreshTokenExpiresAtMs: 7 * day };
-  expect(expiryPlan(outlook, tokens, { grantedAtMs: 0, nowMs: 0, spread: 0 })).toEqual({
-    lapsesAtMs: 7 * day,
-    refreshDueAtMs: 7 * day,
-    reconnectByMs: 7 * day,
-  });
-});
-
-it('ends with its access token when there is no refresh token', () => {
-  const tokens = { accessToken: 'a', accessTokenExpiresAtMs: day };
-  expect(expiryPlan(linkedin, tokens, { grantedAtMs: 0, nowMs: 0, spread: 0 })).toEqual({
-    lapsesAtMs: day,
-    refreshDueAtMs: day,
-    reconnectByMs: day,
-  });
+it.each<[string, Provider, Partial<TokenSet>, number, Plan]>([
+  ['a week before an end that it extends', outlook, {}, 1, within(91, 84)],
+  ['a week before an end that nothing extends', linkedin, {}, 0, within(365, 358)],
+  ['before a reconnect, in the last week', linkedin, {}, 358, within(365, 365, 365)],
+  ['before a reconnect, after the end', linkedin, {}, 366, within(365, 365, 365)],
+  ['before an earlier end that the provider says', outlook, endsSooner, 0, within(7, 7, 7)],
+  ['before the end of a token that is alone', linkedin, endingAt(day), 0, within(1, 1, 1)],
+  ['never, if the provider documents no end', stripeConnect, {}, 0, {}],
+  [
+    'before the end of an exchanged token',
+    facebook,
+    endingAt(nearly60),
+    0,
+    within(nearly60 / day, 52),
+  ],
+  ['before an end that an exchange did not move', facebook, endingAt(5 * day), 0, within(5, 5, 5)],
+  ['never, if an exchanged token has no end', facebook, { refreshToken: undefined }, 0, {}],
+])('refreshes %s', (_, provider, tokens, now, plan) => {
+  expect(planOf(provider, tokens, { nowMs: now * day })).toEqual(plan);
 });
 
 it.each([
@@ -56,39 +63,8 @@ it.each([
   ['starts again with another token', 181, undefined, 361, 360.5],
 ])('a lifetime that is renewed in its last day %s', (_, now, kept, lapses, due) => {
   const keptUntilMs = kept && kept * day;
-  const times = { grantedAtMs: 0, nowMs: now * day, spread: 0.5, keptUntilMs };
-  expect(expiryPlan(front, renewable, times)).toEqual({
-    lapsesAtMs: lapses * day,
-    refreshDueAtMs: due * day,
-  });
-});
-
-it('has no end when the provider documents none', () => {
-  expect(expiryPlan(stripeConnect, renewable, { grantedAtMs: 0, nowMs: 0, spread: 0 })).toEqual({});
-});
-
-describe('a token that is exchanged for a longer-lived one', () => {
-  const plan = (endsAtMs?: number) =>
-    expiryPlan(
-      facebook,
-      { accessToken: 'a', ...(endsAtMs ? { accessTokenExpiresAtMs: endsAtMs } : {}) },
-      { grantedAtMs: 0, nowMs: 0, spread: 0 },
-    );
-
-  it('ends when the answer says, and never later', () => {
-    expect(plan(5_183_944_000)).toEqual({
-      lapsesAtMs: 5_183_944_000,
-      refreshDueAtMs: 52 * day,
-    });
-  });
-
-  it('needs a reconnect when an exchange did not move its end', () => {
-    expect(plan(5 * day)).toMatchObject({ lapsesAtMs: 5 * day, reconnectByMs: 5 * day });
-  });
-
-  it('has no end if the provider names none', () => {
-    expect(plan()).toEqual({});
-  });
+  const times = { nowMs: now * day, spread: 0.5, keptUntilMs };
+  expect(planOf(front, {}, times)).toEqual(within(lapses, due));
 });
 
 describe('due refreshes of connections that were made on one day', () => {

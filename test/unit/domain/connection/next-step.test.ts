@@ -1,149 +1,140 @@
-import { expect, it } from 'vitest';
-import { nextStep } from '../../../../functions/domain/connection/next-step.ts';
+import { describe, expect, it } from 'vitest';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { nextStep, type StepRequest } from '../../../../functions/domain/connection/next-step.ts';
 import { hour, stored } from '../../../support/connections/refresh-world.ts';
 
 const minute = 60_000;
 const nowMs = hour;
-const me = 'me';
 
-const fresh = { accessTokenExpiresAtMs: nowMs + hour };
-const ageing = { accessTokenExpiresAtMs: nowMs + 2 * minute };
-const spent = { accessTokenExpiresAtMs: nowMs + 1_000 };
-const leased = { lease: { owner: 'other', untilMs: nowMs + 1 } };
-const failedUntil = (notBeforeMs: number) => ({
-  standing: { is: 'live', renewal: { failures: 2, notBeforeMs } } as const,
+type Row = Partial<Connection>;
+type Case = [title: string, row: Row, request: Partial<StepRequest>, expected: object];
+
+const fresh: Row = { accessTokenExpiresAtMs: nowMs + hour };
+const ageing: Row = { accessTokenExpiresAtMs: nowMs + 2 * minute };
+const spent: Row = { accessTokenExpiresAtMs: nowMs + 1_000 };
+const endless: Row = { accessTokenExpiresAtMs: undefined };
+/** An hour's token, of which this is left. */
+const left = (ms: number, ofMs = hour): Row => ({
+  refreshedAtMs: nowMs + ms - ofMs,
+  accessTokenExpiresAtMs: nowMs + ms,
+});
+const short = left(30 * minute);
+
+const leasedTo = (owner: string, untilMs = nowMs + 1): Row => ({ lease: { owner, untilMs } });
+const leased = leasedTo('other');
+const failedUntil = (notBeforeMs: number): Row => ({
+  standing: { is: 'live', renewal: { failures: 2, notBeforeMs } },
 });
 const cooling = failedUntil(nowMs + 1);
-const cooled = failedUntil(nowMs);
-const ended = { standing: { is: 'ended', why: 'uninstalled' } } as const;
-const refusedUntil = (untilMs: number) => ({ standing: { is: 'refused', untilMs } as const });
-const appRefusedUntil = (notBeforeMs: number) => ({
-  standing: { is: 'app_refused', notBeforeMs } as const,
-});
+const ended: Row = { standing: { is: 'ended', why: 'uninstalled' } };
+const refusedUntil = (untilMs: number): Row => ({ standing: { is: 'refused', untilMs } });
+const appRefused = (notBeforeMs: number): Row => ({ standing: { is: 'app_refused', notBeforeMs } });
+const dueAt = (refreshDueAtMs: number): Row => ({ ...fresh, refreshDueAtMs });
 
-const plenty = { owner: me, remainingMs: 20_000 };
-const late = { owner: me, remainingMs: 4_499 };
-const tooLate = { owner: me, remainingMs: 999 };
-const keepAlive = { ...plenty, keepAlive: true } as const;
+const plenty = { owner: 'me', remainingMs: 20_000 };
+const late = { remainingMs: 4_499 };
+const tooLate = { remainingMs: 999 };
+const keepAlive = { keepAlive: true } as const;
+const forLess = { minimumMs: 1_000 };
 
 const use = { do: 'use' };
 const wait = { do: 'wait' };
-const refresh = (tokenWorks: boolean) => ({ do: 'refresh', tokenWorks, waits: !tokenWorks });
+const refresh = (tokenWorks: boolean, waits = !tokenWorks) => ({
+  do: 'refresh',
+  tokenWorks,
+  waits,
+});
 const fail = (why: string, more: object = {}) => ({ do: 'fail', none: { why, ...more } });
 const notRenewed = fail('not_renewed', { failures: 0 });
+const uninstalled = fail('ended', { reason: 'uninstalled' });
 const leftAlone = fail('not_renewed', { failures: 2, notBeforeMs: nowMs + 1 });
 
-it.each([
-  ['uses a fresh token', fresh, plenty, use],
-  ['uses a token without an end', { accessTokenExpiresAtMs: undefined }, plenty, use],
+const stepOf = (row: Row, request: Partial<StepRequest>) =>
+  nextStep({ ...stored, ...row }, { ...plenty, ...request }, nowMs);
+
+/** Shows the step of each case. @param asked what every request of the table asks */
+const show = (cases: readonly Case[], asked: Partial<StepRequest> = {}) =>
+  it.each(cases)('%s', (_, row, request, expected) => {
+    expect(stepOf(row, { ...asked, ...request })).toEqual(expected);
+  });
+
+show([
+  ['uses a fresh token', fresh, {}, use],
+  ['uses a token without an end', endless, {}, use],
   ['uses a fresh token when there is little time left', fresh, tooLate, use],
-  ['uses a fresh token during another’s refresh', { ...fresh, ...leased }, plenty, use],
-  ['refreshes an ageing token', ageing, plenty, refresh(true)],
+  ['uses a fresh token during another’s refresh', { ...fresh, ...leased }, {}, use],
+  ['refreshes an ageing token', ageing, {}, refresh(true)],
   ['uses an ageing token when it is too late to refresh', ageing, late, use],
-  ['uses an ageing token during another’s refresh', { ...ageing, ...leased }, plenty, use],
-  ['uses an ageing token during a cool-down', { ...ageing, ...cooling }, plenty, use],
-  ['refreshes an ageing token after a cool-down', { ...ageing, ...cooled }, plenty, refresh(true)],
-  ['refreshes a spent token', spent, plenty, refresh(false)],
-  [
-    'takes over an expired lease',
-    { ...spent, lease: { owner: 'o', untilMs: nowMs } },
-    plenty,
-    refresh(false),
-  ],
-  [
-    'goes on with its own lease',
-    { ...spent, lease: { owner: me, untilMs: nowMs + 1 } },
-    plenty,
-    refresh(false),
-  ],
-  ['waits for another’s refresh', { ...spent, ...leased }, plenty, wait],
-  [
-    'waits for another’s refresh when it is too late for its own',
-    { ...spent, ...leased },
-    late,
-    wait,
-  ],
+  ['uses an ageing token during another’s refresh', { ...ageing, ...leased }, {}, use],
+  ['uses an ageing token during a cool-down', { ...ageing, ...cooling }, {}, use],
+  ['refreshes it after a cool-down', { ...ageing, ...failedUntil(nowMs) }, {}, refresh(true)],
+  ['refreshes a spent token', spent, {}, refresh(false)],
+  ['takes over an expired lease', { ...spent, ...leasedTo('o', nowMs) }, {}, refresh(false)],
+  ['goes on with its own lease', { ...spent, ...leasedTo('me') }, {}, refresh(false)],
+  ['waits for another’s refresh', { ...spent, ...leased }, {}, wait],
+  ['waits for it when it is too late for its own', { ...spent, ...leased }, late, wait],
   ['stops waiting in time to answer', { ...spent, ...leased }, tooLate, notRenewed],
   ['begins no refresh when it is too late', spent, late, notRenewed],
-  ['refreshes nothing during a cool-down', { ...spent, ...cooling }, plenty, leftAlone],
-  ['does not wait during a cool-down', { ...spent, ...cooling, ...leased }, plenty, leftAlone],
-  [
-    'reports a refused app',
-    { ...spent, ...appRefusedUntil(nowMs + 1) },
-    plenty,
-    fail('app_refused', { notBeforeMs: nowMs + 1 }),
-  ],
-  [
-    'uses an ageing token of a refused app',
-    { ...ageing, ...appRefusedUntil(nowMs + 1) },
-    plenty,
-    use,
-  ],
-  [
-    'tries a refused app again after its cool-down',
-    { ...spent, ...appRefusedUntil(nowMs) },
-    plenty,
-    refresh(false),
-  ],
-  [
-    'refuses an ended connection, even with a fresh token',
-    { ...fresh, ...ended },
-    plenty,
-    fail('ended', { reason: 'uninstalled' }),
-  ],
-  [
-    'refuses a connection that is refused for now',
-    { ...fresh, ...refusedUntil(nowMs + 1) },
-    plenty,
-    fail('refused', { untilMs: nowMs + 1 }),
-  ],
-  ['tries again after the time of a refusal', { ...fresh, ...refusedUntil(nowMs) }, plenty, use],
-  [
-    'refreshes a spent token after the time of a refusal',
-    { ...spent, ...refusedUntil(nowMs) },
-    plenty,
-    refresh(false),
-  ],
-  [
-    'refreshes a due connection to keep it alive',
-    { ...fresh, refreshDueAtMs: nowMs },
-    keepAlive,
-    refresh(true),
-  ],
-  ['keeps a fresh token that is not due', { ...fresh, refreshDueAtMs: nowMs + 1 }, keepAlive, use],
-  ['keeps a fresh token that is never due', fresh, keepAlive, use],
-  [
-    'ignores a due refresh when it only uses the connection',
-    { ...fresh, refreshDueAtMs: nowMs },
-    plenty,
-    use,
-  ],
-  [
-    'uses a due connection during another’s refresh',
-    { ...fresh, ...leased, refreshDueAtMs: nowMs },
-    keepAlive,
-    use,
-  ],
-])('%s', (_, row, request, expected) => {
-  expect(nextStep({ ...stored, ...row }, request, nowMs)).toEqual(expected);
+  ['refreshes nothing during a cool-down', { ...spent, ...cooling }, {}, leftAlone],
+  ['does not wait during a cool-down', { ...spent, ...cooling, ...leased }, {}, leftAlone],
+]);
+
+describe('a connection with a mark', () => {
+  const refused = fail('refused', { untilMs: nowMs + 1 });
+  const refusedApp = appRefused(nowMs + 1);
+  const appFailed = fail('app_refused', { notBeforeMs: nowMs + 1 });
+  show([
+    ['fails with the app', { ...spent, ...refusedApp }, {}, appFailed],
+    ['is used while its token works', { ...ageing, ...refusedApp }, {}, use],
+    ['is tried after its cool-down', { ...spent, ...appRefused(nowMs) }, {}, refresh(false)],
+    ['is ended, even with a fresh token', { ...fresh, ...ended }, {}, uninstalled],
+    ['is refused for now', { ...fresh, ...refusedUntil(nowMs + 1) }, {}, refused],
+    ['is used again after that', { ...fresh, ...refusedUntil(nowMs) }, {}, use],
+    ['is refreshed after that', { ...spent, ...refusedUntil(nowMs) }, {}, refresh(false)],
+  ]);
 });
 
-it.each([
-  ['refreshes', fresh, plenty, refresh(false)],
-  ['waits', { ...fresh, ...leased }, plenty, wait],
-  ['fails during a cool-down', { ...fresh, ...cooling }, plenty, leftAlone],
+describe('keeping a connection alive', () => {
+  show([
+    ['refreshes what is due', dueAt(nowMs), keepAlive, refresh(true)],
+    ['keeps a fresh token that is not due', dueAt(nowMs + 1), keepAlive, use],
+    ['keeps a fresh token that is never due', fresh, keepAlive, use],
+    ['is not for a request that only uses it', dueAt(nowMs), {}, use],
+    ['leaves another’s refresh alone', { ...dueAt(nowMs), ...leased }, keepAlive, use],
+  ]);
+});
+
+describe('a token for half an hour', () => {
+  const cases: Case[] = [
+    ['is used if it lasts', left(30 * minute + 1), {}, use],
+    ['is refreshed if it does not', short, {}, refresh(true, true)],
+    ['waits for another’s refresh', { ...short, ...leased }, {}, wait],
+    ['is used all the same during a cool-down', { ...short, ...cooling }, {}, use],
+    ['is used all the same when it is too late to refresh', short, late, use],
+    ['is used all the same when it is too late to wait', { ...short, ...leased }, tooLate, use],
+    ['is used in the first half of a shorter life', left(minute + 1, 2 * minute + 1), {}, use],
+    ['is refreshed in the second half of it', left(minute, 2 * minute), {}, refresh(true, true)],
+    ['is refreshed in time, if less is asked', left(5 * minute), forLess, refresh(true)],
+    ['is refreshed when it is spent', left(1_000), {}, refresh(false, true)],
+    ['is used if it has no end', endless, {}, use],
+    ['is refused if it has ended', { ...short, ...ended }, {}, uninstalled],
+  ];
+  show(cases, { minimumMs: 30 * minute });
+});
+
+it.each<Case>([
+  ['refreshes', fresh, {}, refresh(false)],
+  ['waits', { ...fresh, ...leased }, {}, wait],
+  ['fails during a cool-down', { ...fresh, ...cooling }, {}, leftAlone],
   ['fails when there is little time left', fresh, late, notRenewed],
 ])('%s after its fresh token was rejected', (_, row, request, expected) => {
-  const connection = { ...stored, ...row };
-  expect(nextStep(connection, { ...request, rejected: connection }, nowMs)).toEqual(expected);
+  expect(stepOf(row, { ...request, rejected: { ...stored, ...row } })).toEqual(expected);
 });
 
 it.each([{ refreshedAtMs: nowMs - 1 }, { flowId: 'another' }])(
   'uses tokens that are newer than the rejected ones: %j',
   (newer) => {
-    const rejected = { ...stored, ...fresh };
-    const connection = { ...rejected, ...newer };
-    expect(nextStep(connection, { ...plenty, rejected }, nowMs)).toEqual(use);
+    expect(stepOf({ ...fresh, ...newer }, { rejected: { ...stored, ...fresh } })).toEqual(use);
   },
 );
 
@@ -155,7 +146,5 @@ it.each([
   [minute, 1_001, refresh(true)],
   [minute, 1_000, refresh(false)],
 ])('with a token of %i ms, of which %i are left: %j', (lifetimeMs, leftMs, expected) => {
-  const expiresAtMs = nowMs + leftMs;
-  const times = { refreshedAtMs: expiresAtMs - lifetimeMs, accessTokenExpiresAtMs: expiresAtMs };
-  expect(nextStep({ ...stored, ...times }, plenty, nowMs)).toEqual(expected);
+  expect(stepOf(left(leftMs, lifetimeMs), {})).toEqual(expected);
 });

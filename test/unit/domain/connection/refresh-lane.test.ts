@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
+import type { Provider } from '../../../../functions/providers/provider.ts';
+import { shopify } from '../../../../functions/providers/shopify.ts';
 import { zoom } from '../../../../functions/providers/zoom.ts';
 import { connectedFor, createFleet, day } from '../../../support/refresh-day/fleet.ts';
 import { createDays } from '../../../support/refresh-day/run-days.ts';
@@ -8,94 +10,161 @@ import type { Nature } from '../../../support/refresh-day/token-endpoints.ts';
 
 const hour = day / 24;
 const beganAtMs = 20_000 * day;
-const fine: Nature = { latencyMs: 300, perSecond: 1_000 };
 
-/** Connections that are due when the first day begins. */
-const dueAt = (provider: typeof gmail, count: number, first = 0): Connection[] =>
+/** Connections that are due when the first day begins, or later. */
+const dueAt = (provider: Provider, count: number, first = 0, dueAtMs = beganAtMs): Connection[] =>
   Array.from({ length: count }, (_, n) => ({
     ...connectedFor(provider, first + n, { dayMs: beganAtMs, into: 0 }),
-    refreshDueAtMs: beganAtMs - 1,
+    refreshDueAtMs: dueAtMs - 1,
   }));
-const refreshedOf = (rows: readonly Connection[]) =>
-  rows.filter(({ refreshedAtMs }) => refreshedAtMs !== undefined).length;
+/** Longest due: each of their lanes meets them first. */
+const longDue = (provider: Provider, count: number) => dueAt(provider, count, 0, beganAtMs - hour);
+
+const downFor = (ms: number, retryAfterMs?: number): Partial<Nature> => ({
+  down: { fromMs: 0, untilMs: beganAtMs + ms, ...(retryAfterMs && { retryAfterMs }) },
+});
+/** The first accounts of a provider meet this, and no others. */
+const first = (count: number, trouble: object): Partial<Nature> => ({
+  troubleOf: (n) => (n < count ? trouble : undefined),
+});
+
+/** Days of these connections, at token endpoints of this nature: all of them, or a family's. */
+const startDays = (
+  rows: Connection[],
+  { family, ...nature }: Partial<Nature> & { family?: string } = {},
+  more: Partial<Parameters<typeof createDays>[0]> = {},
+) => {
+  const fleet = createFleet(rows);
+  const fine: Nature = { latencyMs: 300, perSecond: 1_000 };
+  const natureOf = (of: string) => (family && of !== family ? fine : { ...fine, ...nature });
+  const days = createDays({ fleet, beganAtMs, natureOf, ...more });
+  return {
+    ...days,
+    fleet,
+    asked: days.endpoints.counts,
+    runFor: (ms: number) => days.runUntil(beganAtMs + ms),
+    refreshed: () => fleet.rows.filter(({ refreshedAtMs }) => refreshedAtMs !== undefined).length,
+    /** How many of the first rows are due again later. */
+    postponed: (count: number) =>
+      fleet.rows.slice(0, count).filter(({ refreshDueAtMs = 0 }) => refreshDueAtMs > beganAtMs)
+        .length,
+  };
+};
 /** A lane has three failures in a row before it is left alone. */
 const lanes = 8;
+const inOrder = { overlapping: 0, reused: 0 };
 
 it.each([5, 40, 400])('keeps the others alive when %i fail again and again', async (bad) => {
-  const fleet = createFleet([...dueAt(gmail, bad), ...dueAt(zoom, 20, bad)]);
-  const down = { fromMs: 0, untilMs: beganAtMs + 5 * day };
-  const natureOf = (family: string) => (family === 'google' ? { ...fine, down } : fine);
-  const days = createDays({ fleet, beganAtMs, natureOf });
-  await days.runUntil(beganAtMs + hour);
-  expect(refreshedOf(fleet.rows)).toBe(20);
-  await days.runUntil(beganAtMs + 6 * day);
-  expect(refreshedOf(fleet.rows)).toBe(bad + 20);
-  expect(days.endpoints.counts).toMatchObject({ overlapping: 0, reused: 0 });
-  expect(days.errors).toEqual([]);
+  const rows = [...dueAt(gmail, bad), ...dueAt(zoom, 20, bad)];
+  const { runFor, refreshed, asked, errors } = startDays(rows, {
+    family: 'google',
+    ...downFor(5 * day),
+  });
+  await runFor(hour);
+  expect(refreshed()).toBe(20);
+  await runFor(6 * day);
+  expect(refreshed()).toBe(bad + 20);
+  expect(asked).toMatchObject(inOrder);
+  expect(errors).toEqual([]);
 });
 
 it('leaves a provider alone after three failures in a row of each lane', async () => {
-  const fleet = createFleet(dueAt(gmail, 400));
-  const down = { fromMs: 0, untilMs: beganAtMs + day };
-  const days = createDays({ fleet, beganAtMs, natureOf: () => ({ ...fine, down }) });
-  await days.runUntil(beganAtMs + 20_000);
-  expect(days.endpoints.counts.asked).toBe(3 * lanes);
-  const postponed = fleet.rows.filter(({ refreshDueAtMs = 0 }) => refreshDueAtMs > beganAtMs);
-  expect(postponed).toHaveLength(3 * lanes);
-  expect(new Set(days.queue.lanes()).size).toBe(lanes);
+  const { runFor, asked, postponed, queue } = startDays(dueAt(gmail, 400), downFor(day));
+  await runFor(20_000);
+  expect(asked.asked).toBe(3 * lanes);
+  expect(postponed(400)).toBe(3 * lanes);
+  expect(new Set(queue.lanes()).size).toBe(lanes);
 });
 
 it('waits as long as the provider asks, and then refreshes all', async () => {
-  const fleet = createFleet(dueAt(gmail, 300));
-  const days = createDays({ fleet, beganAtMs, natureOf: () => ({ ...fine, perSecond: 2 }) });
-  await days.runUntil(beganAtMs + 5_900);
+  const { runFor, refreshed, asked, outcomes } = startDays(dueAt(gmail, 300), { perSecond: 2 });
+  await runFor(5_900);
   // All lanes ask, and six are refused: none asks again within the ten seconds.
-  expect(days.endpoints.counts.limited).toBeGreaterThan(0);
-  const { limited } = days.endpoints.counts;
-  await days.runUntil(beganAtMs + 3 * hour);
-  expect(refreshedOf(fleet.rows)).toBeGreaterThan(280);
+  expect(asked.limited).toBeGreaterThan(0);
+  const { limited } = asked;
+  await runFor(3 * hour);
+  expect(refreshed()).toBeGreaterThan(280);
   // A few waited so often that they were postponed.
-  await days.runUntil(beganAtMs + 2 * day);
-  expect(days.endpoints.counts.limited).toBeGreaterThan(limited);
-  expect(refreshedOf(fleet.rows)).toBe(300);
-  expect(days.outcomes).toMatchObject({ refreshed: 300, lost: 0 });
-  expect(days.endpoints.counts).toMatchObject({ overlapping: 0, reused: 0 });
+  await runFor(2 * day);
+  expect(asked.limited).toBeGreaterThan(limited);
+  expect(refreshed()).toBe(300);
+  expect(outcomes).toMatchObject({ refreshed: 300, lost: 0 });
+  expect(asked).toMatchObject(inOrder);
 });
 
 it('refreshes no connection twice when each batch is handed over twice at the same time', async () => {
-  const fleet = createFleet([...dueAt(gmail, 100), ...dueAt(zoom, 100, 100)]);
-  const days = createDays({ fleet, beganAtMs, repeatOf: () => 'at_once' });
-  await days.runUntil(beganAtMs + hour - 1);
-  expect(refreshedOf(fleet.rows)).toBe(200);
-  expect(days.endpoints.counts).toMatchObject({ granted: 200, overlapping: 0, reused: 0 });
+  const rows = [...dueAt(gmail, 100), ...dueAt(zoom, 100, 100)];
+  const { runFor, refreshed, asked } = startDays(rows, {}, { repeatOf: () => 'at_once' });
+  await runFor(hour - 1);
+  expect(refreshed()).toBe(200);
+  expect(asked).toMatchObject({ granted: 200, ...inOrder });
 });
 
 it('asks one provider at most eight times at the same time, whatever its products are called', async () => {
-  const fleet = createFleet([
+  const calendar = { ...gmail, type: 'google_calendar' };
+  const { runFor, refreshed, endpoints } = startDays([
     ...dueAt(gmail, 200),
-    ...dueAt({ ...gmail, type: 'google_calendar' }, 200, 200),
+    ...dueAt(calendar, 200, 200),
   ]);
-  const days = createDays({ fleet, beganAtMs });
-  await days.runUntil(beganAtMs + hour - 1);
-  expect(refreshedOf(fleet.rows)).toBe(400);
-  expect(days.endpoints.mostAtOnce()).toEqual(new Map([['google', lanes]]));
+  await runFor(hour - 1);
+  expect(refreshed()).toBe(400);
+  expect(endpoints.mostAtOnce()).toEqual(new Map([['google', lanes]]));
 });
 
 it('ignores messages of connections that are gone, or not due any more', async () => {
-  const [gone, used, due] = dueAt(gmail, 3);
-  if (!gone || !used || !due) throw new Error('There are three');
-  const fleet = createFleet([gone, used, due]);
+  const { fleet, runFor, outcomes, asked, counts } = startDays(dueAt(gmail, 3));
   const { get } = fleet.connections;
   fleet.connections.get = async (key) => {
-    if (key.tenantId === gone.tenantId) return undefined;
+    if (key.tenantId === 't0') return undefined;
     const row = await get(key);
-    return row && key.tenantId === used.tenantId
-      ? { ...row, refreshDueAtMs: beganAtMs + 90 * day }
-      : row;
+    return row && key.tenantId === 't1' ? { ...row, refreshDueAtMs: beganAtMs + 90 * day } : row;
   };
-  const days = createDays({ fleet, beganAtMs });
-  await days.runUntil(beganAtMs + hour - 1);
-  expect(days.outcomes).toMatchObject({ refreshed: 1, not_due: 2 });
-  expect(days.endpoints.counts.asked).toBe(1);
-  expect(days.counts.kms).toBe(2);
+  await runFor(hour - 1);
+  expect(outcomes).toMatchObject({ refreshed: 1, not_due: 2 });
+  expect(asked.asked).toBe(1);
+  expect(counts.kms).toBe(2);
+});
+
+describe('a lane', () => {
+  it.each([
+    ['asks us to wait an hour', { retryAfterMs: hour }],
+    ['asks us to wait half a minute', { retryAfterMs: 30_000 }],
+    ['fails slowly', { latencyMs: 8_000 }],
+  ])('keeps the shops alive behind 400 whose own host %s', async (_, trouble) => {
+    const rows = [...longDue(shopify, 400), ...dueAt(shopify, 160, 400)];
+    const { runFor, refreshed, asked, postponed } = startDays(rows, first(400, trouble));
+    await runFor(hour / 4);
+    expect(refreshed()).toBe(160);
+    // Each was asked once, and is due again later.
+    expect(asked.failed).toBe(400);
+    expect(postponed(400)).toBe(400);
+  });
+
+  it('keeps connections alive behind 24 accounts that their one host lets wait again and again', async () => {
+    const rows = [...longDue(zoom, 24), ...dueAt(zoom, 160, 24)];
+    const { runFor, refreshed } = startDays(rows, first(24, { retryAfterMs: 60_000 }));
+    await runFor(2 * hour);
+    expect(refreshed()).toBe(160);
+  });
+
+  it('is held if its provider’s one host asks us to wait', async () => {
+    const down = downFor(hour, 50 * 60_000);
+    const { runFor, refreshed, asked } = startDays(dueAt(zoom, 400), down);
+    await runFor(49 * 60_000);
+    // Two of each lane: one alone may have a limit of its own.
+    expect(asked.asked).toBeLessThanOrEqual(16);
+    await runFor(2 * day);
+    expect(refreshed()).toBe(400);
+  });
+
+  it('is refreshed while another provider has more due than SQS looks through', async () => {
+    const dueLater = dueAt(zoom, 50, 6_000, beganAtMs + 5 * hour);
+    const down = { family: 'google', ...downFor(2 * day) };
+    const { runFor, refreshed, queue } = startDays([...dueAt(gmail, 6_000), ...dueLater], down, {
+      sight: 500,
+    });
+    await runFor(6 * hour);
+    expect(refreshed()).toBe(50);
+    expect(queue.counts.longest).toBeLessThan(500);
+  });
 });

@@ -3,6 +3,8 @@ import { reconnectByOf, refreshDueOf } from '../../../../functions/domain/connec
 import type { Standing } from '../../../../functions/domain/connection/standing.ts';
 import * as change from '../../../../functions/domain/connection/transitions.ts';
 import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
+import { front } from '../../../../functions/providers/front.ts';
+import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
 import { hour, stored } from '../../../support/connections/refresh-world.ts';
 
 const { integrationId, standing, version, ...grant } = stored;
@@ -60,4 +62,22 @@ it.each([
 ])('%s: its dates count from then on as %s', (_, { standing: of }, ms) => {
   const connection = { ...row, standing: of, refreshDueAtMs: hour, reconnectByMs: hour };
   expect([refreshDueOf(connection), reconnectByOf(connection)]).toEqual([ms, ms]);
+});
+
+const day = 24 * hour;
+it.each([
+  ['keeps the end if the refresh token stays the same', 'kept', 180],
+  ['starts again with another refresh token', 'another', 359.5],
+])('a grant that is renewed only near its end %s', (_, refreshToken, lapses) => {
+  const { lapsesAtMs } = change.refreshed(
+    { ...stored, lapsesAtMs: 180 * day },
+    {
+      provider: resolveProvider(front, {}),
+      grant: { tokens: { accessToken: 'new', refreshToken }, answer: {} },
+      sealedTokens: 'sealed',
+      before: { accessToken: 'old', refreshToken: 'kept' },
+    },
+    179.5 * day,
+  );
+  expect(lapsesAtMs).toBe(lapses * day);
 });

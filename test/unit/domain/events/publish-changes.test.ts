@@ -57,24 +57,28 @@ const createWorld = ({
   };
   return { deps, calls, kept, reported };
 };
+
+const publish = async (
+  changes: readonly StreamedChange[],
+  world: Parameters<typeof createWorld>[0] = {},
+) => {
+  const { deps, ...seen } = createWorld(world);
+  return { again: await publishChanges(deps, changes), ...seen };
+};
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('a batch of changes', () => {
-  it('is put ten events at a time', async () => {
-    const { deps, calls } = createWorld();
-    expect(await publishChanges(deps, numbers(23).map(connected))).toBeUndefined();
-    expect(calls.map((call) => call.length)).toEqual([10, 10, 3]);
-  });
-
-  it('is put in calls of at most the size that the bus takes', async () => {
-    const { deps, calls } = createWorld({ bytes: 350 });
-    expect(await publishChanges(deps, numbers(7).map(connected))).toBeUndefined();
-    expect(calls.map((call) => call.length)).toEqual([3, 3, 1]);
+  it.each([
+    ['ten events at a time', 23, {}, [10, 10, 3]],
+    ['in calls of at most the size that the bus takes', 7, { bytes: 350 }, [3, 3, 1]],
+  ])('is put %s', async (_, count, world, sizes) => {
+    const { again, calls } = await publish(numbers(count).map(connected), world);
+    expect(again).toBeUndefined();
+    expect(calls.map((call) => call.length)).toEqual(sizes);
   });
 
   it('has no two events of one connection in a call', async () => {
-    const { deps, calls } = createWorld();
-    await publishChanges(deps, [connected(1), connected(2), ending(1), ending(2)]);
+    const { calls } = await publish([connected(1), connected(2), ending(1), ending(2)]);
     expect(calls).toEqual([
       ['connected id-1', 'connected id-2'],
       ['reconnect_required id-1', 'reconnect_required id-2'],
@@ -82,43 +86,41 @@ describe('a batch of changes', () => {
   });
 
   it('without events costs no call', async () => {
-    const { deps, calls } = createWorld();
-    expect(await publishChanges(deps, [{ sequenceNumber: 'n', occurredAtMs }])).toBeUndefined();
-    expect(calls).toEqual([]);
+    const { again, calls } = await publish([{ sequenceNumber: 'n', occurredAtMs }]);
+    expect([again, calls]).toEqual([undefined, []]);
   });
 
   it('is put up to the first failure, whose sequence number comes back', async () => {
-    const { deps, calls } = createWorld({ refused: ['connected id-2'] });
     const changes = [connected(1), connected(2), connected(3), ending(2), ending(1)];
-    expect(await publishChanges(deps, changes)).toBe('c2');
+    const { again, calls } = await publish(changes, { refused: ['connected id-2'] });
+    expect(again).toBe('c2');
     expect(calls).toEqual([['connected id-1', 'connected id-2', 'connected id-3']]);
   });
 
   it('comes again from the first change of a call that failed', async () => {
     let calls = 0;
-    const { deps, reported } = createWorld({ isDown: () => ++calls > 1 });
-    expect(await publishChanges(deps, numbers(12).map(connected))).toBe('c10');
+    const isDown = () => ++calls > 1;
+    const { again, reported } = await publish(numbers(12).map(connected), { isDown });
+    expect(again).toBe('c10');
     expect(reported).toEqual([new Error('down')]);
   });
 
   it('goes on behind a change that cannot be read, which is kept aside', async () => {
-    const { deps, calls, kept } = createWorld();
-    const changes = [connected(1), unreadable(2), connected(3)];
-    expect(await publishChanges(deps, changes)).toBeUndefined();
+    const { again, calls, kept } = await publish([connected(1), unreadable(2), connected(3)]);
+    expect(again).toBeUndefined();
     expect(calls).toEqual([['connected id-1', 'connected id-3']]);
     expect(kept).toEqual([{ problems: ['version'], record: 2 }]);
   });
 
   it('keeps nothing aside that comes again after a failure', async () => {
-    const { deps, kept } = createWorld({ refused: ['connected id-2'] });
     const changes = [unreadable(1), connected(2), unreadable(3)];
-    expect(await publishChanges(deps, changes)).toBe('c2');
+    const { again, kept } = await publish(changes, { refused: ['connected id-2'] });
+    expect(again).toBe('c2');
     expect(kept).toEqual([{ problems: ['version'], record: 1 }]);
   });
 
   it('comes again from a change that could not be kept aside', async () => {
-    const { deps } = createWorld({ isFull: true });
     const changes = [connected(1), unreadable(2), connected(3)];
-    expect(await publishChanges(deps, changes)).toBe('u2');
+    expect((await publish(changes, { isFull: true })).again).toBe('u2');
   });
 });

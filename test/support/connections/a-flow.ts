@@ -1,0 +1,15 @@
+import type { Flow } from '../../../functions/domain/connect/flow.ts';
+
+/** A flow of Gmail that was issued, with no more than every flow has. */
+export const aFlow: Flow = {
+  flowId: 'f',
+  tenantId: 't',
+  integrationType: 'gmail',
+  stateHash: 'state',
+  sealedVerifier: 'verifier',
+  redirectUri: 'https://api.example.com/api/integrations/oauth_callback/gmail',
+  variables: {},
+  ifOtherAccount: 'refuse',
+  expiresAtMs: 10_000,
+  status: 'issued',
+};

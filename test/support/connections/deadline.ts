@@ -1,0 +1,7 @@
+import type { Deadline } from '../../../functions/domain/model/ports.ts';
+
+/** The time of a request, which nobody cuts short. */
+export const deadlineOf = (remainingMs: number | (() => number)): Deadline => ({
+  signal: new AbortController().signal,
+  remainingMs: typeof remainingMs === 'number' ? () => remainingMs : remainingMs,
+});
