@@ -5,6 +5,8 @@ import type { Connection } from '../../../functions/domain/connection/connection
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { gmail } from '../../../functions/providers/gmail.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { aFlow } from './a-flow.ts';
+import { deadlineOf } from './deadline.ts';
 
 /** Gmail, of a tenant of its own, with no more than every connection has. */
 export const bareConnection = (more: Partial<Connection> = {}): Connection => ({
@@ -26,7 +28,7 @@ const clock = {
   nowMs: () => Date.now(),
   sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 };
-const deadline = { signal: new AbortController().signal, remainingMs: () => 60_000 };
+const deadline = deadlineOf(60_000);
 
 export const only = ([connection]: readonly Connection[]): Connection => {
   if (!connection) throw new Error('There is none');
@@ -45,18 +47,8 @@ export const createStoring = (connections: ReturnType<typeof createConnections>)
     into = connections,
   ) => {
     const stored = await connections.ofType(tenantId, 'gmail');
-    const flow = {
-      flowId: uuidV7(Date.now()),
-      tenantId,
-      integrationType: 'gmail',
-      stateHash: '',
-      sealedVerifier: '',
-      redirectUri: '',
-      variables: {},
-      ifOtherAccount,
-      expiresAtMs: 0,
-      status: 'claimed',
-    } as const;
+    const flowId = uuidV7(Date.now());
+    const flow = { ...aFlow, flowId, tenantId, ifOtherAccount, status: 'claimed' as const };
     // The provider does not name it.
     const account = name === '?' ? {} : { account: { id: name, label: name } };
     const granted = {

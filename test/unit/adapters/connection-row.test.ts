@@ -6,10 +6,11 @@ import { bareConnection } from '../../support/connections/storing.ts';
 const standings: Standing[] = [
   { is: 'live' },
   { is: 'live', renewal: { failures: 2, notBeforeMs: 5 } },
-  { is: 'live', renewal: { failures: 2, notBeforeMs: 5, limited: true } },
+  { is: 'live', renewal: { failures: 1, notBeforeMs: 5, limited: true } },
   { is: 'refused', untilMs: 5 },
   { is: 'app_refused', notBeforeMs: 5 },
   { is: 'ended', why: 'uninstalled', atMs: 5 },
+  { is: 'ended', why: 'grant_ended', atMs: 5 },
   { is: 'ended', why: 'grant_ended' },
 ];
 
@@ -24,21 +25,18 @@ it.each(standings)(
   },
 );
 
-it.each([
+const coolDown = { cool_down_until_ms: 5 };
+const failedTwice = { ...coolDown, failed_refreshes: 2 };
+const uninstalled = { ...coolDown, uninstalled_at_ms: 4 };
+
+it.each<[string, object, Standing]>([
   ['connected', {}, { is: 'live' }],
-  [
-    'connected',
-    { failed_refreshes: 2, cool_down_until_ms: 5 },
-    { is: 'live', renewal: { failures: 2, notBeforeMs: 5 } },
-  ],
-  ['app_misconfigured', { cool_down_until_ms: 5 }, { is: 'app_refused', notBeforeMs: 5 }],
+  ['connected', failedTwice, { is: 'live', renewal: { failures: 2, notBeforeMs: 5 } }],
+  ['app_misconfigured', {}, { is: 'app_refused', notBeforeMs: 0 }],
+  ['app_misconfigured', coolDown, { is: 'app_refused', notBeforeMs: 5 }],
   ['reconnect_required', {}, { is: 'ended', why: 'grant_ended' }],
-  ['reconnect_required', { cool_down_until_ms: 5 }, { is: 'refused', untilMs: 5 }],
-  [
-    'reconnect_required',
-    { cool_down_until_ms: 5, uninstalled_at_ms: 4 },
-    { is: 'ended', why: 'uninstalled', atMs: 4 },
-  ],
+  ['reconnect_required', coolDown, { is: 'refused', untilMs: 5 }],
+  ['reconnect_required', uninstalled, { is: 'ended', why: 'uninstalled', atMs: 4 }],
 ])('reads a row of an earlier release: %s %j', (status, members, standing) => {
   const row = { ...toRow(bareConnection()), standing: undefined, status, ...members };
   expect(fromRow(row).standing).toEqual(standing);

@@ -4,7 +4,7 @@ import { isIP, Socket } from 'node:net';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { sendHttp } from '../../../functions/adapters/http-client.ts';
 import { HttpClientError } from '../../../functions/adapters/http-client-error.ts';
-import { connectTo } from '../../../functions/adapters/network.ts';
+import { connectTo, isInternalAddress } from '../../../functions/adapters/network.ts';
 import { startCanary } from '../../support/hostile/canary.ts';
 import { internalHosts, internalNames } from '../../support/hostile/internal-addresses.ts';
 
@@ -22,7 +22,20 @@ const urlsOf = (host: string): URL[] =>
   [`https://${host}:${canary.port}/`, `https://${host}/`, `http://${host}:${canary.port}/`]
     .filter((text) => URL.canParse(text))
     .map((text) => new URL(text));
-const addresses = internalHosts.map((host) => host.replace(/^\[|\]$/g, '')).filter(isIP);
+const addresses = [...internalHosts, '192.0.2.1', '::ffff:8.8.8.8']
+  .map((host) => host.replace(/^\[|\]$/g, ''))
+  .filter(isIP);
+
+/** From now on, every name resolves to these. */
+const resolvingTo = (...ips: string[]) =>
+  vi.spyOn(dns, 'lookup').mockImplementation((...given: unknown[]) => {
+    const callback = given.at(-1);
+    if (typeof callback !== 'function') throw new Error('no callback');
+    callback(
+      null,
+      ips.map((address) => ({ address, family: isIP(address) })),
+    );
+  });
 
 describe('outbound connections', () => {
   it('are tried with at least 300 spellings of internal addresses', () => {
@@ -49,14 +62,7 @@ describe('outbound connections', () => {
   it('never go to a name that resolves to an internal address', () => {
     for (const name of ['127.0.0.1.nip.io', 'localhost', 'metadata.google.internal']) {
       for (const address of addresses) {
-        const resolve = vi.spyOn(dns, 'lookup').mockImplementation((...given: unknown[]) => {
-          const callback = given.at(-1);
-          if (typeof callback !== 'function') throw new Error('no callback');
-          callback(null, [
-            { address: '93.184.216.34', family: 4 },
-            { address, family: isIP(address) },
-          ]);
-        });
+        const resolve = resolvingTo('93.184.216.34', address);
         for (const options of [{}, { all: true }]) {
           const answered = vi.fn();
           connectTo(new URL(`https://${name}/`)).lookup?.(name, options, answered);
@@ -68,10 +74,7 @@ describe('outbound connections', () => {
   });
 
   it('never go to an internal address, even when the host is allowed', async () => {
-    const resolve = vi.spyOn(dns, 'lookup').mockImplementation((...given: unknown[]) => {
-      const callback = given.at(-1);
-      if (typeof callback === 'function') callback(null, [{ address: '127.0.0.1', family: 4 }]);
-    });
+    const resolve = resolvingTo('127.0.0.1');
     const { signal } = new AbortController();
     for (const url of internalHosts.flatMap(urlsOf)) {
       const allowedHosts = new Set([url.host]);
@@ -82,4 +85,9 @@ describe('outbound connections', () => {
     expect(attempts).toEqual([]);
     expect(canary.connections()).toBe(0);
   });
+
+  it.each(['8.8.8.8', '142.250.74.106', '172.32.0.1', '2a00:1450:4001:80b::200a', '2620:0:863::1'])(
+    'may go to the public address %s',
+    (address) => expect(isInternalAddress(address)).toBe(false),
+  );
 });

@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createOAuthFlows } from '../../../functions/adapters/oauth-flows.ts';
 import { createFlowId, type Flow } from '../../../functions/domain/connect/flow.ts';
+import { aFlow } from '../../support/connections/a-flow.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const flows = createOAuthFlows(await createTestDatabase());
 const claim = { owner: 'ada', untilMs: 2000, codeHash: 'code', nowMs: 1000 };
 const issue = async (overrides: Partial<Flow> = {}) => {
-  const flow: Flow = {
-    flowId: createFlowId(),
-    tenantId: 't',
-    integrationType: 'gmail',
-    stateHash: 'state',
-    sealedVerifier: 'verifier',
-    redirectUri: 'https://api.example.com/cb',
-    variables: {},
-    ifOtherAccount: 'refuse',
-    expiresAtMs: 10_000,
-    status: 'issued',
-    ...overrides,
-  };
+  const flow: Flow = { ...aFlow, flowId: createFlowId(), ...overrides };
   await flows.create(flow);
   return flow;
 };

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import { createOptionCache } from '../../../functions/adapters/option-cache.ts';
 import type { ByteBox } from '../../../functions/adapters/secret-box.ts';
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import type { SecretOwner } from '../../../functions/domain/model/ports.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { bareConnection } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const database = await createTestDatabase();
@@ -95,12 +95,8 @@ it('finds all connections of a tenant where one answer of DynamoDB does not hold
   const sealedTokens = 'x'.repeat(300_000);
   const ids = Array.from({ length: 8 }, () => uuidV7(Date.now()));
   for (const integrationId of ids) {
-    const connection: Connection = {
-      ...{ tenantId, integrationType: 'gmail', integrationId, sealedTokens },
-      ...{ category: 'email', standing: { is: 'live' } as const, grantedScopes: [], variables: {} },
-      ...{ version: 1, flowId: 'flow', connectedAtMs: 5 },
-      account: { id: integrationId, label: 'Acme' },
-    };
+    const account = { id: integrationId, label: 'Acme' };
+    const connection = bareConnection({ tenantId, integrationId, sealedTokens, account });
     expect(await connections.put(connection, undefined)).toBe(true);
   }
   const [listed, ofType] = [

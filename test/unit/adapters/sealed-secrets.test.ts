@@ -7,7 +7,7 @@ import {
   type LastingOwner,
   type SealedSecret,
 } from '../../../functions/adapters/sealed-secrets.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { bareConnection } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const database = await createTestDatabase();
@@ -15,24 +15,9 @@ const connections = createConnections(database);
 const sealedSecrets = createSealedSecrets(database);
 
 const store = async (): Promise<SealedSecret> => {
-  const tenantId = uuidV7(Date.now());
-  const integrationType = 'gmail';
-  await connections.put(
-    {
-      tenantId,
-      integrationType,
-      integrationId: uuidV7(2),
-      category: 'email',
-      standing: { is: 'live' },
-      sealedTokens: 'old',
-      grantedScopes: ['a'],
-      variables: { shop: 'b' },
-      version: 1,
-      flowId: 'flow',
-      connectedAtMs: 5,
-    },
-    undefined,
-  );
+  const connection = bareConnection({ grantedScopes: ['a'], variables: { shop: 'b' } });
+  await connections.put(connection, undefined);
+  const { tenantId, integrationType } = connection;
   const accountHash = 'unnamed';
   const owner = { purpose: 'connection', tenantId, integrationType, accountHash } as const;
   const stored = await sealedSecrets.get(owner);
@@ -56,7 +41,7 @@ describe('createSealedSecrets', () => {
     if (!leased || !(await connections.acquireLease({ ...leased, lease }, 1000)))
       throw new Error('no lease');
     expect(await sealedSecrets.replace(stored, 'new', 1999)).toBe(false);
-    expect(await read(stored)).toMatchObject({ sealedTokens: 'old', version: 1 });
+    expect(await read(stored)).toMatchObject({ sealedTokens: 'sealed', version: 1 });
     expect(await sealedSecrets.replace(stored, 'new', 2000)).toBe(true);
     expect(await read(stored)).toMatchObject({ lease: { owner: 'ada', untilMs: 2000 } });
   });

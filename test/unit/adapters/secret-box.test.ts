@@ -2,77 +2,61 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createByteBox, createSecretBox } from '../../../functions/adapters/secret-box.ts';
 import { openVerifier, sealVerifier } from '../../../functions/adapters/state-tokens.ts';
+import type { SecretOwner } from '../../../functions/domain/model/ports.ts';
 import { startTestKms } from '../../support/run/test-kms.ts';
 
 const { kms, keyId, otherKeyId } = await startTestKms();
+type Box = {
+  seal: (secret: Buffer, owner: SecretOwner) => Promise<Buffer>;
+  open: (sealed: Buffer, owner: SecretOwner) => Promise<Buffer>;
+};
 
-describe('createSecretBox', () => {
-  const owner = { purpose: 'connection', tenantId: 't', integrationType: 'gmail' } as const;
-  const box = createSecretBox(kms, keyId, 'dev');
+/** Both kinds of boxes, as boxes of bytes. */
+const boxes: Record<string, (key: string, environment: 'dev' | 'prod') => Box> = {
+  createSecretBox: (...given) => {
+    const box = createSecretBox(kms, ...given);
+    return {
+      seal: async (secret, owner) => Buffer.from((await box.prepare(owner))(secret.toString())),
+      open: async (sealed, owner) => Buffer.from(await box.open(sealed.toString(), owner)),
+    };
+  },
+  createByteBox: (...given) => createByteBox(kms, ...given),
+};
 
-  it('opens what it sealed, and never gives the same ciphertext twice', async () => {
-    const seal = await box.prepare(owner);
-    const [first, second] = [seal('ключ 🔑'), seal('ключ 🔑')];
-    expect(first).not.toBe(second);
-    expect(await box.open(first, owner)).toBe('ключ 🔑');
-  });
-
-  it.each([
-    ['another tenant', box, { ...owner, tenantId: 'u' }],
-    ['another integration type', box, { ...owner, integrationType: 'slack' }],
-    ['another purpose', box, { ...owner, purpose: 'oauth_app' as const }],
-    ['another environment', createSecretBox(kms, keyId, 'prod'), owner],
-    ['another key', createSecretBox(kms, otherKeyId, 'dev'), owner],
-  ])('does not open it for %s', async (_, other, otherOwner) => {
-    const sealed = (await box.prepare(owner))('secret');
-    await expect(other.open(sealed, otherOwner)).rejects.toThrow();
-  });
-
-  it('does not open a changed ciphertext', async () => {
-    const sealed = (await box.prepare(owner))('secret');
-    const parts = sealed.split('.');
-    for (const position of [1, 2, 3, 4]) {
-      const part = Buffer.from(parts[position] ?? '', 'base64url');
-      part.writeUInt8(part.readUInt8(0) ^ 1, 0);
-      const forged = parts.with(position, part.toString('base64url')).join('.');
-      await expect(box.open(forged, owner)).rejects.toThrow();
-    }
-  });
-});
-
-describe('createByteBox', () => {
-  const owner = { purpose: 'options', tenantId: 't', integrationType: 'gmail' } as const;
-  const box = createByteBox(kms, keyId, 'dev');
-  const bytes = Buffer.from([0, 255, 128, 10, 0]);
+describe.each(Object.entries(boxes))('%s', (name, create) => {
+  const owner: SecretOwner = { purpose: 'connection', tenantId: 't', integrationType: 'gmail' };
+  const box = create(keyId, 'dev');
+  const secret =
+    name === 'createByteBox' ? Buffer.from([0, 255, 128, 10, 0]) : Buffer.from('ключ 🔑');
 
   it('opens what it sealed, and never gives the same ciphertext twice', async () => {
-    const [first, second] = [await box.seal(bytes, owner), await box.seal(bytes, owner)];
-    expect(first.equals(second)).toBe(false);
-    expect((await box.open(first, owner)).equals(bytes)).toBe(true);
-    expect(first.includes(bytes)).toBe(false);
+    const [first, second] = [await box.seal(secret, owner), await box.seal(secret, owner)];
+    expect(first).not.toEqual(second);
+    expect(await box.open(first, owner)).toEqual(secret);
+    expect(first.includes(secret)).toBe(false);
   });
 
-  it.each([
+  it.each<[string, Box, SecretOwner]>([
     ['another tenant', box, { ...owner, tenantId: 'u' }],
     ['another integration type', box, { ...owner, integrationType: 'slack' }],
-    ['another purpose', box, { ...owner, purpose: 'connection' as const }],
-    ['another environment', createByteBox(kms, keyId, 'prod'), owner],
-    ['another key', createByteBox(kms, otherKeyId, 'dev'), owner],
+    ['another purpose', box, { ...owner, purpose: 'options' }],
+    ['another environment', create(keyId, 'prod'), owner],
+    ['another key', create(otherKeyId, 'dev'), owner],
   ])('does not open it for %s', async (_, other, otherOwner) => {
-    const sealed = await box.seal(bytes, owner);
-    await expect(other.open(sealed, otherOwner)).rejects.toThrow();
+    await expect(other.open(await box.seal(secret, owner), otherOwner)).rejects.toThrow();
   });
 
   it('does not open it when any byte was changed, or the end is missing', async () => {
-    const sealed = await box.seal(bytes, owner);
+    const sealed = await box.seal(secret, owner);
     for (const [position, byte] of sealed.entries()) {
       const forged = Buffer.from(sealed);
-      forged.writeUInt8(byte ^ 1, position);
+      // In base64url, another letter: the lowest bits of the last one may mean nothing.
+      forged.writeUInt8(byte ^ 32, position);
       await expect(box.open(forged, owner)).rejects.toThrow();
     }
-    await expect(box.open(sealed.subarray(0, -1), owner)).rejects.toThrow();
-    await expect(box.open(sealed.subarray(0, 10), owner)).rejects.toThrow();
-    await expect(box.open(Buffer.alloc(0), owner)).rejects.toThrow();
+    for (const length of [sealed.length - 1, 10, 0]) {
+      await expect(box.open(sealed.subarray(0, length), owner)).rejects.toThrow();
+    }
   });
 });
 
