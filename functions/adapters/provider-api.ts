@@ -3,6 +3,7 @@ import type { ProviderApi } from '../domain/model/ports.ts';
 import { authorizationHeader, hostsOf } from '../providers/provider-urls.ts';
 import { sendHttp } from './http-client.ts';
 import { HttpClientError, TooLargeError } from './http-client-error.ts';
+import { connectTo } from './network.ts';
 import { parseJson, TooMuchJson } from './parse-json.ts';
 
 const mebibyte = 1024 * 1024;
@@ -34,8 +35,8 @@ const explain = (error: unknown, host: string, maxBytes: number): unknown => {
   return error;
 };
 
-/** A provider's JSON API with the tenant's bearer token. */
-export const createProviderApi = (): ProviderApi => ({
+/** A provider's JSON API with the tenant's bearer token. @param connect where requests really go */
+export const createProviderApi = (connect = connectTo): ProviderApi => ({
   call: async (
     provider,
     {
@@ -50,7 +51,7 @@ export const createProviderApi = (): ProviderApi => ({
     signal,
   ) => {
     try {
-      const { status, headers, body } = await sendHttp({
+      const request = {
         method,
         url,
         headers: {
@@ -64,7 +65,8 @@ export const createProviderApi = (): ProviderApi => ({
         allowedHosts: hostsOf(provider),
         signal,
         maxBytes,
-      });
+      };
+      const { status, headers, body } = await sendHttp(request, connect);
       const bytes = body.length;
       if (status === 204) return { status: 200, headers, body: undefined, bytes };
       return { status, headers, body: readBody(status, body, maxBytes), bytes };

@@ -12,14 +12,13 @@ import { createKms } from '../../functions/adapters/kms.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { localSettings } from '../../functions/config.ts';
 import { hashApiKey } from '../../functions/domain/keys/api-key.ts';
-import type { ProviderApi } from '../../functions/domain/model/ports.ts';
-import { authorizationHeader } from '../../functions/providers/provider-urls.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { queueUrl, type RecentEvent } from '../local/aws/events/event-server.ts';
 import { localProviders } from '../local/demo-provider/local-catalogues.ts';
 import { knownFolders } from '../local/known-folders.ts';
 import { type LocalJson, localCredentials, readLocalJson } from '../local/local-json.ts';
 import { usualDataDir } from '../local/options.ts';
+import { connectBy } from '../local/stand-ins/network.ts';
 import { createStreamClient } from '../local/stream-client.ts';
 import { createLocalAuditTrail } from './audit/local-audit-trail.ts';
 import { type EventTarget, longPollMs, quoted, type Target } from './target.ts';
@@ -50,7 +49,8 @@ export const connectLocal = async (dataDir: string, env: Environment): Promise<T
     kms: createKms(config, credentials),
     secretsKeyId: local.kms_secrets_key_id,
     providers: localProviders(local.frontend_url),
-    providerApi: createLocalProviderApi(local.origin_map ?? {}),
+    // As the functions of the stack reach them.
+    providerApi: createProviderApi(connectBy(new Map(Object.entries(local.origin_map ?? {})))),
     events: localEvents(local, config, credentials),
     auditTrail: createLocalAuditTrail(dataDir),
     baseUrl: async () => local.base_url,
@@ -102,42 +102,6 @@ const localEvents = (
     recent: async (after) => {
       const answer = await fetch(`${local.frontend_url}/events.json?after=${after}`);
       return (await answer.json()) as RecentEvent[];
-    },
-  };
-};
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Providers as the functions of a local stack reach them: mapped origins, such as the demo provider's, elsewhere. */
-const createLocalProviderApi = (originMap: Readonly<Record<string, string>>): ProviderApi => {
-  const outside = createProviderApi();
-  return {
-    call: async (provider, request, signal) => {
-      const { method, url, headers, body, accessToken, authorizationPrefix } = request;
-      const origin = new Map(Object.entries(originMap)).get(url.origin);
-      if (!origin) return outside.call(provider, request, signal);
-      const answer = await fetch(new URL(url.pathname + url.search, origin), {
-        method,
-        redirect: 'manual',
-        headers: {
-          accept: 'application/json',
-          ...provider.apiHeaders,
-          ...headers,
-          ...(body ? { 'content-type': 'application/json' } : {}),
-          ...authorizationHeader(provider, accessToken, authorizationPrefix),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal,
-      });
-      const text = await answer.text();
-      const answered = { status: answer.status, headers: Object.fromEntries(answer.headers) };
-      return { ...answered, body: parse(text), bytes: text.length };
     },
   };
 };

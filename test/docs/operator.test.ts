@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { accountRequestOf } from '../../functions/domain/connection/ask-account.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { exitCodes } from '../../infra/operator/command.ts';
 import { commands } from '../../infra/operator/commands.ts';
@@ -19,10 +20,11 @@ it('names every command that asks first, and those that there are', () => {
   }
 });
 
-it('names the providers that cannot be probed', () => {
+it('names the providers whose probe does not say whose account it is', () => {
+  expect([...providers.values()].filter((each) => !accountRequestOf(each)?.url)).toEqual([]);
   const without = [...providers.values()].filter(({ account }) => !account?.url);
   const names = without.map(({ label }) => label).sort();
   expect(page).toContain(
-    `${names.slice(0, -1).join(', ')} and ${names.at(-1)} have no such request`,
+    `${names.slice(0, -1).join(', ')} and ${names.at(-1)} do not say whose account it is`,
   );
 });

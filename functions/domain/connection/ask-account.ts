@@ -9,6 +9,10 @@ import type { OpenConnection } from './open-tokens.ts';
 /** So that a slow answer takes only a part of the request's time. */
 const accountMs = 4_000;
 
+/** The request that says whose account it is, or where none does, whether the token works. */
+export const accountRequestOf = ({ account }: Provider) =>
+  account?.url ? account : account?.check;
+
 /**
  * Asks the provider whose account it is.
  * @returns undefined without an answer, or if the provider has no request for that
@@ -19,15 +23,14 @@ export const askAccount = async (
   accessToken: string,
   { signal }: Deadline,
 ): Promise<ProviderAnswer | undefined> => {
-  const { account } = provider;
-  const { url, body } = account?.url ? account : (account?.check ?? {});
+  const { url, body } = accountRequestOf(provider) ?? {};
   if (!url) return undefined;
   const request = {
     method: body ? 'POST' : 'GET',
     url: new URL(url),
     body,
     accessToken,
-    authorizationPrefix: account?.authorizationPrefix,
+    authorizationPrefix: provider.account?.authorizationPrefix,
   } as const;
   const limited = AbortSignal.any([signal, AbortSignal.timeout(accountMs)]);
   return providerApi.call(provider, request, limited).catch(() => undefined);

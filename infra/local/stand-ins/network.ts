@@ -1,19 +1,22 @@
 import { connectTo as connectToPublic, type Target } from '../../../functions/adapters/network.ts';
 
 /**
- * Replaces functions/adapters/network.ts in local bundles: requests to mapped origins, such as the
- * demo provider's, go elsewhere. All other requests follow the rules of production.
+ * Requests to mapped origins, such as the demo provider's, go elsewhere. All other requests follow the
+ * rules of production.
  */
-const originMap = new Map<string, string>(JSON.parse(process.env.LOCAL_ORIGIN_MAP ?? '[]'));
-
-export const connectTo = (url: URL): Target => {
-  const mapped = originMap.get(url.origin);
-  if (!mapped) return connectToPublic(url);
-  const { protocol, hostname, port } = new URL(mapped);
-  return {
-    protocol: protocol === 'https:' ? 'https:' : 'http:',
-    hostname: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port || (protocol === 'https:' ? 443 : 80)),
-    path: url.pathname + url.search,
+export const connectBy =
+  (originMap: ReadonlyMap<string, string>) =>
+  (url: URL): Target => {
+    const mapped = originMap.get(url.origin);
+    if (!mapped) return connectToPublic(url);
+    const { protocol, hostname, port } = new URL(mapped);
+    return {
+      protocol: protocol === 'https:' ? 'https:' : 'http:',
+      hostname: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port || (protocol === 'https:' ? 443 : 80)),
+      path: url.pathname + url.search,
+    };
   };
-};
+
+/** Replaces that of functions/adapters/network.ts in local bundles. */
+export const connectTo = connectBy(new Map(JSON.parse(process.env.LOCAL_ORIGIN_MAP ?? '[]')));

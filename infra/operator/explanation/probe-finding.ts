@@ -1,5 +1,6 @@
 import {
   accountError,
+  accountRequestOf,
   askAccount,
   isDeadToken,
 } from '../../../functions/domain/connection/ask-account.ts';
@@ -31,13 +32,13 @@ const skipped = (why: string, nextStep: string): Finding => ({
 });
 
 /**
- * Asks the provider once whose account it is, with the access token as it is: nothing is refreshed
- * and nothing is stored.
+ * Asks the provider once whose account it is, or at least whether it takes the access token, which is
+ * used as it is: nothing is refreshed and nothing is stored.
  */
 export const probeFinding = async (deps: ProbeDeps, seen: Seen): Promise<Finding> => {
   const { connection, nowMs } = seen;
   const provider = resolveProvider(seen.provider, connection.variables);
-  if (!provider.account?.url) {
+  if (!accountRequestOf(provider)?.url) {
     return skipped(
       `for ${provider.label} there is no cheap request that shows whether a token works.`,
       'Look up the options of one of its fields.',
@@ -88,7 +89,7 @@ const reasonOf = (failure: unknown): string => {
 const judge = (question: Question, answer: ProviderAnswer, tookMs: number): Finding => {
   const { provider, tokens } = question;
   const { status, body } = answer;
-  const { host, pathname } = new URL(provider.account?.url ?? '');
+  const { host, pathname } = new URL(accountRequestOf(provider)?.url ?? '');
   const asked = `${host}${pathname} answered ${status} in ${tookMs} ms`;
   const failure = failureOf(provider, answer);
   if (failure === undefined && accountError(provider, body) === undefined) {
