@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Terminal } from '../../../infra/command-line/terminal.ts';
 
-type Person = {
+export type Person = {
   /** The piped input. */
   secret: string;
   /** Whether a person uses the terminal. */

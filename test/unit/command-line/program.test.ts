@@ -82,6 +82,8 @@ describe('a program', () => {
       ['bake-bred', "Unknown command 'bake-bred'. Did you mean bake-bread?"],
       ['urn-bread', "Unknown command 'urn-bread'. Did you mean burn-bread?"],
       ['sweep', "Unknown command 'sweep'."],
+      ['__proto__', "Unknown command '__proto__'."],
+      ['constructor', "Unknown command 'constructor'."],
       ['--flavour', "Unknown option '--flavour'. The command comes first."],
     ])('suggests a command for %s', async (name, problem) => {
       const names = problem.includes('mean') ? '' : ' Valid ones: bake-bread, burn-bread.';
@@ -95,6 +97,8 @@ describe('a program', () => {
       ['--slicd', "Unknown option '--slicd'. Did you mean --sliced?"],
       ['--version', "Unknown option '--version'."],
       ['-s', "Unknown option '-s'."],
+      ['--__proto__', "Unknown option '--__proto__'."],
+      ['--constructor', "Unknown option '--constructor'."],
     ])('suggests an option for %s', async (option, problem) => {
       expect(await runExample('bake-bread', option)).toMatchObject(refused(`${problem} ${valid}`));
     });

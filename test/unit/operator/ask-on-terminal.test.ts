@@ -9,10 +9,11 @@ const cli = join(import.meta.dirname, '../../../infra/operator/cli.ts');
 const hasScript = spawnSync('script', ['--version']).status === 0;
 if (!hasScript) saySkipped('The prompts on a terminal', 'there is no script');
 
-/** Runs it on a terminal that says it has no columns, and types what is asked for. */
-const onTerminal = (command: string, answers: [question: string, answer: string][]) =>
+/** Runs the command on a terminal that says it has no columns, and types what is asked for. */
+const configureOnTerminal = (type: string, answers: [question: string, answer: string][]) =>
   new Promise<{ code: number | null; shown: string }>((resolve, reject) => {
-    const line = `stty cols 0 rows 0; ${command}`;
+    const command = `configure-oauth-app --local ${dataDir} --integration-type ${type}`;
+    const line = `stty cols 0 rows 0; ${process.execPath} ${cli} ${command}`;
     const child = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
       env: { ...process.env, TERM: 'xterm', TRUNKLINE_CACHE: '/nonexistent' },
     });
@@ -27,31 +28,21 @@ const onTerminal = (command: string, answers: [question: string, answer: string]
     child.once('error', reject).once('close', (code) => resolve({ code, shown }));
   });
 
-const commandFor = (integrationType: string) =>
-  `${process.execPath} ${cli} configure-oauth-app --local ${dataDir} --integration-type ${integrationType}`;
+it.runIf(hasScript)('asks in whole lines, also where the width is unknown', async () => {
+  const { code, shown } = await configureOnTerminal('hubspot', [
+    ['Client id that HubSpot gives:', 'the-id\r'],
+    ['Client secret of the HubSpot app:', 'hunter2\r'],
+  ]);
+  const redirectUri = `${info.base_url}/integrations/oauth_callback/hubspot`;
+  expect(shown.split(/\r?\n/)).toContain(redirectUri);
+  expect(shown).not.toContain('hunter2');
+  expect(code, shown).toBe(0);
+  expect(await oauthApps.get('hubspot')).toMatchObject({ clientId: 'the-id' });
+});
 
-it.runIf(hasScript)(
-  'asks in whole lines, also where the width is unknown',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const { code, shown } = await onTerminal(commandFor('hubspot'), [
-      ['Client id that HubSpot gives:', 'the-id\r'],
-      ['Client secret of the HubSpot app:', 'hunter2\r'],
-    ]);
-    const redirectUri = `${info.base_url}/integrations/oauth_callback/hubspot`;
-    expect(shown.split(/\r?\n/)).toContain(redirectUri);
-    expect(shown).not.toContain('hunter2');
-    expect(code, shown).toBe(0);
-    expect(await oauthApps.get('hubspot')).toMatchObject({ clientId: 'the-id' });
-  },
-);
-
-it.runIf(hasScript)('changes nothing when the input ends', { timeout: 120_000 }, async () => {
-  const endOfInput = '\u0004';
-  const answers: [string, string][] = [['Client id that Slack gives:', endOfInput]];
-  const { code, shown } = await onTerminal(commandFor('slack'), answers);
+it.runIf(hasScript)('changes nothing when the input ends', async () => {
+  const endOfInput: [string, string] = ['Client id that Slack gives:', '\u0004'];
+  const { code, shown } = await configureOnTerminal('slack', [endOfInput]);
   expect(code, shown).toBe(1);
   expect(shown).toMatch(/Nothing was changed\.\s*$/);
   expect(shown).not.toContain('Warning');

@@ -2,30 +2,18 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { gohighlevel } from '../../../functions/providers/gohighlevel.ts';
 import { slack } from '../../../functions/providers/slack.ts';
-import type { Ask } from '../../../infra/command-line/ask.ts';
 import {
   mostSecretLines,
   readSigningSecret,
 } from '../../../infra/operator/oauth-apps/credentials.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
-import { operator } from './operator.ts';
+import { operatorOn, person } from './operator.ts';
 
-const { dataDir, info, oauthApps } = await startTestStack();
-
-/** A person who types these answers, one after the other; without any, they cancel. */
-const person = (...answers: string[]) => {
-  const questions: { question: string; hidden: boolean }[] = [];
-  const ask: Ask = async (question, how) => {
-    questions.push({ question, hidden: how?.hidden ?? false });
-    return answers.shift();
-  };
-  return { questions, sitting: { isTTY: true, ask } };
-};
-const configure = (type: string, { sitting }: ReturnType<typeof person>, more: string[] = []) =>
-  operator(
-    ['configure-oauth-app', '--local', dataDir, '--integration-type', type, ...more],
-    sitting,
-  );
+const stack = await startTestStack();
+const { info, oauthApps } = stack;
+const run = operatorOn(stack);
+const configure = (options: string, typing: ReturnType<typeof person>) =>
+  run(`configure-oauth-app --integration-type ${options}`, typing);
 const stored = (type: string) => oauthApps.get(type);
 
 describe('configure-oauth-app on a terminal', () => {
@@ -52,16 +40,13 @@ describe('configure-oauth-app on a terminal', () => {
   });
 
   it.each([
-    ['before the client id', [], ['second-id', 'second']],
-    ['before the secret', ['--client-id', 'second-id'], ['second']],
+    ['before the client id', '', ['second-id', 'second']],
+    ['before the secret', '--client-id second-id', ['second']],
   ])('says %s that it replaces an app', async (_, options, answers) => {
-    await oauthApps.put({
-      integrationType: 'mailchimp',
-      clientId: 'first-id',
-      clientSecret: 'first',
-    });
+    const first = { clientId: 'first-id', clientSecret: 'first' };
+    await oauthApps.put({ integrationType: 'mailchimp', ...first });
     const typing = person(...answers);
-    expect(await configure('mailchimp', typing, options)).toMatchObject({ code: 0 });
+    expect(await configure(`mailchimp ${options}`, typing)).toMatchObject({ code: 0 });
     const note = /^This replaces the OAuth app of mailchimp with the client id first-id, /;
     expect(typing.questions.map(({ question }) => note.test(question))).toEqual([
       true,
@@ -75,7 +60,7 @@ describe('configure-oauth-app on a terminal', () => {
     ['', undefined],
   ])('asks for the secret of notices too, where there is one: %j', async (typed, signingSecret) => {
     const typing = person('first', typed);
-    expect(await configure('slack', typing, ['--client-id', '1.2'])).toMatchObject({ code: 0 });
+    expect(await configure('slack --client-id 1.2', typing)).toMatchObject({ code: 0 });
     expect(typing.questions.map(({ hidden }) => hidden)).toEqual([true, true]);
     const app = await stored('slack');
     expect(app).toMatchObject({ clientId: '1.2', clientSecret: 'first' });
@@ -98,15 +83,13 @@ describe('configure-oauth-app on a terminal', () => {
   });
 });
 
-describe('configure-oauth-app in a script', () => {
-  it('asks nobody, and needs --client-id', async () => {
-    const args = ['configure-oauth-app', '--local', dataDir, '--integration-type', 'calendly'];
-    const { code, stderr } = await operator(args, { secret: 'hunter2' });
-    expect(code).toBe(2);
-    expect(stderr).toContain('--client-id is required.');
-    expect(stderr).toContain('The client secret comes on standard input');
-    expect(await stored('calendly')).toBeUndefined();
-  });
+it('asks nobody in a script, and needs --client-id', async () => {
+  const line = 'configure-oauth-app --integration-type calendly';
+  const { code, stderr } = await run(line, { secret: 'hunter2' });
+  expect(code).toBe(2);
+  expect(stderr).toContain('--client-id is required.');
+  expect(stderr).toContain('The client secret comes on standard input');
+  expect(await stored('calendly')).toBeUndefined();
 });
 
 const ed25519 = generateKeyPairSync('ed25519').publicKey;
@@ -116,10 +99,8 @@ const key = spkiOf(ed25519);
 const pem = ed25519.export({ format: 'pem', type: 'spki' }).toString().trimEnd();
 const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
 
-const configurePiped = (secret: string) => {
-  const options = ['--integration-type', 'gohighlevel', '--client-id', '1-2'];
-  return operator(['configure-oauth-app', '--local', dataDir, '--json', ...options], { secret });
-};
+const configurePiped = (secret: string) =>
+  run('configure-oauth-app --json --integration-type gohighlevel --client-id 1-2', { secret });
 
 describe('the public key of notices, as the second line', () => {
   it.each([

@@ -1,15 +1,14 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deployedBaseUrl, howToFindBaseUrl } from '../../../infra/operator/aws-target.ts';
 import {
   type StubAnswer,
   type StubRequest,
   startStub,
 } from '../../support/providers/stub-server.ts';
+import { stubAws } from './aws.ts';
 
 const cloudFormation = await startStub(() => ({ status: 500 }));
-vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', cloudFormation.origin);
-vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebody');
-vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+stubAws({ CLOUDFORMATION: cloudFormation.origin });
 
 const described = (outputs: Record<string, string>) => {
   const members = Object.entries(outputs).map(

@@ -1,16 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import * as z from 'zod';
+import { describe, expect, it } from 'vitest';
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { gmail } from '../../../functions/providers/gmail.ts';
 import { requestedScopes } from '../../../functions/providers/scopes.ts';
-import { writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { runDueRefreshes } from '../../support/stack/due-refreshes.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
-import { conditions } from './conditions.ts';
-import { operator } from './operator.ts';
+import { folderOf, operator } from './operator.ts';
 
 const google = await startStub(() => ({ body: {} }));
 const { dataDir, info, stack, createTenant, connect, connections, oauthApps } =
@@ -19,17 +14,13 @@ for (const integrationType of ['gmail', 'slack', 'linkedin']) {
   await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'hunter2' });
 }
 
-const explanation = z.object({
-  healthy: z.boolean(),
-  findings: z.array(
-    z.object({ code: z.string(), detail: z.string(), next_step: z.string().nullable() }),
-  ),
-});
-const argsOf = (tenantId: string, type: string, dir = dataDir) =>
-  `explain-integration --local ${dir} --tenant ${tenantId} --integration-type ${type}`.split(' ');
-const explain = async (tenantId: string, type = 'gmail', dir = dataDir) => {
-  const { code, answer, stderr } = await operator([...argsOf(tenantId, type, dir), '--json']);
-  const { healthy, findings } = explanation.parse(answer);
+type Finding = { code: string; detail: string; next_step: string | null };
+const lineOf = (tenantId: string, type = 'gmail', dir = dataDir) =>
+  `explain-integration --local ${dir} --tenant ${tenantId} --integration-type ${type}`;
+const explain = async (tenantId: string, type?: string, dir?: string) => {
+  const { code, answer, stderr } = await operator(`${lineOf(tenantId, type, dir)} --json`);
+  const { healthy } = answer;
+  const findings: Finding[] = answer.findings;
   expect(code).toBe(healthy ? 0 : 3);
   expect(stderr).toMatch(healthy ? /^$/ : /^\S+ of tenant \S+ does not work: [\w, ]+\.\n$/);
   const find = (wanted: string) => findings.find(({ code }) => code === wanted);
@@ -53,148 +44,149 @@ const refreshed = async (status: number, body: object) => {
   return tenantId;
 };
 
-describe('explain-integration', () => {
-  describe('success', () => {
-    it('finds a connection healthy that a look-up can use', async () => {
-      const tenantId = await connected({ account }, { accessTokenExpiresAtMs: now + hour });
-      const { answer, find } = await explain(tenantId);
-      expect(answer).toMatchObject({
-        integration_id: (await connections.primary(tenantId, 'gmail'))?.integrationId,
-        tenant_id: tenantId,
-        integration_type: 'gmail',
-        status: 'connected',
-        account: 'a@example.com',
-        missing_scopes: [],
-        access_token_expires_at: new Date(now + hour).toISOString(),
-        healthy: true,
-      });
-      expect(find('connected')?.detail).toContain('Gmail is connected as a@example.com');
-      expect(find('access_token_valid')).toMatchObject({ next_step: null });
-    });
+const failedTwice = (notBeforeMs: number): Partial<Connection> => ({
+  standing: { is: 'live', renewal: { failures: 2, notBeforeMs } },
+});
 
-    it('names the region whose OAuth app is missing', async () => {
-      await oauthApps.put({ integrationType: 'typeform', clientId: 'id', clientSecret: 'hunter2' });
-      const { tenantId } = await createTenant();
-      const variables = { login_host: 'api.typeform.eu', api_host: 'api.typeform.eu' };
-      await connect(tenantId, 'typeform', tokens, { variables });
-      const { find } = await explain(tenantId, 'typeform');
-      expect(find('oauth_app_missing')?.next_step).toContain(
-        '--integration-type typeform --region typeform_eu --client-id <id>',
-      );
-      const usual = await createTenant();
-      await connect(usual.tenantId, 'typeform', tokens);
-      expect((await explain(usual.tenantId, 'typeform')).codes).not.toContain('oauth_app_missing');
-    });
+/** What a stored connection may look like: the finding, whether that is healthy, and the row. */
+const conditions: [string, boolean, Partial<Connection>][] = [
+  ['access_token_expired', true, { accessTokenExpiresAtMs: 1 }],
+  ['access_token_without_end', true, {}],
+  ['refresh_failed', true, failedTwice(1)],
+  ['cooling_down', true, failedTwice(now + hour)],
+  ['refresh_in_progress', true, { lease: { owner: 'a', untilMs: now + hour } }],
+  ['refresh_died', true, { lease: { owner: 'a', untilMs: 1 } }],
+  ['kept_alive', true, { lapsesAtMs: now + 99 * hour, refreshDueAtMs: now + hour }],
+  ['refresh_overdue', true, { lapsesAtMs: now + 99 * hour, refreshDueAtMs: now - 3 * hour }],
+  ['ends', true, { lapsesAtMs: now + hour, reconnectByMs: now + hour }],
+  ['lapsed', false, { lapsesAtMs: 1, refreshDueAtMs: 1 }],
+  ['scopes_missing', false, { grantedScopes: [] }],
+];
 
-    it('says how to connect what is not connected', async () => {
-      const { healthy, codes, find, answer } = await explain('nobody', 'zoom');
-      expect({ healthy, codes }).toEqual({
-        healthy: false,
-        codes: ['oauth_app_missing', 'not_connected'],
-      });
-      expect(answer).toMatchObject({ integration_id: null, status: null });
-      expect(find('not_connected')?.next_step).toMatch(
-        /^Have the account connected: POST \/integrations\/oauth_start\/zoom /,
-      );
-      expect(find('oauth_app_missing')?.next_step).toContain(
-        `npm run operator -- configure-oauth-app --local ${dataDir} --integration-type zoom --client-id <id>`,
-      );
+describe('success', () => {
+  it('finds a connection healthy that a look-up can use', async () => {
+    const tenantId = await connected({ account }, { accessTokenExpiresAtMs: now + hour });
+    const { answer, find } = await explain(tenantId);
+    expect(answer).toMatchObject({
+      integration_id: (await connections.primary(tenantId, 'gmail'))?.integrationId,
+      tenant_id: tenantId,
+      integration_type: 'gmail',
+      status: 'connected',
+      account: 'a@example.com',
+      missing_scopes: [],
+      access_token_expires_at: new Date(now + hour).toISOString(),
+      healthy: true,
     });
-
-    it.each([
-      [400, { error: 'invalid_grant' }, 'reconnect_required', 'POST /integrations/oauth_start/'],
-      [
-        401,
-        { error: 'invalid_client' },
-        'app_misconfigured',
-        'npm run operator -- configure-oauth-app --local /',
-      ],
-      [503, {}, 'cooling_down', 'reports an outage'],
-    ])('after a refresh answered %i %j it finds %s', async (status, body, code, nextStep) => {
-      const { healthy, find } = await explain(await refreshed(status, body));
-      expect(healthy).toBe(false);
-      expect(find(code)?.next_step).toContain(nextStep);
-      expect(find(code)?.detail).toContain('Gmail');
-    });
-
-    it.each(conditions)('finds %s, which is healthy: %s', async (code, isHealthy, overrides) => {
-      const { lease } = overrides;
-      const tenantId = await connected(overrides);
-      const stored = await connections.primary(tenantId, 'gmail');
-      if (lease && stored) await connections.acquireLease({ ...stored, lease }, 0);
-      const { healthy, codes } = await explain(tenantId);
-      expect(codes).toContain(code);
-      expect(healthy).toBe(isHealthy);
-    });
-
-    it('says when a connection ends that no refresh can prolong', async () => {
-      const { tenantId } = await createTenant();
-      const accessTokenExpiresAtMs = now + hour;
-      const lapsesAtMs = now + hour;
-      const granted = { accessToken: 'a', accessTokenExpiresAtMs };
-      await connect(tenantId, 'linkedin', granted, { lapsesAtMs });
-      const { codes } = await explain(tenantId, 'linkedin');
-      expect(codes).toEqual(expect.arrayContaining(['ends', 'no_refresh_token']));
-    });
-
-    it('tells people the same, in lines', async () => {
-      const tenantId = await refreshed(400, { error: 'invalid_grant' });
-      const { code, stdout } = await operator(argsOf(tenantId, 'gmail'));
-      expect(code).toBe(3);
-      expect(stdout).toMatch(/^gmail of tenant \S+ is not healthy\.\n/);
-      expect(stdout).toMatch(/\nreconnect_required +Gmail no longer accepts .*\n +Next: Have the/);
-    });
+    expect(find('connected')?.detail).toContain('Gmail is connected as a@example.com');
+    expect(find('access_token_valid')).toMatchObject({ next_step: null });
   });
 
-  describe('errors', () => {
-    it('finds tokens that do not open', async () => {
-      for (const sealedTokens of ['', 'v1.AAAA.AAAA.AAAA.AAAA', 'nonsense']) {
-        const { healthy, find } = await explain(await connected({ sealedTokens }));
-        expect(healthy).toBe(false);
-        expect(find('tokens_unreadable')?.next_step).toContain('POST /integrations/oauth_start/');
-      }
-    });
-
-    it.each([
-      ['unavailable', 500, 'KMSInternalException'],
-      ['denied', 400, 'AccessDeniedException'],
-      ['key_unusable', 400, 'KMSInvalidStateException'],
-      ['key_unusable', 400, 'DisabledException'],
-    ])('finds KMS %s when it answers %i %s', async (reason, status, __type) => {
-      const kms = await startStub(() => ({ status, body: { __type, message: 'no' } }));
-      const dir = await mkdtemp(join(tmpdir(), 'trunkline-operator-'));
-      onTestFinished(() => rm(dir, { recursive: true }));
-      writeLocalJson(dir, { ...info, kms_endpoint: kms.origin });
-      const { healthy, codes } = await explain(await connected(), 'gmail', dir);
-      expect(healthy).toBe(false);
-      expect(codes).toEqual(expect.arrayContaining([`tokens_${reason}`, `oauth_app_${reason}`]));
-    });
-
-    it('names the valid types', async () => {
-      expect(await operator(argsOf('demo', 'slak'))).toMatchObject({
-        code: 2,
-        stderr: expect.stringMatching(
-          /--integration-type must be one of: aircall, .*, calendly, demo,/,
-        ),
-      });
-    });
+  it('names the region whose OAuth app is missing', async () => {
+    await oauthApps.put({ integrationType: 'typeform', clientId: 'id', clientSecret: 'hunter2' });
+    const { tenantId } = await createTenant();
+    const variables = { login_host: 'api.typeform.eu', api_host: 'api.typeform.eu' };
+    await connect(tenantId, 'typeform', tokens, { variables });
+    const { find } = await explain(tenantId, 'typeform');
+    expect(find('oauth_app_missing')?.next_step).toContain(
+      '--integration-type typeform --region typeform_eu --client-id <id>',
+    );
+    const usual = await createTenant();
+    await connect(usual.tenantId, 'typeform', tokens);
+    expect((await explain(usual.tenantId, 'typeform')).codes).not.toContain('oauth_app_missing');
   });
 
-  describe('security', () => {
-    it('shows neither token nor client secret, sealed or not', async () => {
-      const tenantId = await connected({ account: { id: 'a', label: 'a\u001b[2Jb' } });
-      for (const args of [argsOf(tenantId, 'gmail'), [...argsOf(tenantId, 'gmail'), '--json']]) {
-        const { stdout } = await operator(args);
-        expect(stdout).not.toMatch(/access-secret|refresh-secret|hunter2|v1\./);
-        expect(stdout).not.toContain('\u001b');
-      }
+  it('says how to connect what is not connected', async () => {
+    const { healthy, codes, find, answer } = await explain('nobody', 'zoom');
+    expect({ healthy, codes }).toEqual({
+      healthy: false,
+      codes: ['oauth_app_missing', 'not_connected'],
     });
+    expect(answer).toMatchObject({ integration_id: null, status: null });
+    expect(find('not_connected')?.next_step).toMatch(
+      /^Have the account connected: POST \/integrations\/oauth_start\/zoom /,
+    );
+    expect(find('oauth_app_missing')?.next_step).toContain(
+      `npm run operator -- configure-oauth-app --local ${dataDir} --integration-type zoom --client-id <id>`,
+    );
+  });
 
-    it('asks the provider nothing', async () => {
-      const tenantId = await connected({ accessTokenExpiresAtMs: 1 });
-      google.requests.length = 0;
-      await explain(tenantId);
-      expect(google.requests).toEqual([]);
-    });
+  it.each([
+    [400, { error: 'invalid_grant' }, 'reconnect_required', 'POST /integrations/oauth_start/'],
+    [401, { error: 'invalid_client' }, 'app_misconfigured', 'configure-oauth-app --local /'],
+    [503, {}, 'cooling_down', 'reports an outage'],
+  ])('after a refresh answered %i %j it finds %s', async (status, body, code, nextStep) => {
+    const { healthy, find } = await explain(await refreshed(status, body));
+    expect(healthy).toBe(false);
+    expect(find(code)?.next_step).toContain(nextStep);
+    expect(find(code)?.detail).toContain('Gmail');
+  });
+
+  it.each(conditions)('finds %s, which is healthy: %s', async (code, isHealthy, overrides) => {
+    const { lease } = overrides;
+    const tenantId = await connected(overrides);
+    const stored = await connections.primary(tenantId, 'gmail');
+    if (lease && stored) await connections.acquireLease({ ...stored, lease }, 0);
+    const { healthy, codes } = await explain(tenantId);
+    expect(codes).toContain(code);
+    expect(healthy).toBe(isHealthy);
+  });
+
+  it('says when a connection ends that no refresh can prolong', async () => {
+    const { tenantId } = await createTenant();
+    const accessTokenExpiresAtMs = now + hour;
+    const lapsesAtMs = now + hour;
+    const granted = { accessToken: 'a', accessTokenExpiresAtMs };
+    await connect(tenantId, 'linkedin', granted, { lapsesAtMs });
+    const { codes } = await explain(tenantId, 'linkedin');
+    expect(codes).toEqual(expect.arrayContaining(['ends', 'no_refresh_token']));
+  });
+
+  it('tells people the same, in lines', async () => {
+    const tenantId = await refreshed(400, { error: 'invalid_grant' });
+    const { code, stdout } = await operator(lineOf(tenantId));
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/^gmail of tenant \S+ is not healthy\.\n/);
+    expect(stdout).toMatch(/\nreconnect_required +Gmail no longer accepts .*\n +Next: Have the/);
+  });
+});
+
+describe('errors', () => {
+  it('finds tokens that do not open', async () => {
+    for (const sealedTokens of ['', 'v1.AAAA.AAAA.AAAA.AAAA', 'nonsense']) {
+      const { healthy, find } = await explain(await connected({ sealedTokens }));
+      expect(healthy).toBe(false);
+      expect(find('tokens_unreadable')?.next_step).toContain('POST /integrations/oauth_start/');
+    }
+  });
+
+  it.each([
+    ['unavailable', 500, 'KMSInternalException'],
+    ['denied', 400, 'AccessDeniedException'],
+    ['key_unusable', 400, 'KMSInvalidStateException'],
+    ['key_unusable', 400, 'DisabledException'],
+  ])('finds KMS %s when it answers %i %s', async (reason, status, __type) => {
+    const kms = await startStub(() => ({ status, body: { __type, message: 'no' } }));
+    const dir = await folderOf({ ...info, kms_endpoint: kms.origin });
+    const { healthy, codes } = await explain(await connected(), 'gmail', dir);
+    expect(healthy).toBe(false);
+    expect(codes).toEqual(expect.arrayContaining([`tokens_${reason}`, `oauth_app_${reason}`]));
+  });
+});
+
+describe('security', () => {
+  it('shows neither token nor client secret, sealed or not', async () => {
+    const tenantId = await connected({ account: { id: 'a', label: 'a\u001b[2Jb' } });
+    for (const json of ['', '--json']) {
+      const { stdout } = await operator(`${lineOf(tenantId)} ${json}`);
+      expect(stdout).not.toMatch(/access-secret|refresh-secret|hunter2|v1\./);
+      expect(stdout).not.toContain('\u001b');
+    }
+  });
+
+  it('asks the provider nothing', async () => {
+    const tenantId = await connected({ accessTokenExpiresAtMs: 1 });
+    google.requests.length = 0;
+    await explain(tenantId);
+    expect(google.requests).toEqual([]);
   });
 });

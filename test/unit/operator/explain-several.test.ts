@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Finding, worstFirst } from '../../../infra/operator/explanation/finding.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
-import { operator } from './operator.ts';
+import { operatorOn } from './operator.ts';
 
-const { dataDir, createTenant, connect, connections, oauthApps } = await startTestStack();
+const stack = await startTestStack();
+const { createTenant, connect, connections, oauthApps } = stack;
+const run = operatorOn(stack);
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'hunter2' });
 
 /** A tenant with three accounts of Gmail; the grant of bob has ended. */
@@ -17,8 +19,8 @@ const connected = async () => {
   const { connections: stored } = await connections.ofType(tenantId, 'gmail');
   return { tenantId, stored, ids: stored.map(({ integrationId }) => integrationId) };
 };
-const explain = (tenantId: string, ...options: string[]) =>
-  operator(['explain-integration', '--local', dataDir, '--tenant', tenantId, ...options]);
+const explain = (tenantId: string, options: string) =>
+  run(`explain-integration --tenant ${tenantId} ${options}`);
 
 describe('explain-integration, with three accounts of a type', () => {
   it('explains the one with the id, and opens no other', async () => {
@@ -27,23 +29,20 @@ describe('explain-integration, with three accounts of a type', () => {
     const spoilt = stored.find(({ integrationId }) => integrationId === eve);
     if (!spoilt) throw new Error('not connected');
     await connections.put({ ...spoilt, sealedTokens: 'spoilt', version: 2 }, 1);
-    const { code, answer, stdout } = await explain(tenantId, '--integration-id', bob, '--json');
-    expect({ code, answer }).toMatchObject({
-      code: 3,
-      answer: {
-        integration_id: bob,
-        account: 'bob',
-        primary: false,
-        healthy: false,
-        problem: { code: 'grant_ended' },
-      },
+    const { code, answer, stdout } = await explain(tenantId, `--integration-id ${bob} --json`);
+    expect(code).toBe(3);
+    expect(answer).toMatchObject({
+      integration_id: bob,
+      account: 'bob',
+      primary: false,
+      healthy: false,
+      problem: { code: 'grant_ended' },
     });
     expect(stdout).toContain(`Also connected: ${ada}, ${eve}.`);
     expect(stdout).not.toMatch(/tokens_unreadable|canary|hunter2/);
-    const { answer: own } = await explain(tenantId, '--integration-id', eve, '--json');
-    expect(own).toMatchObject({
-      findings: expect.arrayContaining([expect.objectContaining({ code: 'tokens_unreadable' })]),
-    });
+    const { answer: own } = await explain(tenantId, `--integration-id ${eve} --json`);
+    const unreadable = expect.objectContaining({ code: 'tokens_unreadable' });
+    expect(own.findings).toContainEqual(unreadable);
     // Nothing was written.
     expect((await connections.ofType(tenantId, 'gmail')).connections).toHaveLength(3);
   });
@@ -53,33 +52,19 @@ describe('explain-integration, with three accounts of a type', () => {
     const eve = stored.at(-1);
     if (!eve) throw new Error('not connected');
     await connections.choosePrimary(eve);
-    const { answer } = await explain(tenantId, '--integration-type', 'gmail', '--json');
+    const { answer } = await explain(tenantId, '--integration-type gmail --json');
     expect(answer).toMatchObject({ integration_id: eve.integrationId, primary: true });
-    const list = await operator(['list-integrations', '--local', dataDir, '--tenant', tenantId]);
+    const list = await run(`list-integrations --tenant ${tenantId}`);
     expect(list.stdout.match(/ yes /g)).toHaveLength(1);
   });
 
   it('finds no account of another tenant', async () => {
     const [mine, theirs] = [await connected(), await connected()];
-    const answer = await explain(mine.tenantId, '--integration-id', theirs.ids[0] ?? '');
+    const answer = await explain(mine.tenantId, `--integration-id ${theirs.ids[0]}`);
     expect(answer).toMatchObject({
       code: 1,
       stdout: '',
       stderr: `Tenant ${mine.tenantId} has no integration with this id.\n`,
-    });
-  });
-
-  it.each([
-    [[], 'Give --integration-type or --integration-id'],
-    [
-      ['--integration-type', 'gmail', '--integration-id', '01932c07-2f5e-7c1a-9a63-52b5a1c8a001'],
-      'not both',
-    ],
-    [['--integration-id', 'nope'], '--integration-id must be a UUID'],
-  ])('does not understand %j', async (options, words) => {
-    expect(await explain('acme', ...options)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining(words),
     });
   });
 });
@@ -92,11 +77,7 @@ it('puts first what does not work, then what needs a step, each in its order', (
     { code: 'kept_alive', detail: '' },
     { code: 'oauth_app_unreadable', detail: '', unhealthy: true },
   ];
-  expect(worstFirst(findings).map(({ code }) => code)).toEqual([
-    'tokens_unreadable',
-    'oauth_app_unreadable',
-    'ends',
-    'connected',
-    'kept_alive',
-  ]);
+  const unhealthy = ['tokens_unreadable', 'oauth_app_unreadable'];
+  const codes = worstFirst(findings).map(({ code }) => code);
+  expect(codes).toEqual([...unhealthy, 'ends', 'connected', 'kept_alive']);
 });

@@ -1,145 +1,120 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { writeLocalJson } from '../../../infra/local/local-json.ts';
+import { describe, expect, it } from 'vitest';
+import { slack } from '../../../functions/providers/slack.ts';
+import { registrationSteps } from '../../../infra/operator/oauth-apps/registration.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
-import { operator } from './operator.ts';
+import { operatorOn } from './operator.ts';
 
-const { dataDir, info, oauthApps, secretBox } = await startTestStack();
-const run = (command: string, secret = '', dir = dataDir) =>
-  operator([...command.split(' '), '--local', dir], { secret });
-const configure = (options: string, secret = 'hunter2', dir = dataDir) =>
-  run(`configure-oauth-app --client-id id --integration-type ${options}`, secret, dir);
+const stack = await startTestStack();
+const { info, request, createTenant, oauthApps, secretBox } = stack;
+const run = operatorOn(stack);
+const configure = (options: string, secret = 'hunter2') =>
+  run(`configure-oauth-app --client-id id --integration-type ${options}`, { secret });
+const redirectUri = (slug: string) => `${info.base_url}/integrations/oauth_callback/${slug}`;
 
 describe('configure-oauth-app', () => {
-  describe('success', () => {
-    it('says what to register at the provider', async () => {
-      const { code, stdout } = await configure('zoho');
-      expect(code).toBe(0);
-      expect(stdout).toContain(
-        `Redirect URI to register at Zoho CRM: ${info.base_url}/integrations/oauth_callback/zoho\n`,
-      );
-      expect(stdout).toContain('Also at Zoho CRM:\n- Settings → Multi DC: ');
-      expect(stdout).toContain('at most 20 refresh tokens');
-    });
-
-    it('warns of a redirect URI that a provider may refuse from a local stack', async () => {
-      const { code, stdout } = await configure('shopify');
-      expect(code).toBe(0);
-      expect(stdout).toContain('\nWarning: Shopify takes redirect URIs with https alone');
-      expect((await configure('mailchimp')).stdout).not.toContain('Warning');
-    });
-
-    it('stores parameters of the authorization URL', async () => {
-      const { code, answer } = await configure('facebook --parameter config_id=123 --json');
-      const settings = { authorization_parameters: { config_id: '123' }, region: null };
-      expect({ code, answer }).toMatchObject({ code: 0, answer: settings });
-      expect(await oauthApps.getRegistration('facebook')).toMatchObject({
-        authorizationParameters: { config_id: '123' },
+  it('stores an app that flows are started with, and replaces it', async () => {
+    const { apiKey } = await createTenant();
+    const start = () => request('/integrations/oauth_start/slack', { method: 'POST', apiKey });
+    const store = (clientId: string) =>
+      run(`configure-oauth-app --json --integration-type slack --client-id ${clientId}`, {
+        secret: 'hunter2',
       });
-    });
-
-    it('warns when it replaces an app whose settings are not given again', async () => {
-      await configure('facebook_messenger --parameter config_id=123');
-      const { stdout } = await configure('facebook_messenger');
-      expect(stdout).toContain(
-        'Warning: The app had settings that were not given again and are gone: --parameter config_id.',
-      );
-      const { authorizationParameters } =
-        (await oauthApps.getRegistration('facebook_messenger')) ?? {};
-      expect(authorizationParameters).toBeUndefined();
-    });
-
-    it('stores a region’s app beside that of all', async () => {
-      await configure('zoho', 'for-all');
-      const { stdout } = await configure('zoho --region eu', 'for-eu');
-      expect(stdout).toContain('The OAuth app of zoho for region eu is stored.');
-      expect(await oauthApps.get('zoho')).toMatchObject({ clientSecret: 'for-all' });
-      expect(await oauthApps.get('zoho', 'accounts.zoho.eu')).toMatchObject({
-        region: 'accounts.zoho.eu',
-        clientSecret: 'for-eu',
-      });
-    });
-
-    it.each([
-      ['first\nsecond\n', 'second'],
-      ['first\r\nsecond\r\n', 'second'],
-      ['first\n', undefined],
-    ])('reads %j as client secret and signing secret', async (secrets, signingSecret) => {
-      expect((await configure('slack', secrets)).code).toBe(0);
-      const app = await oauthApps.get('slack');
-      expect(app).toMatchObject({ clientSecret: 'first' });
-      expect(app?.signingSecret).toBe(signingSecret);
-    });
+    expect((await start()).status).toBe(422);
+    const steps = registrationSteps(slack, info.base_url);
+    const answer = {
+      integration_type: 'slack',
+      region: null,
+      client_id: '1.2',
+      authorization_parameters: {},
+      authorization_host: null,
+      replaced: false,
+      redirect_uri: redirectUri('slack'),
+      notices_url: steps.noticesUrl ?? null,
+      registration: steps.others,
+      warnings: expect.any(Array),
+    };
+    expect(await store('1.2')).toMatchObject({ code: 0, answer });
+    const replaced = { ...answer, client_id: '3.4', replaced: true };
+    expect((await store('3.4')).answer).toEqual(replaced);
+    expect((await start()).text).toContain('client_id=3.4');
   });
 
-  describe('errors', () => {
-    it.each([
-      ['gmail --parameter state=hunter2', 'An app of Gmail takes no --parameter'],
-      [
-        'gohighlevel --parameter redirect_uri=hunter2',
-        'takes no other --parameter than version_id',
-      ],
-      ['facebook --parameter config_id=hunter2', '--parameter config_id is not valid'],
-      ['facebook --parameter hunter2', '--parameter must be <name>=<value>'],
-      ['facebook --parameter config_id=1 --parameter config_id=2', 'given twice'],
-      ['gmail --authorization-host hunter2.example.com', 'leave --authorization-host out'],
-      ['gmail --region hunter2', 'leave --region out'],
-      ['zoho --region hunter2', '--region must be one of: us, au'],
-    ])('refuses %s, and stores nothing', async (options, message) => {
-      const { stdout: before } = await run('list-oauth-apps');
-      expect(await configure(options)).toMatchObject({
-        code: 2,
-        stdout: '',
-        stderr: expect.stringMatching(/^(?!.*hunter2)/s),
-      });
-      expect((await configure(options)).stderr).toContain(message);
-      expect((await run('list-oauth-apps')).stdout).toBe(before);
-    });
-
-    it('refuses a redirect URI that the provider would refuse, before it reads a secret', async () => {
-      const dir = await mkdtemp(join(tmpdir(), 'trunkline-operator-'));
-      onTestFinished(() => rm(dir, { recursive: true }));
-      writeLocalJson(dir, { ...info, base_url: 'https://ghl.example.com/api' });
-      expect(await configure('gohighlevel', '', dir)).toMatchObject({
-        code: 1,
-        stdout: '',
-        stderr: expect.stringContaining('HighLevel refuses a redirect URI that holds “ghl”'),
-      });
-      expect(await oauthApps.getRegistration('gohighlevel')).toBeUndefined();
-    });
-
-    it.each(['a\nb\nc', 'a\n\n', '\nb', 'a\nsécret'])('refuses the secrets %j', async (secrets) => {
-      expect(await configure('stripe_connect', secrets)).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining('has more than 2 lines, an empty one'),
-      });
-      expect(await oauthApps.getRegistration('stripe_connect')).toBeUndefined();
-    });
-
-    it('takes no second secret where the provider has none', async () => {
-      expect(await configure('gmail', 'a\nb')).toMatchObject({ code: 2, stdout: '' });
-    });
+  it.each([
+    ['zoho', `Redirect URI to register at Zoho CRM: ${redirectUri('zoho')}\n`],
+    ['zoho', 'Also at Zoho CRM:\n- Settings → Multi DC: '],
+    ['zoho', 'at most 20 refresh tokens'],
+    ['gohighlevel', `Redirect URI to register at HighLevel: ${redirectUri('crm-location')}\n`],
+    ['shopify', '\nWarning: Shopify takes redirect URIs with https alone'],
+  ])('says what to register at the provider, and what it may refuse: %s', async (type, words) => {
+    const { code, stdout } = await configure(type);
+    expect(code).toBe(0);
+    expect(stdout).toContain(words);
+    expect((await configure('mailchimp')).stdout).not.toContain('Warning');
   });
 
-  describe('security', () => {
-    it('prints no secret, and seals each for its own region', async () => {
-      const said = await configure('zoho --region in', 'hunter2');
-      expect(said.stdout + said.stderr).not.toContain('hunter2');
-      const { stdout } = await configure('zoom --json', 'hunter2\nhunter3');
-      expect(stdout).not.toMatch(/hunter/);
-      const owner = { purpose: 'oauth_app', tenantId: '-' } as const;
-      const seal = await secretBox.prepare({ ...owner, integrationType: 'zoho#accounts.zoho.in' });
-      const opened = secretBox.open(seal('s'), { ...owner, integrationType: 'zoho' });
-      await expect(opened).rejects.toThrow();
-    });
+  it.each([
+    ['facebook --parameter config_id=123', { authorizationParameters: { config_id: '123' } }],
+    [
+      'gohighlevel --parameter version_id=65f0c1 --authorization-host marketplace.leadconnectorhq.com',
+      {
+        authorizationParameters: { version_id: '65f0c1' },
+        authorizationHost: 'marketplace.leadconnectorhq.com',
+      },
+    ],
+    ['zoho --region eu', { region: 'accounts.zoho.eu' }],
+    ['typeform --region typeform_eu', { region: 'api.typeform.eu' }],
+    ['calendly', {}],
+  ])('stores the settings of %s', async (options, settings) => {
+    expect((await configure(options)).code).toBe(0);
+    const [integrationType = ''] = options.split(' ');
+    const { region } = { region: undefined, ...settings };
+    const stored = { integrationType, clientId: 'id', ...settings };
+    expect(await oauthApps.getRegistration(integrationType, region)).toEqual(stored);
+  });
+
+  it('warns when it replaces an app whose settings are not given again', async () => {
+    await configure('facebook_messenger --parameter config_id=123');
+    const { stdout } = await configure('facebook_messenger');
+    expect(stdout).toContain(
+      'Warning: The app had settings that were not given again and are gone: --parameter config_id.',
+    );
+    const stored = await oauthApps.getRegistration('facebook_messenger');
+    expect(stored?.authorizationParameters).toBeUndefined();
+  });
+
+  it('stores a region’s app beside that of all, and seals each secret for its own', async () => {
+    await configure('zoho', 'for-all');
+    const { stdout } = await configure('zoho --region in', 'for-in');
+    expect(stdout).toContain('The OAuth app of zoho for region in is stored.');
+    expect(await oauthApps.get('zoho')).toMatchObject({ clientSecret: 'for-all' });
+    const region = 'accounts.zoho.in';
+    const own = { region, clientSecret: 'for-in' };
+    expect(await oauthApps.get('zoho', region)).toMatchObject(own);
+    const owner = { purpose: 'oauth_app', tenantId: '-' } as const;
+    const seal = await secretBox.prepare({ ...owner, integrationType: `zoho#${region}` });
+    const opened = secretBox.open(seal('s'), { ...owner, integrationType: 'zoho' });
+    await expect(opened).rejects.toThrow();
+  });
+
+  it.each([
+    ['gmail', 'secret\n', 'secret', undefined],
+    ['gmail', 'secret\r\n', 'secret', undefined],
+    ['gmail', 'secret', 'secret', undefined],
+    ['gmail', ' a b ', ' a b ', undefined],
+    ['slack', 'first\nsecond\n', 'first', 'second'],
+    ['slack', 'first\r\nsecond\r\n', 'first', 'second'],
+    ['slack', 'first\n', 'first', undefined],
+  ])('reads secrets of %s, %j', async (integrationType, secrets, clientSecret, signingSecret) => {
+    expect((await configure(integrationType, secrets)).code).toBe(0);
+    const app = { integrationType, clientId: 'id', clientSecret, signingSecret };
+    expect(await oauthApps.get(integrationType)).toEqual(app);
   });
 });
 
 describe('list-oauth-apps', () => {
   it('lists type, region, client id and settings, and no secret', async () => {
-    await configure('zoho --region jp', 'hunter2');
+    const said = await configure('zoho --region jp', 'hunter2');
+    const { stdout: also } = await configure('zoom --json', 'hunter2\nhunter3');
     await configure('facebook --parameter config_id=123', 'hunter2');
     const { code, stdout } = await run('list-oauth-apps');
     expect(code).toBe(0);
@@ -154,7 +129,7 @@ describe('list-oauth-apps', () => {
       authorization_parameters: {},
       authorization_host: null,
     });
-    expect(stdout + json).not.toMatch(/hunter|v1\./);
+    expect([said.stdout, said.stderr, also, stdout, json].join('')).not.toMatch(/hunter|v1\./);
   });
 });
 
@@ -172,13 +147,9 @@ describe('remove-oauth-app', () => {
   });
 
   it.each([
-    ['calendly', 1, 'No OAuth app of calendly is stored in local.\n'],
+    ['hubspot', 1, 'No OAuth app of hubspot is stored in local.\n'],
     ['zoho --region ca', 1, 'No OAuth app of zoho for region ca is stored in local.\n'],
-    [
-      'calendly --region eu',
-      2,
-      'Calendly has one OAuth app for all regions: leave --region out.\n',
-    ],
+    ['hubspot --region eu', 2, 'HubSpot has one OAuth app for all regions: leave --region out.\n'],
   ])('fails for %s', async (options, code, stderr) => {
     const answer = await run(`remove-oauth-app --integration-type ${options}`);
     expect(answer).toMatchObject({ code, stdout: '', stderr });

@@ -1,26 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { Ask } from '../../../infra/command-line/ask.ts';
+import { type LocalJson, writeLocalJson } from '../../../infra/local/local-json.ts';
 import { runOperator } from '../../../infra/operator/run-operator.ts';
-import { createTerminal } from '../../support/command-line/terminal.ts';
+import { createTerminal, type Person } from '../../support/command-line/terminal.ts';
+
+type Situation = Person & { ask: Ask };
 
 const neverAsks: Ask = (question) => Promise.reject(new Error(`It asked: ${question}`));
 
+/** The words of a command line; double quotes hold some together. */
+const wordsOf = (line: string) =>
+  (line.match(/(?:"[^"]*"|\S)+/g) ?? []).map((word) => word.replaceAll('"', ''));
+
 /** Runs one command line in this process. `answer` is what `--json` prints. */
 export const operator = async (
-  args: string[],
-  { ask = neverAsks, env = process.env, ...stdin }: Partial<Situation> = {},
+  line: string | string[],
+  { ask = neverAsks, env = process.env, ...person }: Partial<Situation> = {},
 ) => {
+  const args = typeof line === 'string' ? wordsOf(line) : line;
   // A stack that somebody runs beside the tests is no part of them.
   const own = { TRUNKLINE_CACHE: '/nonexistent', ...env };
-  const { terminal, output } = createTerminal({ env: own, ...stdin });
+  const { terminal, output } = createTerminal({ env: own, ...person });
   const code = await runOperator(args, terminal, ask);
-  const { stdout, stderr } = output;
-  const answer: unknown = args.includes('--json') && stdout ? JSON.parse(stdout) : undefined;
-  return { code, stdout, stderr, answer };
+  const answer = args.includes('--json') && output.stdout ? JSON.parse(output.stdout) : undefined;
+  return { code, ...output, answer };
 };
 
-type Situation = {
-  secret: string;
-  isTTY: boolean;
-  env: Record<string, string | undefined>;
-  ask: Ask;
+/** Runs command lines on a local stack. */
+export const operatorOn =
+  ({ dataDir }: { dataDir: string }) =>
+  (line: string, situation?: Partial<Situation>) =>
+    operator(`${line} --local ${dataDir}`, situation);
+
+/** Somebody at a terminal, who types these answers one after the other; without any, they cancel. */
+export const person = (...answers: (string | undefined)[]) => {
+  const questions: { question: string; hidden: boolean }[] = [];
+  const ask: Ask = async (question, how) => {
+    questions.push({ question, hidden: how?.hidden ?? false });
+    return answers.shift();
+  };
+  return { questions, ask, isTTY: true };
+};
+
+/** A data folder until the test ends, of a stack that says this of itself; without that, of none. */
+export const folderOf = async (info?: LocalJson): Promise<string> => {
+  const dir = await mkdtemp(join(tmpdir(), 'trunkline-operator-'));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  if (info) writeLocalJson(dir, info);
+  return dir;
 };

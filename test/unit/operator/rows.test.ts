@@ -5,14 +5,14 @@ import {
   DynamoDBClient,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTables } from '../../../infra/local/create-tables.ts';
 import { localCredentials } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
-import { operator } from './operator.ts';
+import { operatorOn } from './operator.ts';
 
 const stack = await startTestStack();
-const { info, dataDir, database, request, createTenant, agents, connect, connections } = stack;
+const { info, database, request, createTenant, agents, connect, connections } = stack;
 const client = new DynamoDBClient({
   region: 'us-east-1',
   endpoint: info.dynamodb_endpoint,
@@ -21,11 +21,9 @@ const client = new DynamoDBClient({
 /** Not the keys: by its own, the operator command knows the local stack. */
 const tables = ['agents', 'integrations'] as const;
 
-const pathOf = (file: string) => join(dataDir, file);
-const run = (command: string, table: string, file: string, ...more: string[]) => {
-  const options = ['--local', dataDir, '--table', table, '--file', pathOf(file), '--json'];
-  return operator([command, ...options, ...more]);
-};
+const pathOf = (file: string) => join(stack.dataDir, file);
+const run = (command: string, table: string, file: string, options = '') =>
+  operatorOn(stack)(`${command} --json --table ${table} --file ${pathOf(file)} ${options}`);
 
 /** The tables as a deployment makes them again after their loss. */
 const recreateTables = async () => {
@@ -48,103 +46,93 @@ const seed = async () => {
   return { tenantId, apiKey };
 };
 
-describe('export-rows and import-rows', () => {
-  it('restore lost tables, from which the API then answers as before', async () => {
-    const { tenantId, apiKey } = await seed();
-    const read = async () => {
-      const answers = [
-        await request('/agents', { apiKey }),
-        await request('/integrations', { apiKey }),
-      ];
-      return answers.map(({ status, body }) => ({ status, body }));
-    };
-    const before = await read();
-    expect(before).toMatchObject([
-      { status: 200, body: [{ name: 'Front desk' }] },
-      { status: 200, body: [{ type: 'gmail' }] },
-    ]);
+it('export-rows and import-rows restore lost tables, from which the API then answers as before', async () => {
+  const { tenantId, apiKey } = await seed();
+  const read = async () => {
+    const paths = ['/agents', '/integrations'];
+    const answers = await Promise.all(paths.map((path) => request(path, { apiKey })));
+    return answers.map(({ status, body }) => ({ status, body }));
+  };
+  const before = await read();
+  expect(before).toMatchObject([
+    { status: 200, body: [{ name: 'Front desk' }] },
+    { status: 200, body: [{ type: 'gmail' }] },
+  ]);
 
-    for (const table of tables) {
-      expect(await run('export-rows', table, `${table}.jsonl`)).toMatchObject({ code: 0 });
-    }
-    await recreateTables();
-    expect(await read()).toEqual([1, 2].map(() => ({ status: 200, body: [] })));
+  for (const table of tables) {
+    expect(await run('export-rows', table, `${table}.jsonl`)).toMatchObject({ code: 0 });
+  }
+  await recreateTables();
+  expect(await read()).toEqual([1, 2].map(() => ({ status: 200, body: [] })));
 
-    for (const table of tables) {
-      expect(await run('import-rows', table, `${table}.jsonl`)).toMatchObject({ code: 0 });
-    }
-    expect(await read()).toEqual(before);
-    const restored = await connections.primary(tenantId, 'gmail');
-    const owner = { purpose: 'connection', tenantId, integrationType: 'gmail' } as const;
-    const opened = await stack.secretBox.open(restored?.sealedTokens ?? '', owner);
-    expect(opened).toContain('secret-token');
-  });
+  for (const table of tables) {
+    expect(await run('import-rows', table, `${table}.jsonl`)).toMatchObject({ code: 0 });
+  }
+  expect(await read()).toEqual(before);
+  const restored = await connections.primary(tenantId, 'gmail');
+  const owner = { purpose: 'connection', tenantId, integrationType: 'gmail' } as const;
+  const opened = await stack.secretBox.open(restored?.sealedTokens ?? '', owner);
+  expect(opened).toContain('secret-token');
+});
 
-  it('copy one tenant alone, from the table that is named', async () => {
-    const [{ tenantId }, other] = [await seed(), await seed()];
-    const source = database.tableName('agents');
-    const options = ['--tenant', tenantId, '--source', source];
-    const { answer, stderr } = await run('export-rows', 'agents', 'tenant.jsonl', ...options);
-    expect(answer).toEqual({ rows: 1 });
-    expect(stderr).toBe('1 row\n');
-    const text = readFileSync(pathOf('tenant.jsonl'), 'utf8');
-    expect(text).toContain(`{"Item":{"tenant_id":{"S":"${tenantId}"}`);
-    expect(text).not.toContain(other.tenantId);
-  });
+it('export-rows and import-rows copy one tenant alone, from the table that is named', async () => {
+  const [{ tenantId }, other] = [await seed(), await seed()];
+  const options = `--tenant ${tenantId} --source ${database.tableName('agents')}`;
+  const { answer, stderr } = await run('export-rows', 'agents', 'tenant.jsonl', options);
+  expect(answer).toEqual({ rows: 1 });
+  expect(stderr).toBe('1 row\n');
+  const text = readFileSync(pathOf('tenant.jsonl'), 'utf8');
+  expect(text).toContain(`{"Item":{"tenant_id":{"S":"${tenantId}"}`);
+  expect(text).not.toContain(other.tenantId);
+});
 
-  it('keep the rows that are there, or replace them when asked', async () => {
-    const { tenantId } = await createTenant();
-    const id = crypto.randomUUID();
-    await addAgent(tenantId, 'Before', id);
-    await run('export-rows', 'agents', 'older.jsonl', '--tenant', tenantId);
-    await addAgent(tenantId, 'After', id);
-    const name = async () => (await agents.get(tenantId, id))?.name;
+it('export-rows and import-rows keep the rows that are there, or replace them when asked', async () => {
+  const { tenantId } = await createTenant();
+  const id = crypto.randomUUID();
+  await addAgent(tenantId, 'Before', id);
+  await run('export-rows', 'agents', 'older.jsonl', `--tenant ${tenantId}`);
+  await addAgent(tenantId, 'After', id);
+  const name = async () => (await agents.get(tenantId, id))?.name;
 
-    const kept = await run('import-rows', 'agents', 'older.jsonl');
-    expect([kept.answer, await name()]).toEqual([{ imported: 0, kept: 1 }, 'After']);
-    const replaced = await run('import-rows', 'agents', 'older.jsonl', '--replace');
-    expect([replaced.answer, await name()]).toEqual([{ imported: 1, kept: 0 }, 'Before']);
-  });
+  const kept = await run('import-rows', 'agents', 'older.jsonl');
+  expect([kept.answer, await name()]).toEqual([{ imported: 0, kept: 1 }, 'After']);
+  const replaced = await run('import-rows', 'agents', 'older.jsonl', '--replace');
+  expect([replaced.answer, await name()]).toEqual([{ imported: 1, kept: 0 }, 'Before']);
+});
 
-  it('write nothing of a file with a line that is no row of the table', async () => {
-    const { tenantId } = await createTenant();
-    await addAgent(tenantId, 'Front desk');
-    await run('export-rows', 'agents', 'mixed.jsonl', '--tenant', tenantId);
-    const [agent] = (await agents.list(tenantId, {})).agents;
-    await agents.remove(tenantId, agent?.id ?? '');
-    const keys = '"tenant_id":{"S":"a"},"agent_id":{"S":"b"}';
-    for (const line of [
-      'no JSON',
-      '{}',
-      '{"Item":{"key_hash":{"S":"a"}}}',
-      `{"Item":{"__proto__":{"M":{${keys}}}}}`,
-      `{"Item":{${keys},"settings":{"M":{"__proto__":{"M":{}}}}}}`,
-    ]) {
-      writeFileSync(
-        pathOf('broken.jsonl'),
-        `${readFileSync(pathOf('mixed.jsonl'), 'utf8')}${line}\n`,
-      );
-      const { code, stderr } = await run('import-rows', 'agents', 'broken.jsonl');
-      expect(code).toBe(1);
-      expect(stderr).toContain('Line 2 is no row of agents. Nothing was written.');
-    }
-    expect((await agents.list(tenantId, {})).agents).toEqual([]);
-  });
+it('export-rows and import-rows write nothing of a file with a line that is no row of the table', async () => {
+  const { tenantId } = await createTenant();
+  await addAgent(tenantId, 'Front desk');
+  await run('export-rows', 'agents', 'mixed.jsonl', `--tenant ${tenantId}`);
+  const [agent] = (await agents.list(tenantId, {})).agents;
+  await agents.remove(tenantId, agent?.id ?? '');
+  const keys = '"tenant_id":{"S":"a"},"agent_id":{"S":"b"}';
+  for (const line of [
+    'no JSON',
+    '{}',
+    '{"Item":{"key_hash":{"S":"a"}}}',
+    `{"Item":{"__proto__":{"M":{${keys}}}}}`,
+    `{"Item":{${keys},"settings":{"M":{"__proto__":{"M":{}}}}}}`,
+  ]) {
+    const good = readFileSync(pathOf('mixed.jsonl'), 'utf8');
+    writeFileSync(pathOf('broken.jsonl'), `${good}${line}\n`);
+    const { code, stderr } = await run('import-rows', 'agents', 'broken.jsonl');
+    expect(code).toBe(1);
+    expect(stderr).toContain('Line 2 is no row of agents. Nothing was written.');
+  }
+  expect((await agents.list(tenantId, {})).agents).toEqual([]);
+});
 
-  it('write files that only their owner may read, and overwrite none', async () => {
-    expect(await run('export-rows', 'api_keys', 'keys.jsonl')).toMatchObject({ code: 0 });
-    expect(statSync(pathOf('keys.jsonl')).mode & 0o777).toBe(0o600);
-    const { code, stderr } = await run('export-rows', 'api_keys', 'keys.jsonl');
-    expect([code, stderr]).toEqual([
-      1,
-      `${pathOf('keys.jsonl')} exists already; choose another name or delete it.\n`,
-    ]);
-    const homeless = await run('export-rows', 'api_keys', 'no-folder/keys.jsonl');
-    expect(homeless.stderr).toBe(`${pathOf('no-folder/keys.jsonl')} cannot be created: ENOENT.\n`);
-    const missing = await run('import-rows', 'api_keys', 'missing.jsonl');
-    expect([missing.code, missing.stderr]).toEqual([
-      1,
-      `${pathOf('missing.jsonl')} cannot be read: ENOENT.\n`,
-    ]);
-  });
+it('export-rows and import-rows write files that only their owner may read, and overwrite none', async () => {
+  expect(await run('export-rows', 'api_keys', 'keys.jsonl')).toMatchObject({ code: 0 });
+  expect(statSync(pathOf('keys.jsonl')).mode & 0o777).toBe(0o600);
+  const refusals: [command: string, table: string, file: string, why: string][] = [
+    ['export-rows', 'api_keys', 'keys.jsonl', 'exists already; choose another name or delete it.'],
+    ['export-rows', 'api_keys', 'no-folder/keys.jsonl', 'cannot be created: ENOENT.'],
+    ['import-rows', 'api_keys', 'missing.jsonl', 'cannot be read: ENOENT.'],
+  ];
+  for (const [command, table, file, why] of refusals) {
+    const stderr = `${pathOf(file)} ${why}\n`;
+    expect(await run(command, table, file)).toMatchObject({ code: 1, stderr });
+  }
 });

@@ -1,24 +1,20 @@
-import * as z from 'zod';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import type { TestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 
-export const rotation = z.object({
-  resealed: z.number(),
-  failed: z.number(),
-  cursor: z.string().nullable(),
-});
+const integrationType = 'gmail';
 
-const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
-
-/** Connections to one provider, looked at as they are stored. */
-export const createSealedConnections = (
-  { createTenant, connect, connections, secretBox }: TestStack,
-  integrationType: string,
-) => {
-  const sealedOf = async (tenantId: string) =>
-    (await connections.primary(tenantId, integrationType))?.sealedTokens ?? '';
+/** Connections to Gmail, looked at as they are stored, and what seals them anew. */
+export const createSealedConnections = (stack: TestStack) => {
+  const { dataDir, createTenant, connect, connections, secretBox } = stack;
+  const storedOf = async (tenantId: string): Promise<Connection> => {
+    const stored = await connections.primary(tenantId, integrationType);
+    if (!stored) throw new Error('not connected');
+    return stored;
+  };
+  const sealedOf = async (tenantId: string) => (await storedOf(tenantId)).sealedTokens;
   return {
+    storedOf,
     sealedOf,
     /** @returns its tenant */
     connected: async (refreshToken: string, overrides: Partial<Connection> = {}) => {
@@ -28,10 +24,12 @@ export const createSealedConnections = (
     },
     tokensOf: async (tenantId: string) => {
       const owner = { purpose: 'connection', tenantId, integrationType } as const;
-      return tokens.parse(JSON.parse(await secretBox.open(await sealedOf(tenantId), owner)));
+      return JSON.parse(await secretBox.open(await sealedOf(tenantId), owner));
     },
+    rotate: (options = '', dir = dataDir) => operator(`rotate --json --local ${dir} ${options}`),
   };
 };
 
-export const rotate = (dataDir: string, ...options: string[]) =>
-  operator(['rotate', '--local', dataDir, '--json', ...options]);
+/** What was printed to go on with. */
+export const cursorsIn = (stderr: string): string[] =>
+  [...stderr.matchAll(/--from (\S+)\.$/gm)].map(([, cursor = '']) => cursor);

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { slack } from '../../../functions/providers/slack.ts';
+import { readSecrets } from '../../../infra/command-line/ask.ts';
+import { readAppOptions } from '../../../infra/operator/oauth-apps/app-options.ts';
+import { createTerminal } from '../../support/command-line/terminal.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import { folderOf, operator, operatorOn } from './operator.ts';
+
+const stack = await startTestStack();
+const { info, oauthApps } = stack;
+const run = operatorOn(stack);
+const command = 'configure-oauth-app --client-id id --integration-type';
+const configure = (options: string, secret = 'hunter2') => run(`${command} ${options}`, { secret });
+const list = async () => (await run('list-oauth-apps')).stdout;
+
+const takesNone = 'An app of Slack takes no --parameter.\n';
+const takesOne =
+  'An app of HighLevel takes no other --parameter than version_id (version of an app that is not published: its client id up to the first dash).\n';
+
+it.each([
+  ...['state', 'redirect_uri', 'client_id', 'response_type', 'scope', 'code_challenge']
+    .concat('code_challenge_method', 'request', 'request_uri', '__proto__', 'constructor')
+    .flatMap((name) => [
+      [`gohighlevel --parameter ${name}=hunter2`, takesOne],
+      [`slack --parameter ${name}=hunter2`, takesNone],
+    ]),
+  ['gohighlevel --parameter version_id=hunter2&c', '--parameter version_id is not valid'],
+  ['facebook --parameter config_id=hunter2', '--parameter config_id is not valid'],
+  ['facebook --parameter hunter2', '--parameter must be <name>=<value>'],
+  ['facebook --parameter config_id=1 --parameter config_id=2', 'A --parameter is given twice.'],
+  [
+    'gohighlevel --authorization-host hunter2.example.com',
+    '--authorization-host must be one of: marketplace.leadconnectorhq.com.',
+  ],
+  ['slack --authorization-host slack.com', 'leave --authorization-host out'],
+  ['slack --region eu', 'Slack has one OAuth app for all regions: leave --region out.'],
+  ['zoho --region hunter2', '--region must be one of: us, au, ca'],
+  ['zoho --region constructor', '--region must be one of'],
+  // Every problem at once.
+  [
+    'slack --parameter hunter2=hunter2 --authorization-host hunter2 --region hunter2',
+    `Slack has one OAuth app for all regions: leave --region out. People consent to Slack at one host: leave --authorization-host out. ${takesNone}`,
+  ],
+])('refuses %s, and stores nothing', async (options = '', message = '') => {
+  const before = await list();
+  const { code, stdout, stderr } = await configure(options);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(message);
+  expect(stderr).not.toContain('hunter2');
+  expect(await list()).toBe(before);
+});
+
+it('refuses an app without a parameter that its provider demands', () => {
+  const app = { label: 'its app', pattern: /^\d+$/, required: true as const };
+  const strict = { ...slack, appSettings: { authorizationParameters: { app } } };
+  expect(() => readAppOptions(strict, { parameter: [] })).toThrow(
+    '--parameter app=<value> is required: its app.',
+  );
+});
+
+it.each([
+  ['linkedin', '', 'No secret came'],
+  ['linkedin', '\n', 'No secret came'],
+  ['linkedin', 'a\nb', 'a line break or a character outside ASCII'],
+  ['linkedin', 'a\n\n', 'a line break or a character outside ASCII'],
+  ['linkedin', 'sécret', 'a line break or a character outside ASCII'],
+  ['linkedin', 'x'.repeat(4097), 'longer than 4096'],
+  ['stripe_connect', 'a\nb\nc', 'has more than 2 lines, an empty one'],
+  ['stripe_connect', 'a\n\n', 'has more than 2 lines, an empty one'],
+  ['stripe_connect', '\nb', 'has more than 2 lines, an empty one'],
+  ['stripe_connect', 'a\nsécret', 'has more than 2 lines, an empty one'],
+])('refuses the secrets of %s, %j, and stores nothing', async (type, secrets, message) => {
+  const stderr = expect.stringContaining(message);
+  expect(await configure(type, secrets)).toMatchObject({ code: 2, stdout: '', stderr });
+  expect(await oauthApps.getRegistration(type)).toBeUndefined();
+});
+
+it('refuses to read the secret from a terminal', async () => {
+  const { terminal } = createTerminal({ secret: 'secret', isTTY: true });
+  await expect(readSecrets(terminal.stdin, 1)).rejects.toThrow('pipe it in');
+});
+
+it('refuses a redirect URI that the provider would refuse, before it reads a secret', async () => {
+  const dir = await folderOf({ ...info, base_url: 'https://ghl.example.com/api' });
+  const before = await list();
+  expect(await operator(`${command} gohighlevel --local ${dir}`)).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('HighLevel refuses a redirect URI that holds “ghl”'),
+  });
+  expect(await list()).toBe(before);
+});
