@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
+import { described, named } from './described.ts';
 import { integrationPath } from './integration.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
-const deleted = z
-  .object({
-    id: z
-      .uuid()
-      .register(z.globalRegistry, { description: 'Identifier of the deleted integration.' }),
-    revoked: z
-      .boolean()
-      .register(z.globalRegistry, { description: 'Whether the provider ended the grant.' }),
-    detail: z.string().register(z.globalRegistry, {
-      description: 'Whether the grant was revoked and, if not, why and what the person can do.',
-      example: 'The connection is deleted, and Slack has ended its grant.',
-    }),
-  })
-  .register(z.globalRegistry, { id: 'DeletedIntegration' });
+const deleted = named('DeletedIntegration', {
+  id: described(z.uuid(), 'Identifier of the deleted integration.'),
+  revoked: described(z.boolean(), 'Whether the provider ended the grant.'),
+  detail: described(
+    z.string(),
+    'Whether the grant was revoked and, if not, why and what the person can do.',
+    'The connection is deleted, and Slack has ended its grant.',
+  ),
+});
 
 export const deleteIntegration = {
   operationId: 'deleteIntegration',

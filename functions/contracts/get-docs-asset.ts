@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from './described.ts';
 import type { Route } from './route.ts';
 
 export const getDocsAsset = {
@@ -12,10 +13,7 @@ export const getDocsAsset = {
   throttle: { perSecond: 40, burst: 80 },
   request: {
     path: z.object({
-      asset: z.string().register(z.globalRegistry, {
-        description: 'Its name, as the page has it.',
-        example: 'docs-0123456789ab.css',
-      }),
+      asset: described(z.string(), 'Its name, as the page has it.', 'docs-0123456789ab.css'),
     }),
   },
   response: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from './described.ts';
 import { basePath, type Route } from './route.ts';
 import { type ErrorCode, errorCodes } from './service-error.ts';
 
@@ -14,12 +15,11 @@ export const getErrorCode = {
   throttle: { perSecond: 20, burst: 40 },
   request: {
     path: z.object({
-      code: z
-        .enum(codes, `There is no such error code; see /${basePath}/docs/errors`)
-        .register(z.globalRegistry, {
-          description: 'The `code` of an error.',
-          example: 'not_found',
-        }),
+      code: described(
+        z.enum(codes, `There is no such error code; see /${basePath}/docs/errors`),
+        'The `code` of an error.',
+        'not_found',
+      ),
     }),
   },
   response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxCursorLength } from '../domain/options/question/cursor.ts';
+import { described, named } from './described.ts';
 import { pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables, refreshUses } from './route.ts';
 
@@ -12,7 +13,7 @@ export const savedIds = (given: string | readonly string[]): string[] => {
 };
 
 const key = (what: string, example: string) =>
-  z.string().register(z.globalRegistry, { description: `Identifies a ${what}.`, example });
+  described(z.string(), `Identifies a ${what}.`, example);
 
 const getFieldOptionsPath = z.object({
   component_key: key('component', 'hubspot'),
@@ -23,50 +24,40 @@ const getFieldOptionsPath = z.object({
 // No field's key begins with an underscore, so these never equal a parent's name.
 const getFieldOptionsParameters = z.catchall(
   z.object({
-    _search: z
-      .optional(z.string().check(z.maxLength(200, 'send at most 200 characters')))
-      .register(z.globalRegistry, {
-        description:
-          'Extension: answers only options whose name contains this text, or begins with it if ' +
-          '`search_matches` of the component’s field says so. Our own searches ignore case and accents.',
-      }),
-    _limit: z
-      .optional(pageLimit)
-      .register(z.globalRegistry, { description: 'Extension: the most options of one answer.' }),
-    _cursor: z.optional(pageCursor(maxCursorLength)).register(z.globalRegistry, {
-      description:
-        'Extension: the position from the Link header of the previous answer, for the same ' +
+    _search: described(
+      z.optional(z.string().check(z.maxLength(200, 'send at most 200 characters'))),
+      'Extension: answers only options whose name contains this text, or begins with it if ' +
+        '`search_matches` of the component’s field says so. Our own searches ignore case and accents.',
+    ),
+    _limit: described(z.optional(pageLimit), 'Extension: the most options of one answer.'),
+    _cursor: described(
+      z.optional(pageCursor(maxCursorLength)),
+      'Extension: the position from the Link header of the previous answer, for the same ' +
         'connection, parents and `_search`.',
-    }),
-    _integration_id: z
-      .optional(z.uuid('send the id of an integration, as GET /integrations lists them'))
-      .register(z.globalRegistry, {
-        description:
-          'Extension: looks the options up in this connected account. Without it, in the primary ' +
-          'one of its type.',
-      }),
-    _ids: z
-      .optional(
+    ),
+    _integration_id: described(
+      z.optional(z.uuid('send the id of an integration, as GET /integrations lists them')),
+      'Extension: looks the options up in this connected account. Without it, in the primary ' +
+        'one of its type.',
+    ),
+    _ids: described(
+      z.optional(
         z
           .union([z.string(), z.array(z.string())])
           .check(
             z.refine((given) => savedIds(given).length <= mostIds, `send at most ${mostIds} ids`),
           ),
-      )
-      .register(z.globalRegistry, {
-        description:
-          'Extension: answers only the options with these ids, in this order, to show the names of ' +
-          'saved values. Separate them by commas, or repeat the parameter. Unknown ids are left ' +
-          'out. Not with `_search`; a valid `_limit` or `_cursor` has no effect then.',
-        example: 'appointmentscheduled,closedwon',
-      }),
-    _refresh: z
-      .optional(z.enum(['true', 'false'], 'send true or false'))
-      .register(z.globalRegistry, {
-        description:
-          'Extension: `true` asks the provider even if the cached list is fresh, at most once in ten ' +
-          'seconds; `Age` shows it.',
-      }),
+      ),
+      'Extension: answers only the options with these ids, in this order, to show the names of ' +
+        'saved values. Separate them by commas, or repeat the parameter. Unknown ids are left ' +
+        'out. Not with `_search`; a valid `_limit` or `_cursor` has no effect then.',
+      'appointmentscheduled,closedwon',
+    ),
+    _refresh: described(
+      z.optional(z.enum(['true', 'false'], 'send true or false')),
+      'Extension: `true` asks the provider even if the cached list is fresh, at most once in ten ' +
+        'seconds; `Age` shows it.',
+    ),
   }),
   z.union([z.string(), z.array(z.string())]),
 );
@@ -80,46 +71,37 @@ const getFieldOptionsQuery = getFieldOptionsParameters.check(
   }),
 );
 
-const getFieldOptionsResponse = z
-  .object({
-    success: z.literal(true),
-    field_key: z
-      .string()
-      .register(z.globalRegistry, { description: 'The requested field.', example: 'stage_id' }),
-    options: z.array(
-      z
-        .object({
-          id: z.string().register(z.globalRegistry, {
-            description: 'Value of the option.',
-            example: 'appointmentscheduled',
-          }),
-          name: z.string().register(z.globalRegistry, {
-            description: 'Label of the option.',
-            example: 'Appointment scheduled',
-          }),
-        })
-        .register(z.globalRegistry, { id: 'FieldOption' }),
-    ),
-  })
-  .register(z.globalRegistry, { id: 'FieldOptions' });
+const getFieldOptionsResponse = named('FieldOptions', {
+  success: z.literal(true),
+  field_key: described(z.string(), 'The requested field.', 'stage_id'),
+  options: z.array(
+    named('FieldOption', {
+      id: described(z.string(), 'Value of the option.', 'appointmentscheduled'),
+      name: described(z.string(), 'Label of the option.', 'Appointment scheduled'),
+    }),
+  ),
+});
 
 const getFieldOptionsHeaders = z.object({
-  'X-Options-Truncated': z.optional(z.literal('true')).register(z.globalRegistry, {
-    description: 'Extension: the account has, or may have, more options.',
-  }),
-  Link: z.optional(z.string()).register(z.globalRegistry, {
-    description: 'Extension: `<url>; rel="next"` leads to further options.',
-  }),
-  Age: z.optional(z.int().check(z.gte(0))).register(z.globalRegistry, {
-    description: 'Extension: seconds since the provider was asked.',
-    example: 12,
-  }),
-  'X-Options-Default': z.optional(z.string()).register(z.globalRegistry, {
-    description:
-      'Extension: the id of the option that a form begins with, when it is among these. ' +
+  'X-Options-Truncated': described(
+    z.optional(z.literal('true')),
+    'Extension: the account has, or may have, more options.',
+  ),
+  Link: described(
+    z.optional(z.string()),
+    'Extension: `<url>; rel="next"` leads to further options.',
+  ),
+  Age: described(
+    z.optional(z.int().check(z.gte(0))),
+    'Extension: seconds since the provider was asked.',
+    12,
+  ),
+  'X-Options-Default': described(
+    z.optional(z.string()),
+    'Extension: the id of the option that a form begins with, when it is among these. ' +
       'Percent-encoded where it is not plain ASCII, or holds a percent sign.',
-    example: 'primary',
-  }),
+    'primary',
+  ),
 });
 
 export const getFieldOptions = {

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
+import { described, named } from './described.ts';
 import type { Route } from './route.ts';
 
-const getHealthResponse = z
-  .object({
-    status: z.literal('ok'),
-    version: z
-      .string()
-      .register(z.globalRegistry, { description: 'Version of the API.', example: '1.0.0' }),
-  })
-  .register(z.globalRegistry, { id: 'Health' });
+const getHealthResponse = named('Health', {
+  status: z.literal('ok'),
+  version: described(z.string(), 'Version of the API.', '1.0.0'),
+});
 
 export const getHealth = {
   operationId: 'getHealth',

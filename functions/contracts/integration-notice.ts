@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { providers } from '../providers/catalogue.ts';
+import { described } from './described.ts';
 import { callbackPath } from './integration-type.ts';
 import type { Route } from './route.ts';
 
@@ -19,12 +20,11 @@ export const integrationNotice = {
   request: {
     path: callbackPath(senders, 'The provider that sends the notice.'),
     query: z.object({
-      notice: z
-        .optional(z.string().check(z.maxLength(64, 'send at most 64 characters')))
-        .register(z.globalRegistry, {
-          description: 'The kind of notice, if the provider has a URL for each kind.',
-          example: 'data_deletion',
-        }),
+      notice: described(
+        z.optional(z.string().check(z.maxLength(64, 'send at most 64 characters'))),
+        'The kind of notice, if the provider has a URL for each kind.',
+        'data_deletion',
+      ),
     }),
     rawBody: {
       description: 'The notice as the provider sends and signs it.',

@@ -3,6 +3,7 @@ import { findMeant, unknownKey } from '../domain/model/find-meant.ts';
 import { typesBySlug } from '../providers/on-demand.ts';
 import type { Provider } from '../providers/provider.ts';
 import { callbackSlugOf } from '../providers/provider-urls.ts';
+import { described } from './described.ts';
 
 /** Every `integration_type`, sorted. */
 export const integrationTypes: readonly string[] = [...typesBySlug.values()].sort();
@@ -20,9 +21,11 @@ export const integrationTypeValue = z.enum(integrationTypes, {
 const typePath = (types: readonly string[], description: string, example?: string) => {
   const unknown = (input: unknown) => unknownKey('integration type', String(input), types);
   return z.object({
-    integration_type: z
-      .enum(types, { error: ({ input }) => unknown(input) })
-      .register(z.globalRegistry, { description, example }),
+    integration_type: described(
+      z.enum(types, { error: ({ input }) => unknown(input) }),
+      description,
+      example,
+    ),
   });
 };
 

@@ -1,42 +1,36 @@
 import * as z from 'zod/mini';
+import { described, named } from './described.ts';
 import { pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
-const agent = z
-  .object({
-    id: z.uuid().register(z.globalRegistry, {
-      description: 'Identifier of the agent.',
-      example: '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
-    }),
-    name: z
-      .string()
-      .register(z.globalRegistry, { description: 'Display name.', example: 'Front desk' }),
-    enabled: z
-      .boolean()
-      .register(z.globalRegistry, { description: 'Whether the agent is enabled.' }),
-  })
-  .register(z.globalRegistry, { id: 'Agent' });
+const agent = named('Agent', {
+  id: described(z.uuid(), 'Identifier of the agent.', '01932c07-2f5e-7c1a-9a63-52b5a1c8a001'),
+  name: described(z.string(), 'Display name.', 'Front desk'),
+  enabled: described(z.boolean(), 'Whether the agent is enabled.'),
+});
 
 const listAgentsQuery = z.object({
-  limit: z.optional(pageLimit).register(z.globalRegistry, {
-    description:
-      'Extension: the most agents of one answer. Without it the answer has all agents, up to 10,000.',
-  }),
-  cursor: z.optional(pageCursor(1500)).register(z.globalRegistry, {
-    description: 'Extension: the position from the Link header of the previous page.',
-  }),
+  limit: described(
+    z.optional(pageLimit),
+    'Extension: the most agents of one answer. Without it the answer has all agents, up to 10,000.',
+  ),
+  cursor: described(
+    z.optional(pageCursor(1500)),
+    'Extension: the position from the Link header of the previous page.',
+  ),
 });
 
 const listAgentsResponse = z.array(agent);
 
 const listAgentsHeaders = z.object({
-  Link: z.optional(z.string()).register(z.globalRegistry, {
-    description: 'Extension: `<url>; rel="next"` leads to the next page, if there is one.',
-  }),
-  'X-Agents-Truncated': z.optional(z.literal('true')).register(z.globalRegistry, {
-    description:
-      'Extension: present when one answer does not hold the list. `Link` leads to the rest.',
-  }),
+  Link: described(
+    z.optional(z.string()),
+    'Extension: `<url>; rel="next"` leads to the next page, if there is one.',
+  ),
+  'X-Agents-Truncated': described(
+    z.optional(z.literal('true')),
+    'Extension: present when one answer does not hold the list. `Link` leads to the rest.',
+  ),
 });
 
 export const listAgents = {

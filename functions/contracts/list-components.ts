@@ -1,20 +1,16 @@
 import * as z from 'zod/mini';
+import { described, named } from './described.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
-const component = z
-  .object({
-    key: z
-      .string()
-      .register(z.globalRegistry, { description: 'The `component_key`.', example: 'hubspot' }),
-    label: z
-      .string()
-      .register(z.globalRegistry, { description: 'Name for people.', example: 'HubSpot' }),
-    integration_type: z.string().register(z.globalRegistry, {
-      description: 'The integration whose connection its fields use.',
-      example: 'hubspot',
-    }),
-  })
-  .register(z.globalRegistry, { id: 'Component' });
+const component = named('Component', {
+  key: described(z.string(), 'The `component_key`.', 'hubspot'),
+  label: described(z.string(), 'Name for people.', 'HubSpot'),
+  integration_type: described(
+    z.string(),
+    'The integration whose connection its fields use.',
+    'hubspot',
+  ),
+});
 
 export const listComponents = {
   operationId: 'listComponents',

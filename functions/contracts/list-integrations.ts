@@ -1,29 +1,32 @@
 import * as z from 'zod/mini';
 import { connectionStatuses } from '../domain/connection/standing.ts';
+import { described } from './described.ts';
 import { integration } from './integration.ts';
 import { integrationTypes, integrationTypeValue } from './integration-type.ts';
 import { pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const listIntegrationsQuery = z.object({
-  integration_type: z
-    .optional(integrationTypeValue)
-    .register(z.globalRegistry, { description: 'Only integrations of this type.' }),
-  status: z
-    .optional(z.enum(connectionStatuses, `use one of: ${connectionStatuses.join(', ')}`))
-    .register(z.globalRegistry, { description: 'Only integrations with this status.' }),
-  limit: z.optional(pageLimit).register(z.globalRegistry, {
-    description: 'The most integrations of one answer. Without it the answer has all.',
-  }),
-  cursor: z.optional(pageCursor(200)).register(z.globalRegistry, {
-    description: 'The position from the Link header of the previous page.',
-  }),
+  integration_type: described(z.optional(integrationTypeValue), 'Only integrations of this type.'),
+  status: described(
+    z.optional(z.enum(connectionStatuses, `use one of: ${connectionStatuses.join(', ')}`)),
+    'Only integrations with this status.',
+  ),
+  limit: described(
+    z.optional(pageLimit),
+    'The most integrations of one answer. Without it the answer has all.',
+  ),
+  cursor: described(
+    z.optional(pageCursor(200)),
+    'The position from the Link header of the previous page.',
+  ),
 });
 
 const listIntegrationsHeaders = z.object({
-  Link: z.optional(z.string()).register(z.globalRegistry, {
-    description: '`<url>; rel="next"` leads to the next page, if there is one.',
-  }),
+  Link: described(
+    z.optional(z.string()),
+    '`<url>; rel="next"` leads to the next page, if there is one.',
+  ),
 });
 
 export const listIntegrations = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { failures } from '../domain/connect/failures.ts';
 import { statePattern } from '../domain/connect/flow.ts';
 import { typesBySlug } from '../providers/on-demand.ts';
+import { described } from './described.ts';
 import { callbackPath } from './integration-type.ts';
 import type { Route } from './route.ts';
 
@@ -19,29 +20,31 @@ const once = (maxLength: number) =>
 const oauthCallbackQuery = z
   .catchall(
     z.object({
-      code: z.optional(once(4096)).register(z.globalRegistry, {
-        description: 'Authorization code from the provider; present on success.',
-      }),
-      state: z
-        .optional(
+      code: described(
+        z.optional(once(4096)),
+        'Authorization code from the provider; present on success.',
+      ),
+      state: described(
+        z.optional(
           once(450).check(
             z.regex(statePattern, 'it has the wrong form; start the connection again'),
           ),
-        )
-        .register(z.globalRegistry, {
-          description:
-            'The state that the authorization URL carried. Ignored with `error`. Without it nothing is ' +
-            'connected: a browser is redirected to the settings page, and any other client gets a 422.',
-        }),
-      error: z.optional(once(200)).register(z.globalRegistry, {
-        description: 'Error code from the provider; present when the person did not grant access.',
-      }),
-      error_description: z.optional(once(4096)).register(z.globalRegistry, {
-        description: 'The provider’s text for `error`. It is ignored.',
-      }),
-      iss: z.optional(once(512)).register(z.globalRegistry, {
-        description: 'Extension: the issuer, checked if the provider sends it (RFC 9207).',
-      }),
+        ),
+        'The state that the authorization URL carried. Ignored with `error`. Without it nothing is ' +
+          'connected: a browser is redirected to the settings page, and any other client gets a 422.',
+      ),
+      error: described(
+        z.optional(once(200)),
+        'Error code from the provider; present when the person did not grant access.',
+      ),
+      error_description: described(
+        z.optional(once(4096)),
+        'The provider’s text for `error`. It is ignored.',
+      ),
+      iss: described(
+        z.optional(once(512)),
+        'Extension: the issuer, checked if the provider sends it (RFC 9207).',
+      ),
     }),
     // Providers may add their own parameters.
     z.unknown(),
@@ -78,14 +81,13 @@ const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
 };
 
 const oauthCallbackHeaders = z.object({
-  Location: z.string().register(z.globalRegistry, {
-    description:
-      'The settings page with `category`, `success`, then `integration_id` or `error_msg`. ' +
+  Location: described(
+    z.string(),
+    'The settings page with `category`, `success`, then `integration_id` or `error_msg`. ' +
       'Extension: then `integration_type` and, after a failure, `error_code`, which is one of: ' +
       `${Object.keys(failures).join(', ')}.`,
-    example:
-      'https://app.example.com/settings/integrations?category=email&success=true&integration_id=01932c07-2f5e-7c1a-9a63-52b5a1c8a001&integration_type=gmail',
-  }),
+    'https://app.example.com/settings/integrations?category=email&success=true&integration_id=01932c07-2f5e-7c1a-9a63-52b5a1c8a001&integration_type=gmail',
+  ),
 });
 
 const callers = [...typesBySlug].map(([callbackSlug, type]) => ({ type, callbackSlug }));

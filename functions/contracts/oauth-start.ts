@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { browserCookie } from '../domain/connect/browser-binding.ts';
 import { ifOtherAccount } from '../domain/connect/flow.ts';
 import { type StartField, startFields } from '../providers/start-fields.ts';
+import { described, named } from './described.ts';
 import { integrationTypePath } from './integration-type.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
@@ -20,46 +21,35 @@ const startField = (fields: readonly StartField[]) =>
       ),
     });
 
-const oauthStartBody = z
-  .strictObject({
+const oauthStartBody = described(
+  z.strictObject({
     ...Object.fromEntries([...startFields].map(([name, fields]) => [name, startField(fields)])),
-    if_other_account: z
-      ._default(z.enum(ifOtherAccount, `use one of: ${ifOtherAccount.join(', ')}`), 'refuse')
-      .register(z.globalRegistry, {
-        description:
-          'What happens if another account of the type is connected. `refuse`: it stays, and the ' +
-          'callback says so. `replace`: the new account takes the place and the id of the primary ' +
-          'one. `add`: both are connected. The same account is always connected again.',
-      }),
-    browser_binding: z
-      .optional(
+    if_other_account: described(
+      z._default(z.enum(ifOtherAccount, `use one of: ${ifOtherAccount.join(', ')}`), 'refuse'),
+      'What happens if another account of the type is connected. `refuse`: it stays, and the ' +
+        'callback says so. `replace`: the new account takes the place and the id of the primary ' +
+        'one. `add`: both are connected. The same account is always connected again.',
+    ),
+    browser_binding: described(
+      z.optional(
         z
           .string('send a string')
           .check(z.regex(/^[\w-]{43}$/, 'send a SHA-256 as 43 characters of base64url')),
-      )
-      .register(z.globalRegistry, {
-        description:
-          `The SHA-256, in base64url, of the value of the cookie \`${browserCookie}\` that your site ` +
-          'has set in the person’s browser for a domain that it shares with this API. The callback ' +
-          'then works only in this browser, so that the link connects nothing for anybody else. ' +
-          'Refused where the API and your site share no domain.',
-        example: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
-      }),
-  })
-  .register(z.globalRegistry, {
-    description: 'What the provider needs to know first. Most providers need nothing.',
-  });
+      ),
+      `The SHA-256, in base64url, of the value of the cookie \`${browserCookie}\` that your site ` +
+        'has set in the person’s browser for a domain that it shares with this API. The callback ' +
+        'then works only in this browser, so that the link connects nothing for anybody else. ' +
+        'Refused where the API and your site share no domain.',
+      'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+    ),
+  }),
+  'What the provider needs to know first. Most providers need nothing.',
+);
 
-const oauthStartResponse = z
-  .object({
-    authorization_url: z
-      .url()
-      .register(z.globalRegistry, { description: 'Send the person’s browser here.' }),
-    expires_at: z.iso
-      .datetime()
-      .register(z.globalRegistry, { description: 'When the URL stops working.' }),
-  })
-  .register(z.globalRegistry, { id: 'StartedConnection' });
+const oauthStartResponse = named('StartedConnection', {
+  authorization_url: described(z.url(), 'Send the person’s browser here.'),
+  expires_at: described(z.iso.datetime(), 'When the URL stops working.'),
+});
 
 export const oauthStart = {
   operationId: 'oauthStart',

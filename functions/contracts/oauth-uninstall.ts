@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { providers } from '../providers/catalogue.ts';
+import { described, named } from './described.ts';
 import { callbackPath } from './integration-type.ts';
 import type { Route } from './route.ts';
 
@@ -17,19 +18,14 @@ export const oauthUninstall = {
   throttle: { perSecond: 20, burst: 40 },
   request: {
     path: callbackPath(callers, 'The provider that calls.'),
-    body: z.looseObject({}).register(z.globalRegistry, { description: 'The provider’s own body.' }),
+    body: described(z.looseObject({}), 'The provider’s own body.'),
   },
   response: {
     status: 200,
     description: 'The connections are marked.',
-    body: z
-      .object({
-        disconnected: z
-          .int()
-          .check(z.gte(0))
-          .register(z.globalRegistry, { description: 'How many connections were marked.' }),
-      })
-      .register(z.globalRegistry, { id: 'Uninstalled' }),
+    body: named('Uninstalled', {
+      disconnected: described(z.int().check(z.gte(0)), 'How many connections were marked.'),
+    }),
   },
   errors: ['unauthorized', 'malformed_json', 'validation_failed'],
   meanings: { unauthorized: 'The OAuth app’s client id or secret is missing or wrong.' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isConnectionName, mostNameCharacters } from '../domain/connection/connection-name.ts';
+import { described } from './described.ts';
 import { integration, integrationPath } from './integration.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
@@ -7,17 +8,19 @@ const nameWanted = `send 1 to ${mostNameCharacters} printable characters, or nul
 
 const updateIntegrationBody = z
   .strictObject({
-    primary: z
-      .optional(z.literal(true, 'send true; to choose another integration, send true for that one'))
-      .register(z.globalRegistry, { description: 'Makes it the primary integration of its type.' }),
-    name: z
-      .optional(
+    primary: described(
+      z.optional(
+        z.literal(true, 'send true; to choose another integration, send true for that one'),
+      ),
+      'Makes it the primary integration of its type.',
+    ),
+    name: described(
+      z.optional(
         z.nullable(z.string(nameWanted).check(z.trim(), z.refine(isConnectionName, nameWanted))),
-      )
-      .register(z.globalRegistry, {
-        description: `The tenant’s own name for it, of 1 to ${mostNameCharacters} characters; null removes the name.`,
-        example: 'Sales inbox',
-      }),
+      ),
+      `The tenant’s own name for it, of 1 to ${mostNameCharacters} characters; null removes the name.`,
+      'Sales inbox',
+    ),
   })
   .check(
     z.refine(({ primary, name }) => primary !== undefined || name !== undefined, {

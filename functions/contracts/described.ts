@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** The schema, with what the OpenAPI document says of it. */
+export const described = <S extends z.core.$ZodType>(
+  schema: S,
+  description: string,
+  example?: unknown,
+): S => {
+  z.globalRegistry.add(schema, { description, example });
+  return schema;
+};
+
+/** An object that the OpenAPI document has as a component of its own. */
+export const named = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) => {
+  const schema = z.object(shape);
+  z.globalRegistry.add(schema, { id });
+  return schema;
+};
+
+/** A text of this form. @param wanted what is answered to anything else */
+export const textLike = (form: RegExp, wanted: string) =>
+  z.string(wanted).check(z.regex(form, wanted));
