@@ -21,31 +21,41 @@ const rateWanted = `set a number above 0 and up to ${mostPerSecond}`;
 const wholeWanted = 'set a whole number above 0';
 const secondsWanted = 'set a whole number of at least 0';
 
-const schema = z.object({
-  ENVIRONMENT: z.enum(environments, `set one of: ${environments.join(', ')}`),
-  AWS_REGION: text,
+/** Each member of the configuration, with its variable. */
+const required = {
+  environment: ['ENVIRONMENT', z.enum(environments, `set one of: ${environments.join(', ')}`)],
+  region: ['AWS_REGION', text],
   /** The base address of the API, ending with /api. */
-  PUBLIC_BASE_URL: url,
-  FRONTEND_URL: url,
-  KMS_STATE_KEY_ID: text,
-  KMS_SECRETS_KEY_ID: text,
-  RATE_LIMIT_PER_SECOND: number(
-    rateWanted,
-    z.positive(rateWanted),
-    z.lte(mostPerSecond, rateWanted),
-  ),
-  RATE_LIMIT_BURST: number(wholeWanted, z.int(wholeWanted), z.positive(wholeWanted)),
-  OPTIONS_FRESH_SECONDS: number(secondsWanted, z.int(secondsWanted), z.gte(0, secondsWanted)),
-  SDK_ATTEMPT_MS: number(wholeWanted, z.int(wholeWanted), z.positive(wholeWanted)),
-  AWS_ENDPOINT_URL_DYNAMODB: z.optional(url),
-  AWS_ENDPOINT_URL_KMS: z.optional(url),
-  AWS_ENDPOINT_URL_EVENTBRIDGE: z.optional(url),
-  AWS_ENDPOINT_URL_SQS: z.optional(url),
+  publicBaseUrl: ['PUBLIC_BASE_URL', url],
+  frontendUrl: ['FRONTEND_URL', url],
+  stateKeyId: ['KMS_STATE_KEY_ID', text],
+  secretsKeyId: ['KMS_SECRETS_KEY_ID', text],
+  perSecond: [
+    'RATE_LIMIT_PER_SECOND',
+    number(rateWanted, z.positive(rateWanted), z.lte(mostPerSecond, rateWanted)),
+  ],
+  burst: ['RATE_LIMIT_BURST', number(wholeWanted, z.int(wholeWanted), z.positive(wholeWanted))],
+  optionsFreshSeconds: [
+    'OPTIONS_FRESH_SECONDS',
+    number(secondsWanted, z.int(secondsWanted), z.gte(0, secondsWanted)),
+  ],
+  sdkAttemptMs: [
+    'SDK_ATTEMPT_MS',
+    number(wholeWanted, z.int(wholeWanted), z.positive(wholeWanted)),
+  ],
+} as const;
+const optional = {
+  dynamodbEndpoint: ['AWS_ENDPOINT_URL_DYNAMODB', z.optional(url)],
+  kmsEndpoint: ['AWS_ENDPOINT_URL_KMS', z.optional(url)],
+  eventbridgeEndpoint: ['AWS_ENDPOINT_URL_EVENTBRIDGE', z.optional(url)],
+  sqsEndpoint: ['AWS_ENDPOINT_URL_SQS', z.optional(url)],
   /** The queue of changes from which no event could be made. */
-  EVENT_DEAD_LETTERS_URL: z.optional(url),
+  eventDeadLettersUrl: ['EVENT_DEAD_LETTERS_URL', z.optional(url)],
   /** The queue of due refreshes. */
-  REFRESH_QUEUE_URL: z.optional(url),
-});
+  refreshQueueUrl: ['REFRESH_QUEUE_URL', z.optional(url)],
+} as const;
+const members = Object.entries({ ...required, ...optional });
+const schema = z.object(Object.fromEntries(members.map(([, variable]) => variable)));
 
 /** The settings that each environment chooses; the rest follows from where the functions run. */
 export type Settings = {
@@ -69,46 +79,20 @@ export const localSettings: Omit<Settings, 'rateLimit'> = {
   sdkAttemptMs: 5_000,
 };
 
-export type Config = Settings & {
-  environment: (typeof environments)[number];
-  region: string;
-  publicBaseUrl: string;
-  frontendUrl: string;
-  stateKeyId: string;
-  secretsKeyId: string;
-  dynamodbEndpoint?: string;
-  kmsEndpoint?: string;
-  eventbridgeEndpoint?: string;
-  sqsEndpoint?: string;
-  eventDeadLettersUrl?: string;
-  refreshQueueUrl?: string;
-};
+type Required = { [Member in keyof typeof required]: z.output<(typeof required)[Member][1]> };
+export type Config = Settings &
+  Omit<Required, keyof RateLimit> & { [Member in keyof typeof optional]?: string };
 
 /**
  * Checks the environment variables of a function.
  * @throws Error that lists every problem at once
  */
 export const parseConfig = (env: Record<string, string | undefined>): Config => {
-  const parsed = schema.safeParse(env);
-  if (!parsed.success) throw new Error(`Invalid configuration:\n${z.prettifyError(parsed.error)}`);
-  const { data } = parsed;
-  return {
-    environment: data.ENVIRONMENT,
-    region: data.AWS_REGION,
-    publicBaseUrl: data.PUBLIC_BASE_URL,
-    frontendUrl: data.FRONTEND_URL,
-    stateKeyId: data.KMS_STATE_KEY_ID,
-    secretsKeyId: data.KMS_SECRETS_KEY_ID,
-    rateLimit: { perSecond: data.RATE_LIMIT_PER_SECOND, burst: data.RATE_LIMIT_BURST },
-    optionsFreshSeconds: data.OPTIONS_FRESH_SECONDS,
-    sdkAttemptMs: data.SDK_ATTEMPT_MS,
-    dynamodbEndpoint: data.AWS_ENDPOINT_URL_DYNAMODB,
-    kmsEndpoint: data.AWS_ENDPOINT_URL_KMS,
-    eventbridgeEndpoint: data.AWS_ENDPOINT_URL_EVENTBRIDGE,
-    sqsEndpoint: data.AWS_ENDPOINT_URL_SQS,
-    eventDeadLettersUrl: data.EVENT_DEAD_LETTERS_URL,
-    refreshQueueUrl: data.REFRESH_QUEUE_URL,
-  };
+  const { data, error } = schema.safeParse(env);
+  if (error) throw new Error(`Invalid configuration:\n${z.prettifyError(error)}`);
+  const read = members.map(([member, [name]]) => [member, data[name]]);
+  const { perSecond, burst, ...config } = Object.fromEntries(read) as Required;
+  return { ...config, rateLimit: { perSecond, burst } };
 };
 
 /** {@link parseConfig} of this process. */
@@ -138,24 +122,8 @@ export const readTelemetry = () => {
 export const variablesOf = (
   config: Omit<Config, 'region'> & { region?: string },
 ): Record<string, string> => {
-  const variables = {
-    ENVIRONMENT: config.environment,
-    AWS_REGION: config.region,
-    PUBLIC_BASE_URL: config.publicBaseUrl,
-    FRONTEND_URL: config.frontendUrl,
-    KMS_STATE_KEY_ID: config.stateKeyId,
-    KMS_SECRETS_KEY_ID: config.secretsKeyId,
-    RATE_LIMIT_PER_SECOND: config.rateLimit.perSecond,
-    RATE_LIMIT_BURST: config.rateLimit.burst,
-    OPTIONS_FRESH_SECONDS: config.optionsFreshSeconds,
-    SDK_ATTEMPT_MS: config.sdkAttemptMs,
-    AWS_ENDPOINT_URL_DYNAMODB: config.dynamodbEndpoint,
-    AWS_ENDPOINT_URL_KMS: config.kmsEndpoint,
-    AWS_ENDPOINT_URL_EVENTBRIDGE: config.eventbridgeEndpoint,
-    AWS_ENDPOINT_URL_SQS: config.sqsEndpoint,
-    EVENT_DEAD_LETTERS_URL: config.eventDeadLettersUrl,
-    REFRESH_QUEUE_URL: config.refreshQueueUrl,
-  } satisfies Record<keyof z.output<typeof schema>, string | number | undefined>;
-  const given = Object.entries(variables).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  const { rateLimit, ...others } = config;
+  const given: Record<string, unknown> = { ...others, ...rateLimit };
+  const known = members.filter(([member]) => given[member] !== undefined);
+  return Object.fromEntries(known.map(([member, [name]]) => [name, String(given[member])]));
 };
