@@ -1,8 +1,7 @@
 import { basePath } from '../functions/contracts/route.ts';
-import type { ErrorCode } from '../functions/contracts/service-error.ts';
-import { errorCodes } from '../functions/contracts/service-error.ts';
-import { helpLink } from '../functions/http/help-link.ts';
-import { securityHeaders } from '../functions/http/security-headers.ts';
+import { type ErrorCode, errorCodes } from '../functions/contracts/service-error.ts';
+import { helpLink } from '../functions/http/error-response.ts';
+import { securityHeaders } from '../functions/http/json.ts';
 
 /** An answer that API Gateway gives itself, before or instead of a function. */
 export type GatewayResponse = {

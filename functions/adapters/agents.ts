@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Agent, AgentPosition, Agents } from '../domain/agents/agent.ts';
 import type { Database } from './dynamodb.ts';
-import { deleteItem, getItem, putItem, updateItem } from './items.ts';
+import { deleteItem, getItem, pages, putItem, updateItem } from './items.ts';
 
 const row = z.object({
   tenant_id: z.string(),
@@ -12,8 +12,8 @@ const row = z.object({
 });
 
 const fromRow = (item: unknown): Agent => {
-  const { agent_id: id, tenant_id: tenantId, name, enabled } = row.parse(item);
-  return { id, tenantId, name, enabled };
+  const { agent_id: id, tenant_id: tenantId, ...agent } = row.parse(item);
+  return { id, tenantId, ...agent };
 };
 
 // U+0000 sorts before every character of a name, so that "Al" comes before "Alma".
@@ -35,13 +35,9 @@ const list = async (
   { limit, after }: Parameters<Agents['list']>[1],
 ) => {
   const agents: Agent[] = [];
-  let start = after && {
-    tenant_id: tenantId,
-    agent_id: after.id,
-    name_and_id: nameAndId(after),
-  };
-  do {
-    const page = await client.send(
+  const start = after && { ...key(tenantId, after.id), name_and_id: nameAndId(after) };
+  const ask = (ExclusiveStartKey?: Record<string, unknown>) =>
+    client.send(
       new QueryCommand({
         TableName: tableName('agents'),
         IndexName: 'by_name',
@@ -49,13 +45,14 @@ const list = async (
         ConsistentRead: true,
         KeyConditionExpression: 'tenant_id = :tenant',
         ExpressionAttributeValues: { ':tenant': tenantId },
-        ExclusiveStartKey: start,
+        ExclusiveStartKey,
         Limit: limit && limit - agents.length + 1,
       }),
     );
-    agents.push(...(page.Items ?? []).map(fromRow));
-    start = page.LastEvaluatedKey as typeof start;
-  } while (start && (limit === undefined || agents.length <= limit));
+  for await (const { Items = [] } of pages(ask, start)) {
+    agents.push(...Items.map(fromRow));
+    if (limit !== undefined && agents.length > limit) break;
+  }
 
   const next = limit !== undefined && agents.length > limit ? agents[limit - 1] : undefined;
   return {

@@ -1,10 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ApiKey, ApiKeys } from '../domain/keys/api-key.ts';
 import type { Database } from './dynamodb.ts';
-import { getItem, putItem, updateItem } from './items.ts';
+import { getItem, putItem, queryPages, updateItem } from './items.ts';
+import { rowOf } from './row.ts';
 
-const row = z.object({
+const row = rowOf({
   key_hash: z.string(),
   key_id: z.string(),
   tenant_id: z.string(),
@@ -16,49 +16,16 @@ const row = z.object({
   last_used_on: z.optional(z.string()),
 });
 
-const fromRow = (item: unknown): ApiKey => {
-  const read = row.parse(item);
-  return {
-    keyHash: read.key_hash,
-    keyId: read.key_id,
-    tenantId: read.tenant_id,
-    name: read.name,
-    scopes: read.scopes,
-    createdAtMs: read.created_at_ms,
-    expiresAtMs: read.expires_at_ms,
-    revokedAtMs: read.revoked_at_ms,
-    lastUsedOn: read.last_used_on,
-  };
-};
+export const toRow = row.write;
 
-export const toRow = (key: ApiKey) => ({
-  key_hash: key.keyHash,
-  key_id: key.keyId,
-  tenant_id: key.tenantId,
-  name: key.name,
-  scopes: key.scopes,
-  created_at_ms: key.createdAtMs,
-  expires_at_ms: key.expiresAtMs,
-  revoked_at_ms: key.revokedAtMs,
-  last_used_on: key.lastUsedOn,
-});
-
-const listByTenant = async ({ client, tableName }: Database, tenantId: string) => {
+const listByTenant = async (database: Database, tenantId: string) => {
   const keys: ApiKey[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName: tableName('api_keys'),
-        IndexName: 'by_tenant',
-        KeyConditionExpression: 'tenant_id = :tenant',
-        ExpressionAttributeValues: { ':tenant': tenantId },
-        ExclusiveStartKey: start,
-      }),
-    );
-    keys.push(...(page.Items ?? []).map(fromRow));
-    start = page.LastEvaluatedKey;
-  } while (start);
+  const found = queryPages(database, 'api_keys', {
+    IndexName: 'by_tenant',
+    KeyConditionExpression: 'tenant_id = :tenant',
+    ExpressionAttributeValues: { ':tenant': tenantId },
+  });
+  for await (const { Items = [] } of found) keys.push(...Items.map(row.read));
   return keys;
 };
 
@@ -68,7 +35,7 @@ export const createApiKeys = (database: Database) =>
     // Strongly consistent: a key works as soon as it is shown, and stops as soon as it is revoked.
     findByHash: async (keyHash: string) => {
       const item = await getItem(database, 'api_keys', { key_hash: keyHash });
-      return item && fromRow(item);
+      return item && row.read(item);
     },
 
     noteUse: async (keyHash: string, day: string, signal: AbortSignal) => {
@@ -87,7 +54,7 @@ export const createApiKeys = (database: Database) =>
     },
 
     put: async (key: ApiKey) => {
-      await putItem(database, 'api_keys', toRow(key));
+      await putItem(database, 'api_keys', row.write(key));
     },
 
     listByTenant: (tenantId: string) => listByTenant(database, tenantId),

@@ -1,7 +1,7 @@
 import { CloudWatchLogsClient, PutLogEventsCommand } from '@aws-sdk/client-cloudwatch-logs';
 import type { Config } from '../config.ts';
-import { type AuditStream, auditLogGroup } from './audit-names.ts';
 import { awsClientOptions } from './dynamodb.ts';
+import { type AuditStream, auditLogGroup } from './names.ts';
 
 /** A line of the audit trail, as JSON text. */
 export type AuditEntry = { atMs: number; text: string };

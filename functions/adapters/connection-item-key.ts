@@ -14,3 +14,7 @@ export const fromItemKey = (item: Record<string, unknown>): ConnectionKey => {
 /** The key of a type's roster, which sorts before the type's connections. */
 export const rosterKey = (tenantId: string, integrationType: string) =>
   toItemKey({ tenantId, integrationType, accountHash: '' });
+
+/** Other items are a type's roster, and what is left of a replaced connection. */
+export const isConnection = (item: Record<string, unknown>): boolean =>
+  item.integration_id !== undefined;

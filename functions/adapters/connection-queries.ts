@@ -1,21 +1,35 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { ConnectionsOfType } from '../domain/connection/connections-of-type.ts';
 import type { Connections } from '../domain/connection/ports.ts';
-import { fromItemKey } from './connection-item-key.ts';
-import { toConnectionsOfType, toTypes } from './connection-items.ts';
+import { fromItemKey, isConnection } from './connection-item-key.ts';
+import { fromRow } from './connection-row.ts';
 import type { Database } from './dynamodb.ts';
+import { queryPages } from './items.ts';
+import { rowOf } from './row.ts';
 
-type Question = Omit<QueryCommandInput, 'TableName'>;
+type Item = Record<string, unknown>;
 
-const query = async ({ client, tableName }: Database, question: Question) => {
-  const items: Record<string, unknown>[] = [];
-  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
-  do {
-    const asked = { TableName: tableName('integrations'), ...question, ExclusiveStartKey };
-    const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand(asked));
+const query = async (database: Database, question: Parameters<typeof queryPages>[2]) => {
+  const items: Item[] = [];
+  for await (const { Items = [] } of queryPages(database, 'integrations', question))
     items.push(...Items);
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey);
   return items;
+};
+
+const roster = rowOf({ version: z.optional(z.number()), primary_id: z.optional(z.string()) });
+
+/** @param items all of one tenant and type */
+const toConnectionsOfType = (
+  integrationType: string,
+  items: readonly Item[],
+): ConnectionsOfType => {
+  const connections = items.filter(isConnection).map(fromRow);
+  return {
+    integrationType,
+    // The ids begin with the time of their creation.
+    connections: connections.sort((a, b) => (a.integrationId < b.integrationId ? -1 : 1)),
+    ...roster.read(items.find((item) => fromItemKey(item).accountHash === '') ?? {}),
+  };
 };
 
 /** The part of {@link Connections} that finds several. */
@@ -37,7 +51,9 @@ export const createConnectionQueries = (
       KeyConditionExpression: 'tenant_id = :tenant',
       ExpressionAttributeValues: { ':tenant': tenantId },
     });
-    return toTypes(items);
+    // In the order of their keys.
+    const byType = Map.groupBy(items, (item) => fromItemKey(item).integrationType);
+    return [...byType].map(([type, ofType]) => toConnectionsOfType(type, ofType));
   },
 
   findByAccount: async (accountKey) => {

@@ -1,13 +1,12 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { keyOf } from '../domain/connection/connection-key.ts';
 import type { Connections } from '../domain/connection/ports.ts';
-import { connectWrites } from './connect-writes.ts';
-import { rosterKey, toItemKey } from './connection-item-key.ts';
-import { isConnection } from './connection-items.ts';
+import { isConnection, rosterKey, toItemKey } from './connection-item-key.ts';
 import { createConnectionQueries } from './connection-queries.ts';
 import { fromRow, toRow } from './connection-row.ts';
 import {
   choosePrimary,
+  connectWrites,
   deferRefresh,
   endLease,
   ifUnchanged,

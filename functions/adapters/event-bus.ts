@@ -6,9 +6,9 @@ import {
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Config } from '../config.ts';
 import type { ConnectionEventDetail } from '../contracts/connection-events.ts';
-import type { DatedEvent, DeadLetters, EventBus } from '../domain/events/ports.ts';
+import type { DatedEvent, DeadLetters, EventBus } from '../domain/events/connection-event.ts';
 import { awsClientOptions, type Credentials, type Patience } from './dynamodb.ts';
-import { eventBusName, eventSource } from './event-names.ts';
+import { eventBusName, eventSource } from './names.ts';
 
 type BusConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & Patience;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type FailureReason, failures } from '../domain/connect/failures.ts';
 import { type FinalOutcome, type Flow, ifOtherAccount, isFinal } from '../domain/connect/flow.ts';
+import { rowOf } from './row.ts';
 
 /** A finished flow stays this long after its state ran out, to answer a late second delivery. */
 const keepMs = 60 * 60 * 1000;
@@ -8,23 +9,19 @@ const keepMs = 60 * 60 * 1000;
 const failureReasons = Object.keys(failures) as FailureReason[];
 
 /** The attributes that hold how a flow ended, and only those. */
-type OutcomeAttributes = {
-  integration_id?: string;
-  failure?: FailureReason;
-};
-
-export const outcomeAttributes = (outcome: FinalOutcome): OutcomeAttributes =>
+export const outcomeAttributes = (
+  outcome: FinalOutcome,
+): { integration_id?: string; failure?: FailureReason } =>
   outcome.success ? { integration_id: outcome.integrationId } : { failure: outcome.reason };
 
-const outcomeOf = (item: OutcomeAttributes): FinalOutcome | undefined => {
-  const { integration_id: integrationId, failure: reason } = item;
+const outcomeOf = (integrationId?: string, reason?: FailureReason): FinalOutcome | undefined => {
   if (integrationId) return { success: true, integrationId };
   const failure = reason && { success: false as const, reason };
   // Earlier releases stored that a request ran out of time.
   return failure && isFinal(failure) ? failure : undefined;
 };
 
-const row = z.object({
+const row = rowOf({
   flow_id: z.string(),
   tenant_id: z.string(),
   integration_type: z.string(),
@@ -45,37 +42,11 @@ const row = z.object({
 });
 
 export const fromRow = (item: unknown): Flow => {
-  const read = row.parse(item);
-  return {
-    flowId: read.flow_id,
-    tenantId: read.tenant_id,
-    integrationType: read.integration_type,
-    stateHash: read.state_hash,
-    sealedVerifier: read.sealed_verifier,
-    redirectUri: read.redirect_uri,
-    variables: read.variables,
-    ifOtherAccount: read.if_other_account,
-    browserBinding: read.browser_binding,
-    expiresAtMs: read.expires_at_ms,
-    status: read.status,
-    owner: read.claim_owner,
-    claimedUntilMs: read.claimed_until_ms,
-    codeHash: read.code_hash,
-    outcome: outcomeOf(read),
-  };
+  const { claimOwner: owner, integrationId, failure, ...flow } = row.read(item);
+  return { ...flow, owner, outcome: outcomeOf(integrationId, failure) };
 };
 
 export const toRow = (flow: Flow) => ({
-  flow_id: flow.flowId,
-  tenant_id: flow.tenantId,
-  integration_type: flow.integrationType,
-  state_hash: flow.stateHash,
-  sealed_verifier: flow.sealedVerifier,
-  redirect_uri: flow.redirectUri,
-  variables: flow.variables,
-  if_other_account: flow.ifOtherAccount,
-  browser_binding: flow.browserBinding,
-  expires_at_ms: flow.expiresAtMs,
-  status: flow.status,
+  ...row.write(flow),
   delete_after_s: Math.ceil((flow.expiresAtMs + keepMs) / 1000),
 });

@@ -1,4 +1,11 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { type Database, whenConditionHolds } from './dynamodb.ts';
 import type { TableName } from './tables.ts';
 
@@ -66,3 +73,28 @@ export const deleteItem = (
   const command = new DeleteCommand({ TableName, Key, ...expressions(condition) });
   return whenConditionHolds(database.client.send(command));
 };
+
+type Page = { LastEvaluatedKey?: Attributes };
+
+/** All pages of a query or scan. @param ask gets the key behind which a page begins */
+export const pages = async function* <P extends Page>(
+  ask: (ExclusiveStartKey: Attributes | undefined) => Promise<P>,
+  after?: Attributes,
+): AsyncGenerator<P> {
+  let start = after;
+  do {
+    const page = await ask(start);
+    yield page;
+    start = page.LastEvaluatedKey;
+  } while (start);
+};
+
+export const queryPages = (
+  { client, tableName }: Database,
+  table: TableName,
+  query: Omit<QueryCommandInput, 'TableName'>,
+) =>
+  pages((ExclusiveStartKey) => {
+    const asked = { TableName: tableName(table), ...query, ExclusiveStartKey };
+    return client.send(new QueryCommand(asked));
+  });

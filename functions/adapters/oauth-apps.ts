@@ -1,7 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { hashCredentials } from '../domain/model/credentials-hash.ts';
+import { hashCredentials, isOfHash } from '../domain/model/credentials-hash.ts';
 import type {
+  AppCredentials,
   AppRegistration,
   OAuthApp,
   OAuthApps,
@@ -9,9 +10,10 @@ import type {
   SecretOwner,
 } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
-import { deleteItem, getItem, putItem } from './items.ts';
+import { deleteItem, getItem, pages, putItem } from './items.ts';
+import { rowOf } from './row.ts';
 
-const row = z.object({
+const row = rowOf({
   integration_type: z.string(),
   client_id: z.string(),
   sealed_client_secret: z.string(),
@@ -29,28 +31,22 @@ export const oauthAppOwner = (key: string) =>
 
 /** All of a row but its secret. */
 const toRegistration = (item: unknown): AppRegistration => {
-  const { integration_type: key, ...read } = row.parse(item);
+  const { integrationType: key, sealedClientSecret: _, ...read } = row.read(item);
   const [integrationType = '', region] = key.split('#');
-  return {
-    integrationType,
-    region,
-    clientId: read.client_id,
-    authorizationParameters: read.authorization_parameters,
-    authorizationHost: read.authorization_host,
-  };
+  return { integrationType, region, ...read };
 };
 
 /** @param sealedSecrets the client secret and, where there is one, the secret that signs notices */
 export const toRow = (app: OAuthApp, sealedSecrets: string) => ({
-  integration_type: appKey(app.integrationType, app.region),
-  client_id: app.clientId,
-  sealed_client_secret: sealedSecrets,
+  ...row.write({
+    ...app,
+    integrationType: appKey(app.integrationType, app.region),
+    sealedClientSecret: sealedSecrets,
+  }),
   credentials_hash: hashCredentials(`${app.clientId}:${app.clientSecret}`),
-  authorization_parameters: app.authorizationParameters,
-  authorization_host: app.authorizationHost,
 });
 
-/** Our OAuth apps in DynamoDB, their secrets sealed, with what an operator needs besidess {@link OAuthApps}. */
+/** Our OAuth apps in DynamoDB, their secrets sealed, with what an operator needs besides {@link OAuthApps}. */
 export const createOAuthApps = (
   database: Database,
   secretBox: SecretBox,
@@ -67,8 +63,8 @@ export const createOAuthApps = (
       const key = appKey(integrationType, region);
       const item = await find(key);
       if (!item) return undefined;
-      const sealed = row.parse(item).sealed_client_secret;
-      const opened = await secretBox.open(sealed, oauthAppOwner(key));
+      const { sealedClientSecret } = row.read(item);
+      const opened = await secretBox.open(sealedClientSecret, oauthAppOwner(key));
       const [clientSecret = '', signingSecret] = opened.split('\n');
       return { ...toRegistration(item), clientSecret, signingSecret };
     },
@@ -89,18 +85,10 @@ export const createRegisteredApps = (database: Database) => ({
   /** All of them, by type and region. */
   list: async (): Promise<AppRegistration[]> => {
     const items: unknown[] = [];
-    let ExclusiveStartKey: Record<string, unknown> | undefined;
-    do {
-      const page = await database.client.send(
-        new ScanCommand({
-          TableName: database.tableName('oauth_apps'),
-          ConsistentRead: true,
-          ExclusiveStartKey,
-        }),
-      );
-      items.push(...(page.Items ?? []));
-      ExclusiveStartKey = page.LastEvaluatedKey;
-    } while (ExclusiveStartKey);
+    const scan = { TableName: database.tableName('oauth_apps'), ConsistentRead: true };
+    const ask = (ExclusiveStartKey?: Record<string, unknown>) =>
+      database.client.send(new ScanCommand({ ...scan, ExclusiveStartKey }));
+    for await (const { Items = [] } of pages(ask)) items.push(...Items);
     const sortKey = ({ integrationType, region }: AppRegistration) =>
       appKey(integrationType, region);
     return items.map(toRegistration).sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
@@ -109,5 +97,13 @@ export const createRegisteredApps = (database: Database) => ({
   remove: async (integrationType: string, region?: string): Promise<void> => {
     const key = { integration_type: appKey(integrationType, region) };
     await deleteItem(database, 'oauth_apps', key);
+  },
+});
+
+/** Recognizes our OAuth apps' credentials by their hash, so that a wrong guess costs no KMS call. */
+export const createAppCredentials = (database: Database): AppCredentials => ({
+  areOf: async (integrationType, credentials) => {
+    const item = await getItem(database, 'oauth_apps', { integration_type: integrationType });
+    return item !== undefined && isOfHash(String(item.credentials_hash), credentials);
   },
 });

@@ -6,10 +6,9 @@ import { TokenEndpointError } from '../domain/model/token-endpoint-error.ts';
 import type { Provider } from '../providers/provider.ts';
 import { sendEndingCall } from './ending-call.ts';
 import { type Conversation, createConversation } from './oauth-conversation.ts';
-import { grantOf } from './token-answer.ts';
+import { grantOf, toTokenSet } from './token-answer.ts';
 import { type TokenRequestKind, tokenFailure } from './token-failure.ts';
 import { requestByCode, requestByRefreshToken, requestLongLived } from './token-requests.ts';
-import { toTokenSet } from './token-set.ts';
 
 /** Asks a token endpoint, and makes a grant of its answer. */
 const createAsk =

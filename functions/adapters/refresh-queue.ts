@@ -9,14 +9,16 @@ import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { ReceivedRefreshes, RefreshQueue } from '../domain/connection/due/ports.ts';
 import { awsClientOptions, type Patience } from './dynamodb.ts';
+import { rowOf } from './row.ts';
 
 type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'refreshQueueUrl'> & Patience;
 
-const body = z.object({
-  connections: z.array(
-    z.object({ tenant_id: z.string(), integration_type: z.string(), account_hash: z.string() }),
-  ),
+const key = rowOf({
+  tenant_id: z.string(),
+  integration_type: z.string(),
+  account_hash: z.string(),
 });
+const body = z.object({ connections: z.array(z.unknown()) });
 
 /**
  * The queue of due refreshes: a FIFO queue of SQS, where the lane of a message is its group. While a
@@ -38,13 +40,7 @@ export const createRefreshQueue = (config: QueueConfig): RefreshQueue => {
         Id: String(n),
         MessageGroupId: lane,
         MessageDeduplicationId: `${callId}.${n}`,
-        MessageBody: JSON.stringify({
-          connections: keys.map(({ tenantId, integrationType, accountHash }) => ({
-            tenant_id: tenantId,
-            integration_type: integrationType,
-            account_hash: accountHash,
-          })),
-        }),
+        MessageBody: JSON.stringify({ connections: keys.map(key.write) }),
       }));
       const { Successful = [] } = await client.send(
         new SendMessageBatchCommand({ QueueUrl, Entries }),
@@ -60,28 +56,18 @@ export const createRefreshQueue = (config: QueueConfig): RefreshQueue => {
   };
 };
 
-/** Reads a message as Lambda hands it over. @returns only its id if it is none of ours */
+/** Reads a message as Lambda hands it over. @returns only its id if it is in no known form */
 export const readRefreshes = (record: SQSRecord): ReceivedRefreshes | { id: string } => {
   const id = record.messageId;
-  const read = readBody(record.body);
-  if (!read) return { id };
-  return {
-    id,
-    receipt: record.receiptHandle,
-    lane: record.attributes.MessageGroupId ?? '',
-    deliveries: Number(record.attributes.ApproximateReceiveCount),
-    keys: read.connections.map(({ tenant_id, integration_type, account_hash }) => ({
-      tenantId: tenant_id,
-      integrationType: integration_type,
-      accountHash: account_hash,
-    })),
-  };
-};
-
-const readBody = (text: string) => {
   try {
-    return body.parse(JSON.parse(text));
+    return {
+      id,
+      receipt: record.receiptHandle,
+      lane: record.attributes.MessageGroupId ?? '',
+      deliveries: Number(record.attributes.ApproximateReceiveCount),
+      keys: body.parse(JSON.parse(record.body)).connections.map(key.read),
+    };
   } catch {
-    return undefined;
+    return { id };
   }
 };

@@ -1,10 +1,9 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { SecretOwner } from '../domain/model/ports.ts';
-import { fromItemKey, toItemKey } from './connection-item-key.ts';
-import { isConnection } from './connection-items.ts';
+import { fromItemKey, isConnection, toItemKey } from './connection-item-key.ts';
 import type { Database } from './dynamodb.ts';
-import { getItem, updateItem } from './items.ts';
+import { getItem, pages, updateItem } from './items.ts';
 import { oauthAppOwner } from './oauth-apps.ts';
 
 /** Option lists are sealed too, but expire within minutes. */
@@ -94,15 +93,11 @@ export const createSealedSecrets = (database: Database): SealedSecrets => ({
   },
 
   count: async (purpose, after) => {
-    const counted = { ...scanOf(database, purpose, after), Select: 'COUNT' } as const;
+    const { ExclusiveStartKey: start, ...scan } = scanOf(database, purpose, after);
+    const ask = (ExclusiveStartKey?: Item) =>
+      database.client.send(new ScanCommand({ ...scan, Select: 'COUNT', ExclusiveStartKey }));
     let count = 0;
-    let next: Item | undefined = counted.ExclusiveStartKey;
-    do {
-      const scan = new ScanCommand({ ...counted, ExclusiveStartKey: next });
-      const { Count = 0, LastEvaluatedKey } = await database.client.send(scan);
-      count += Count;
-      next = LastEvaluatedKey;
-    } while (next);
+    for await (const { Count = 0 } of pages(ask, start)) count += Count;
     return count;
   },
 
@@ -115,12 +110,8 @@ export const createSealedSecrets = (database: Database): SealedSecrets => ({
   replace: ({ owner, sealed, version = 0 }, resealed, freeSinceMs) => {
     const guard = owner.purpose === 'connection' ? connectionGuard : appGuard;
     const values = { ':sealed': sealed, ':resealed': resealed };
-    return updateItem(
-      database,
-      tableNames[owner.purpose],
-      keyOf(owner),
-      guard(version, freeSinceMs, values),
-    );
+    const write = guard(version, freeSinceMs, values);
+    return updateItem(database, tableNames[owner.purpose], keyOf(owner), write);
   },
 });
 
@@ -129,7 +120,7 @@ type Values = Record<string, string>;
 const appGuard = (_version: number, _freeSinceMs: number, values: Values) => ({
   update: 'SET sealed_client_secret = :resealed',
   condition: 'sealed_client_secret = :sealed',
-  values: values,
+  values,
 });
 
 /**
@@ -143,10 +134,5 @@ const connectionGuard = (version: number, freeSinceMs: number, values: Values) =
   condition:
     'sealed_tokens = :sealed AND version = :version AND ' +
     '(attribute_not_exists(lease_until_ms) OR lease_until_ms <= :free)',
-  values: {
-    ...values,
-    ':version': version,
-    ':next': version + 1,
-    ':free': freeSinceMs,
-  },
+  values: { ...values, ':version': version, ':next': version + 1, ':free': freeSinceMs },
 });

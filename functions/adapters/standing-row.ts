@@ -16,19 +16,18 @@ const standing = z.object({
 type StandingRow = z.output<typeof standing>;
 
 /** A row's members about its standing. Rows of earlier releases have those after the first instead. */
-export const standingShape = {
+const row = z.object({
   standing: z.optional(standing),
   status: z.enum(connectionStatuses),
   failed_refreshes: z.optional(z.number()),
   cool_down_until_ms: optionalTime,
   uninstalled_at_ms: optionalTime,
-};
+});
+type Row = z.output<typeof row>;
 
-type Row = {
-  [Member in keyof typeof standingShape]?: z.output<(typeof standingShape)[Member]>;
-};
+export const standingAttributes = Object.keys(row.shape);
 
-export const standingRow = (of: Standing): StandingRow => {
+const standingRow = (of: Standing): StandingRow => {
   switch (of.is) {
     case 'live':
       return {
@@ -47,22 +46,26 @@ export const standingRow = (of: Standing): StandingRow => {
 };
 
 /**
- * The same for functions of the earlier release, which run beside ours during a deployment and after a
- * rollback. Ours read them only in rows without a standing.
+ * The attributes about a standing. Those after the first are for functions of the earlier release, which
+ * run beside ours during a deployment and after a rollback. Ours read them only in rows without a standing.
  */
-export const forEarlierRelease = (standing: Standing) => {
-  const { failures, not_before_ms, until_ms, why, at_ms } = standingRow(standing);
+export const writeStanding = (of: Standing): Row => {
+  const written = standingRow(of);
+  const { failures, not_before_ms, until_ms, why, at_ms } = written;
   return {
-    status: statusOf(standing),
+    standing: written,
+    status: statusOf(of),
     failed_refreshes: failures,
     cool_down_until_ms: until_ms ?? not_before_ms,
     uninstalled_at_ms: why === 'uninstalled' ? at_ms : undefined,
   };
 };
 
-export const readStanding = (row: Row): Standing => {
+/** @param item the whole row */
+export const readStanding = (item: unknown): Standing => {
+  const read = row.parse(item);
   const { is, failures, limited, not_before_ms, until_ms, why, at_ms } =
-    row.standing ?? earlierStanding(row);
+    read.standing ?? earlierStanding(read);
   const notBeforeMs = not_before_ms ?? 0;
   switch (is) {
     case 'live':

@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/client-kms';
 import * as z from 'zod/mini';
 import type { StateTokens } from '../domain/connect/ports.ts';
-import { type Context, decrypt, encrypt } from './data-keys.ts';
 import type { Purpose } from './sealing-keys.ts';
+import { type Context, decrypt, encrypt } from './secret-box.ts';
 
 // Short names: with a tenant id of 64 characters the whole token must stay below 450.
 const claims = z.object({

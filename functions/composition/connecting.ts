@@ -1,7 +1,6 @@
-import { createAppCredentials } from '../adapters/app-credentials.ts';
 import { createConnections } from '../adapters/connections.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
-import { createOAuthApps } from '../adapters/oauth-apps.ts';
+import { createAppCredentials, createOAuthApps } from '../adapters/oauth-apps.ts';
 import { createOAuthClient } from '../adapters/oauth-client.ts';
 import { createOAuthFlows } from '../adapters/oauth-flows.ts';
 import { createProviderApi } from '../adapters/provider-api.ts';

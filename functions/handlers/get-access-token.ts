@@ -12,7 +12,7 @@ import { accessTokenBody } from '../http/access-token-body.ts';
 import { invocation } from '../http/invocation.ts';
 import { noAccess, noSuchIntegration } from '../http/no-access.ts';
 import { createAudit } from '../telemetry/audit.ts';
-import { auditAccessToken } from '../telemetry/audit-access-token.ts';
+import { auditAccessToken } from '../telemetry/audit-acts.ts';
 
 const questionOf = (request: z.output<typeof getAccessToken.request>) => ({
   tenantId: request.tenant_id,

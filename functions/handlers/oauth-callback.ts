@@ -12,7 +12,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { settingsRedirect } from '../http/settings-redirect.ts';
 import { withoutState } from '../http/without-state.ts';
 import { type Audit, createAudit } from '../telemetry/audit.ts';
-import { auditCallback, auditDenial } from '../telemetry/audit-callback.ts';
+import { auditCallback, auditDenial } from '../telemetry/audit-acts.ts';
 import { counted } from '../telemetry/counting.ts';
 
 /** The redirect URI, to which providers send the browser back: section 4.1 of the API reference. */

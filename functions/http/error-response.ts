@@ -1,9 +1,18 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { errorCodes, ServiceError } from '../contracts/service-error.ts';
+import { basePath } from '../contracts/route.ts';
+import { type ErrorCode, errorCodes, ServiceError } from '../contracts/service-error.ts';
 import { logError } from '../telemetry/logging.ts';
-import { helpLink } from './help-link.ts';
 import { json } from './json.ts';
+
+/**
+ * The header that leads to the page of an error code. Its URL has no host, so that the gateway's own
+ * answers can have it too, and begins with a slash, so that it means the same below every path.
+ * @see https://www.rfc-editor.org/rfc/rfc8288#section-3.1
+ */
+export const helpLink = (code: ErrorCode) => ({
+  Link: `</${basePath}/docs/errors/${code}>; rel="help"`,
+});
 
 const internal = new ServiceError(
   'internal_error',

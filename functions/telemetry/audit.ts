@@ -1,6 +1,10 @@
 import { type ErrorCode, errorCodes, ServiceError } from '../contracts/service-error.ts';
 import type { FailureReason } from '../domain/connect/failures.ts';
-import type { AuditUse, CredentialUse } from '../domain/connection/credential-use.ts';
+import type {
+  AuditUse,
+  CredentialUse,
+  UsedConnection,
+} from '../domain/connection/credential-use.ts';
 
 /** Who acts, in which request, and from where. */
 export type Origin = { actor: Actor; requestId: string; sourceAddress?: string | undefined };
@@ -69,15 +73,10 @@ export const createAudit = (
         throw error;
       }
     },
-    use: ({ tenantId, integrationType, integrationId }, use) =>
-      record({
-        act: 'credential.used',
-        result: 'done',
-        use,
-        tenantId,
-        integrationType,
-        ...(integrationId ? { integrationId } : {}),
-      }),
+    use: ({ tenantId, integrationType, integrationId }, use) => {
+      const connection = { tenantId, integrationType, integrationId };
+      record({ act: 'credential.used', result: 'done', use, ...connection });
+    },
   };
 };
 
@@ -97,11 +96,17 @@ type OfConnection = OfTenant & OfType & { integrationId: string };
 /** Joins the acts of one run of the authorization code grant. */
 type OfFlow = OfType & { tenantId?: string | undefined; flowId?: string | undefined };
 
+type Done<Name extends string, Members> = { act: Name; result: 'done' } & Members;
+type Refused<Name extends string, Members> = { act: Name } & Members &
+  Exclude<Ending, { result: 'done' }>;
+
 /** An act that can be refused: its ending is added when it is known. */
 type Attempt =
   | ({ act: 'connection.started' } & OfTenant & OfFlow)
-  | ({ act: 'connection.disconnected'; integrationId: string; revoked?: boolean } & OfTenant &
+  | ({ act: 'connection.disconnected'; revoked?: boolean } & Omit<OfConnection, keyof OfType> &
       Partial<OfType>);
+
+type OfRows = { table: string; tenantId?: string; keyId?: string };
 
 /**
  * Everything that the audit trail records; docs/operate/audit.md explains each. A member holds an id, a
@@ -109,55 +114,19 @@ type Attempt =
  */
 export type Act =
   | (Attempt & Ending)
-  | ({ act: 'connection.completed'; result: 'done'; integrationId: string } & OfFlow)
-  | ({ act: 'connection.denied' | 'connection.refused' } & OfFlow &
-      Exclude<Ending, { result: 'done' }>)
-  | ({
-      act: 'connection.uninstalled' | 'connection.revoked' | 'connection.erased';
-      result: 'done';
-    } & OfConnection)
-  | ({ act: 'connection.changed'; result: 'done'; changed: ('name' | 'primary')[] } & OfConnection)
-  | ({
-      act: 'credential.used';
-      result: 'done';
-      use: CredentialUse;
-      integrationId?: string;
-    } & OfTenant &
-      OfType)
-  | ({ act: 'access_token.given'; result: 'done'; requestedBy: string } & OfConnection)
-  | ({
-      act: 'access_token.refused';
-      requestedBy: string;
-      integrationId?: string | undefined;
-      integrationType?: string | undefined;
-    } & OfTenant &
-      Exclude<Ending, { result: 'done' }>)
-  | ({ act: 'api_key.created' | 'api_key.revoked'; result: 'done'; keyId: string } & OfTenant)
-  | ({
-      act: 'oauth_app.changed' | 'oauth_app.removed';
-      result: 'done';
-      region?: string | undefined;
-    } & OfType)
-  | ({
-      act: 'agent.added' | 'agent.changed' | 'agent.removed';
-      result: 'done';
-      agentId: string;
-    } & OfTenant)
-  | { act: 'secrets.rotated'; result: 'done'; resealed: number; failed: number }
-  | {
-      act: 'rows.imported';
-      result: 'done';
-      tenantId?: string | undefined;
-      keyId?: string | undefined;
-      table: string;
-      imported: number;
-      kept: number;
-    }
-  | {
-      act: 'rows.exported';
-      result: 'done';
-      tenantId?: string | undefined;
-      table: string;
-      source?: string | undefined;
-      rows: number;
-    };
+  | Done<'connection.completed', { integrationId: string } & OfFlow>
+  | Refused<'connection.denied' | 'connection.refused', OfFlow>
+  | Done<'connection.uninstalled' | 'connection.revoked' | 'connection.erased', OfConnection>
+  | Done<'connection.changed', { changed: ('name' | 'primary')[] } & OfConnection>
+  | Done<'credential.used', { use: CredentialUse } & UsedConnection>
+  | Done<'access_token.given', { requestedBy: string } & OfConnection>
+  | Refused<
+      'access_token.refused',
+      { requestedBy: string } & OfTenant & Partial<Omit<OfConnection, 'tenantId'>>
+    >
+  | Done<'api_key.created' | 'api_key.revoked', { keyId: string } & OfTenant>
+  | Done<'oauth_app.changed' | 'oauth_app.removed', { region?: string } & OfType>
+  | Done<'agent.added' | 'agent.changed' | 'agent.removed', { agentId: string } & OfTenant>
+  | Done<'secrets.rotated', { resealed: number; failed: number }>
+  | Done<'rows.imported', { imported: number; kept: number } & OfRows>
+  | Done<'rows.exported', { rows: number; source?: string } & OfRows>;

@@ -4,7 +4,7 @@ import {
   eventBusName,
   refreshDeadLettersName,
   refreshQueueName,
-} from '../../functions/adapters/event-names.ts';
+} from '../../functions/adapters/names.ts';
 import { queueReaders } from '../../functions/routes.ts';
 import { createEventServer, type RecentEvents } from './aws/events/event-server.ts';
 import { createQueue, type Queue } from './aws/events/queue.ts';

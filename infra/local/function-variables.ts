@@ -1,4 +1,4 @@
-import { deadLetterQueueName, refreshQueueName } from '../../functions/adapters/event-names.ts';
+import { deadLetterQueueName, refreshQueueName } from '../../functions/adapters/names.ts';
 import { localSettings, variablesOf } from '../../functions/config.ts';
 import type { Servers } from './api-gateway.ts';
 import { queueUrl } from './aws/events/event-server.ts';

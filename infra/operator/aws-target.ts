@@ -1,8 +1,8 @@
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { awsClientOptions, createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createEventBus } from '../../functions/adapters/event-bus.ts';
-import { deadLetterQueueName } from '../../functions/adapters/event-names.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
+import { deadLetterQueueName } from '../../functions/adapters/names.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { Environment, EnvironmentName } from '../cdk/environments.ts';

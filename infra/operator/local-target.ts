@@ -7,8 +7,8 @@ import {
   createDatabase,
 } from '../../functions/adapters/dynamodb.ts';
 import { createEventBus } from '../../functions/adapters/event-bus.ts';
-import { deadLetterQueueName } from '../../functions/adapters/event-names.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
+import { deadLetterQueueName } from '../../functions/adapters/names.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { localSettings } from '../../functions/config.ts';
 import { hashApiKey } from '../../functions/domain/keys/api-key.ts';

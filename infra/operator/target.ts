@@ -4,7 +4,7 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import type { Database } from '../../functions/adapters/dynamodb.ts';
 import { environments } from '../../functions/config.ts';
-import type { EventBus } from '../../functions/domain/events/ports.ts';
+import type { EventBus } from '../../functions/domain/events/connection-event.ts';
 import type { ProviderApi } from '../../functions/domain/model/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
 import { optionFacts } from '../command-line/options.ts';

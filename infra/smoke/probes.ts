@@ -5,7 +5,7 @@ import { listAgents } from '../../functions/contracts/list-agents.ts';
 import { failureMessage } from '../../functions/domain/connect/failures.ts';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { createApiKey } from '../../functions/domain/keys/api-key.ts';
-import { securityHeaders } from '../../functions/http/security-headers.ts';
+import { securityHeaders } from '../../functions/http/json.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorBody } from '../../functions/contracts/error.ts';
 import { type ErrorCode, errorCodes } from '../../functions/contracts/service-error.ts';
 import { errorHelp } from '../../functions/http/error-help.ts';
-import { securityHeaders } from '../../functions/http/security-headers.ts';
+import { securityHeaders } from '../../functions/http/json.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
 const { request, info } = await useStack();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auditLogGroup } from '../../functions/adapters/audit-names.ts';
+import { auditLogGroup } from '../../functions/adapters/names.ts';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';

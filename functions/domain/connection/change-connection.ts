@@ -1,5 +1,5 @@
 import type { ListedConnection } from './connections-of-type.ts';
-import { findConnection } from './find-connection.ts';
+import { findConnection } from './list-connections.ts';
 import type { Connections } from './ports.ts';
 import { renamed } from './transitions.ts';
 

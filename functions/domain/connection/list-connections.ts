@@ -2,6 +2,15 @@ import { type ListedConnection, listed } from './connections-of-type.ts';
 import type { Connections } from './ports.ts';
 import { type ConnectionStatus, standingAt, statusOf } from './standing.ts';
 
+/** One of the tenant's connections. It reads no other tenant's rows. */
+export const findConnection = async (
+  connections: Pick<Connections, 'list'>,
+  { tenantId, integrationId }: { tenantId: string; integrationId: string },
+): Promise<ListedConnection | undefined> =>
+  listed(await connections.list(tenantId)).find(
+    ({ connection }) => connection.integrationId === integrationId,
+  );
+
 /** Which of a tenant's connections are wanted; `after` is the `next` of an earlier page. */
 export type ConnectionQuestion = {
   tenantId: string;

@@ -11,8 +11,7 @@ import { leastRefreshMs } from './next-step.ts';
 import { type OpenConnection, tokenOwner } from './open-tokens.ts';
 import type { Connections, OAuthClient } from './ports.ts';
 import { spreadOf } from './refresh-place.ts';
-import { storeFailedRefresh } from './store-failed-refresh.ts';
-import { storeRefreshed } from './store-refreshed.ts';
+import { storeFailedRefresh, storeRefreshed } from './store-refreshed.ts';
 import type { Grant } from './token-set.ts';
 import { leased, replanned } from './transitions.ts';
 

@@ -6,7 +6,7 @@ import { type Access, notConnected } from './access.ts';
 import { judgeToken } from './ask-account.ts';
 import { isJustRefreshed } from './connection.ts';
 import { keyOf } from './connection-key.ts';
-import { findConnection } from './find-connection.ts';
+import { findConnection } from './list-connections.ts';
 import { openConnection, type TokenRequest } from './open-connection.ts';
 import type { OpenConnection } from './open-tokens.ts';
 import { endRefusal, openAnother, refuse, type UseDeps } from './with-access-token.ts';

@@ -1,6 +1,5 @@
-import { accountKey } from '../connection/account-key.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { ConnectionKey } from '../connection/connection-key.ts';
+import { accountKey, type ConnectionKey } from '../connection/connection-key.ts';
 import type { Connections } from '../connection/ports.ts';
 import type { EndReason } from '../connection/standing.ts';
 import { ended } from '../connection/transitions.ts';

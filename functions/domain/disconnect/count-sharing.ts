@@ -1,5 +1,5 @@
-import { accountKey } from '../connection/account-key.ts';
 import type { Connection } from '../connection/connection.ts';
+import { accountKey } from '../connection/connection-key.ts';
 import type { Connections } from '../connection/ports.ts';
 
 /**

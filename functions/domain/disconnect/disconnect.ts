@@ -1,5 +1,5 @@
 import { type Connection, holdSameTokens } from '../connection/connection.ts';
-import { findConnection } from '../connection/find-connection.ts';
+import { findConnection } from '../connection/list-connections.ts';
 import type { Deadline } from '../model/ports.ts';
 import { type Disconnected, type Ended, type EndGrantDeps, endGrant } from './end-grant.ts';
 

@@ -1,11 +1,11 @@
 import type { Provider } from '../../providers/provider.ts';
-import { accountKey } from '../connection/account-key.ts';
+import { accountKey } from '../connection/connection-key.ts';
 import type { Connections } from '../connection/ports.ts';
+import type { ClientCredentials } from '../model/credentials-hash.ts';
 import { scalarAt } from '../model/json-path.ts';
 import type { AppCredentials, Clock } from '../model/ports.ts';
 import { markEnded } from './account-connections.ts';
 import type { NoticeRefusal } from './notice-refusal.ts';
-import { readBasic } from './read-basic.ts';
 
 export type HandleUninstallDeps = {
   connections: Connections;
@@ -33,4 +33,18 @@ export const handleUninstall = async (
   const key = accountKey({ integrationType, account, grantFamily }) ?? '';
   const ended = await markEnded(connections, { key }, 'uninstalled', clock.nowMs());
   return ended === 'undecided' ? { refused: { why: 'undecided' } } : { ended };
+};
+
+const base64 = /^Basic ((?:[\w+/]{4}){1,500}(?:[\w+/]{2}==|[\w+/]{3}=)?)$/;
+const idAndSecret = /^[\x21-\x39\x3b-\x7e]+:[\x21-\x7e]+$/;
+
+/**
+ * The credentials of an Authorization header, or undefined when they can be nobody's.
+ * @see https://www.rfc-editor.org/rfc/rfc7617#section-2
+ */
+export const readBasic = (authorization: string): ClientCredentials | undefined => {
+  const [, encoded] = base64.exec(authorization) ?? [];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('latin1');
+  return idAndSecret.test(text) ? (text as ClientCredentials) : undefined;
 };

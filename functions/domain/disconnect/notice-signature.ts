@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual, verify } from 'node:crypto';
+import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
 import type { NoticeSignature } from '../../providers/notice-scheme.ts';
 import type { OAuthApp } from '../model/ports.ts';
-import { readPublicKey } from './public-key.ts';
 import type { SignedNotice } from './signed-notice.ts';
 
 /** The valid signature, or undefined. Compares in constant time. */
@@ -33,3 +32,20 @@ export const hmacHex = (scheme: NoticeSignature, app: OAuthApp, text: string): s
   createHmac('sha256', verificationKey(scheme, app) ?? '')
     .update(text)
     .digest('hex');
+
+/**
+ * The Ed25519 key of an SPKI in base64, on one line.
+ * @returns undefined for any other text
+ */
+export const readPublicKey = (spki: string): KeyObject | undefined => {
+  try {
+    const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
+    if (key.asymmetricKeyType !== 'ed25519') return undefined;
+    // Decoding skips unknown characters, so this accepts only the one text of the key.
+    return key.export({ format: 'der', type: 'spki' }).toString('base64') === spki
+      ? key
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};

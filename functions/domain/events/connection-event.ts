@@ -1,6 +1,12 @@
 import type { Connection } from '../connection/connection.ts';
+import type { ProblemCode, standingProblem } from '../connection/problem.ts';
 import { sha256 } from '../model/sha256.ts';
-import type { PassingProblem, ReconnectReason } from './problems.ts';
+
+/** What a connection's standing may be that passes or ends. */
+export type StandingProblem = NonNullable<ReturnType<typeof standingProblem>>;
+
+/** What may pass without a person. */
+export type PassingProblem = Extract<ProblemCode, StandingProblem | 'ending_soon'>;
 
 /** What happened to a connection, without when and to which. */
 export type Happening =
@@ -16,7 +22,7 @@ export type Happening =
   | { kind: 'recovered'; recoveredFrom: PassingProblem[] }
   /** The provider reported that the account removed our app. */
   | { kind: 'uninstalled' }
-  | { kind: 'reconnect_required'; reason: ReconnectReason }
+  | { kind: 'reconnect_required'; reason: Exclude<StandingProblem, 'app_misconfigured'> }
   | { kind: 'app_misconfigured' }
   | { kind: 'ending_soon'; reconnectByMs: number };
 
@@ -42,3 +48,22 @@ export const eventOf = (connection: Connection, happening: Happening): Connectio
   integrationId: connection.integrationId,
   version: connection.version,
 });
+
+/** An event with the time of its change. */
+export type DatedEvent = ConnectionEvent & { occurredAtMs: number };
+
+/** Where other services get the events. */
+export type EventBus = {
+  /** Of one call. */
+  limits: { events: number; bytes: number };
+  /** What an event counts towards `limits.bytes`. */
+  sizeOf(event: DatedEvent): number;
+  /** @returns for each event whether it was accepted */
+  put(events: readonly DatedEvent[]): Promise<boolean[]>;
+};
+
+/** Changes from which no event could be made, kept until an operator sends them again. */
+export type DeadLetters = {
+  /** @param change as it was read, without secrets */
+  keep(change: unknown): Promise<void>;
+};

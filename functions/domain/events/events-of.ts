@@ -1,10 +1,16 @@
 import { type Connection, reconnectByOf } from '../connection/connection.ts';
-import { type ConnectionEvent, eventOf, type Happening } from './connection-event.ts';
-import { problemsOf, reconnectReasonOf, storedProblem } from './problems.ts';
+import { standingProblem } from '../connection/problem.ts';
+import {
+  type ConnectionEvent,
+  eventOf,
+  type Happening,
+  type PassingProblem,
+  type StandingProblem,
+} from './connection-event.ts';
 
 /**
  * The events of one write, from the record before and after it, always in the same order. Leases,
- * postponed refreshes, renewed tokens and longer cool-downs give none.
+ * postponed refreshes, renewed tokens and longer waits give none.
  * @param before undefined if there was no connection under this key
  * @param after undefined if the connection was deleted
  */
@@ -57,16 +63,16 @@ const recovered = (before: Connection, after: Connection): Happening[] => {
 
 /** Each problem that is new since `before`. */
 const announcements = (before: Connection | undefined, after: Connection): Happening[] => {
-  const reason = reconnectReasonOf(after);
-  const isNew = storedProblem(after) !== storedProblem(before);
-  return [
-    ...(isNew && reason === 'uninstalled' ? [{ kind: 'uninstalled' } as const] : []),
-    ...(isNew && reason ? [{ kind: 'reconnect_required', reason } as const] : []),
-    ...(isNew && storedProblem(after) === 'app_misconfigured'
-      ? [{ kind: 'app_misconfigured' } as const]
-      : []),
-    ...endingSoon(before, after),
-  ];
+  const problem = storedProblem(after);
+  const isNew = problem !== storedProblem(before);
+  return [...(isNew ? announced(problem) : []), ...endingSoon(before, after)];
+};
+
+const announced = (problem: StandingProblem | undefined): Happening[] => {
+  if (problem === undefined) return [];
+  if (problem === 'app_misconfigured') return [{ kind: problem }];
+  const required = { kind: 'reconnect_required', reason: problem } as const;
+  return problem === 'uninstalled' ? [{ kind: problem }, required] : [required];
 };
 
 /** Some providers say in how many seconds a grant ends, so its end moves a little each time. */
@@ -80,3 +86,13 @@ const endingSoon = (before: Connection | undefined, after: Connection): Happenin
     announcedMs !== undefined && Math.abs(announcedMs - reconnectByMs) < sameEndMs;
   return isAnnounced ? [] : [{ kind: 'ending_soon', reconnectByMs }];
 };
+
+/** The problem of its standing as it is stored: a write ends a refusal, not a time. */
+const storedProblem = (connection: Connection | undefined): StandingProblem | undefined =>
+  connection && standingProblem(connection.standing);
+
+/** Everything that may pass, the worst first. Its end may be near besides. */
+const problemsOf = (connection: Connection): PassingProblem[] => [
+  ...[storedProblem(connection) ?? []].flat(),
+  ...(reconnectByOf(connection) === undefined ? [] : (['ending_soon'] as const)),
+];

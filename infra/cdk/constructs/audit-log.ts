@@ -1,6 +1,6 @@
 import { LogGroup, LogStream } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { auditLogGroup, auditStreams } from '../../../functions/adapters/audit-names.ts';
+import { auditLogGroup, auditStreams } from '../../../functions/adapters/names.ts';
 import type { Environment } from '../environments.ts';
 
 /** The log group of the audit trail, which outlives the API's stack. */

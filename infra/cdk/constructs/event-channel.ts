@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { deadLetterQueueName, eventBusName } from '../../../functions/adapters/event-names.ts';
+import { deadLetterQueueName, eventBusName } from '../../../functions/adapters/names.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 

@@ -2,12 +2,12 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { auditLogGroup } from '../../../functions/adapters/audit-names.ts';
 import {
+  auditLogGroup,
   deadLetterQueueName,
   eventBusName,
   refreshQueueName,
-} from '../../../functions/adapters/event-names.ts';
+} from '../../../functions/adapters/names.ts';
 import { type Purpose, sealingKeys } from '../../../functions/adapters/sealing-keys.ts';
 import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Uses } from '../../../functions/contracts/route.ts';

@@ -15,7 +15,7 @@ import {
   deadLetterQueueName,
   refreshDeadLettersName,
   refreshQueueName,
-} from '../../../functions/adapters/event-names.ts';
+} from '../../../functions/adapters/names.ts';
 import {
   queueReaders,
   schedules,

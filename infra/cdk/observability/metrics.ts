@@ -1,9 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import {
-  deadLetterQueueName,
-  refreshDeadLettersName,
-} from '../../../functions/adapters/event-names.ts';
+import { deadLetterQueueName, refreshDeadLettersName } from '../../../functions/adapters/names.ts';
 import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Fault } from '../../../functions/domain/model/fault.ts';
 import type { Counted } from '../../../functions/telemetry/metrics.ts';

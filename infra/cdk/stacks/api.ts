@@ -1,6 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { deadLetterQueueName, refreshQueueName } from '../../../functions/adapters/event-names.ts';
+import { deadLetterQueueName, refreshQueueName } from '../../../functions/adapters/names.ts';
 import { variablesOf } from '../../../functions/config.ts';
 import { wrongMethods } from '../../wrong-methods.ts';
 import { addWrongMethod } from '../constructs/add-wrong-method.ts';

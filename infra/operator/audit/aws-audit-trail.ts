@@ -5,8 +5,8 @@ import {
   type ResultField,
   StartQueryCommand,
 } from '@aws-sdk/client-cloudwatch-logs';
-import { auditLogGroup } from '../../../functions/adapters/audit-names.ts';
 import { awsClientOptions } from '../../../functions/adapters/dynamodb.ts';
+import { auditLogGroup } from '../../../functions/adapters/names.ts';
 import type { EnvironmentName } from '../../cdk/environments.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import type { AuditQuestion, AuditTrail, StoredLines } from './audit-trail.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll } from 'vitest';
-import { refreshQueueName } from '../../../functions/adapters/event-names.ts';
+import { refreshQueueName } from '../../../functions/adapters/names.ts';
 import type { ConnectionKey } from '../../../functions/domain/connection/connection-key.ts';
 import { accountHashOf, keyOf } from '../../../functions/domain/connection/connection-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { standardTokenAnswer } from '../../../functions/adapters/token-answer.ts';
-import { longestSeconds, toTokenSet } from '../../../functions/adapters/token-set.ts';
+import {
+  longestSeconds,
+  standardTokenAnswer,
+  toTokenSet,
+} from '../../../functions/adapters/token-answer.ts';
 import { calendly } from '../../../functions/providers/calendly.ts';
 
 const grant = { access_token: 'a', token_type: 'bearer' };

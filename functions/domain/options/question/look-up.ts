@@ -1,7 +1,7 @@
 import type { Component, Field, FixedChoices, LiveChoices } from '../../../components/component.ts';
 import type { Provider } from '../../../providers/provider.ts';
 import type { NoAccess } from '../../connection/access.ts';
-import type { PreparedAccess } from '../../connection/prepare-access.ts';
+import type { PreparedAccess } from '../../connection/open-connection.ts';
 import type { FieldError } from '../../model/fault.ts';
 import type { Deadline } from '../../model/ports.ts';
 

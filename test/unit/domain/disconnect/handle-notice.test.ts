@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createRecentApps } from '../../../../functions/adapters/recent-apps.ts';
 import type { Connections } from '../../../../functions/domain/connection/ports.ts';
-import type { PrivacyRequest } from '../../../../functions/domain/disconnect/carry-out-notice.ts';
-import { handleNotice } from '../../../../functions/domain/disconnect/handle-notice.ts';
+import {
+  handleNotice,
+  type PrivacyRequest,
+} from '../../../../functions/domain/disconnect/handle-notice.ts';
 import { findProvider } from '../../../../functions/domain/model/find-provider.ts';
 import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';
 import { sha256 } from '../../../../functions/domain/model/sha256.ts';

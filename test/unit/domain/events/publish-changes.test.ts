@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { ended } from '../../../../functions/domain/connection/transitions.ts';
-import type { DatedEvent } from '../../../../functions/domain/events/ports.ts';
+import type { DatedEvent } from '../../../../functions/domain/events/connection-event.ts';
 import {
   publishChanges,
   type StreamedChange,

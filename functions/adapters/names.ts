@@ -15,3 +15,10 @@ export const refreshQueueName = (environment: string): string =>
 /** The queue of refreshes that failed again and again. */
 export const refreshDeadLettersName = (environment: string): string =>
   `trunkline-${environment}-refresh-dead-letters.fifo`;
+
+/** The audit trail's own log group. */
+export const auditLogGroup = (environment: string): string => `/trunkline/${environment}/audit`;
+
+/** The group's log streams, by who writes to them. */
+export const auditStreams = ['functions', 'operator'] as const;
+export type AuditStream = (typeof auditStreams)[number];

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+const camelCase = (name: string) =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Rows of this shape: the attribute `tenant_id` is the member `tenantId`, and so on. */
+export const rowOf = <Shape extends z.core.$ZodShape>(shape: Shape) => {
+  const schema = z.object(shape);
+  type Row = z.output<typeof schema>;
+  type Members = { [Attribute in keyof Row as CamelCase<Attribute>]: Row[Attribute] };
+  const attributes = Object.keys(shape);
+  const names = attributes.map((attribute) => [attribute, camelCase(attribute)] as const);
+  return {
+    attributes,
+    /** @throws ZodError, with the names of attributes */
+    read: (item: unknown): Members => {
+      const row: Record<string, unknown> = schema.parse(item);
+      return Object.fromEntries(
+        names.map(([attribute, member]) => [member, row[attribute]]),
+      ) as Members;
+    },
+    write: (members: Members): Row => {
+      const given: Record<string, unknown> = members;
+      return Object.fromEntries(
+        names.map(([attribute, member]) => [attribute, given[member]]),
+      ) as Row;
+    },
+  };
+};
