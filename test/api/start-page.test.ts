@@ -77,7 +77,6 @@ describe('the API key of the start page', () => {
 
 describe('the last requests of the start page', () => {
   it('have the reason of each refusal, and no query', async () => {
-    // Prism, where it judges these requests, has read the document through the stack.
     const before = (await recent()).at(-1)?.number;
     await request('/agents', { apiKey });
     await request('/agents');

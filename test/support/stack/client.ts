@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
-import { type Answer, findUndocumented } from './undocumented.ts';
+import { type Answer, findUndocumented, type Sent } from './undocumented.ts';
 
-/** Fails unless the OpenAPI document knows this status for this operation, with such a body and headers. */
-export const assertDocumented = (method: string, path: string, answer: Answer): void => {
-  const undocumented = findUndocumented(method, path, answer);
+/**
+ * Fails unless the OpenAPI document knows this status for this operation, with such a body and headers,
+ * and each request that was accepted.
+ */
+const assertDocumented = (method: string, path: string, answer: Answer, sent: Sent): void => {
+  const undocumented = findUndocumented(method, path, answer, sent);
   expect(undocumented && { undocumented, method, path, answer }).toBeUndefined();
 };
 
@@ -32,7 +35,7 @@ export const createClient = (baseUrl: string) => ({
       text,
       body: text && !isText ? JSON.parse(text) : undefined,
     };
-    assertDocumented(method, path, answer);
+    assertDocumented(method, path, answer, options);
     return answer;
   },
 });

@@ -6,7 +6,6 @@ import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
 import { localCredentials } from '../../../infra/local/local-json.ts';
 import type { LocalOptions } from '../../../infra/local/options.ts';
 import { type LocalStack, startLocalStack } from '../../../infra/local/stack.ts';
-import { startValidatingProxy } from '../../prism/validating-proxy.ts';
 import { readyBundles } from '../run/ready-bundles.ts';
 import { createClient } from './client.ts';
 import { createTenants } from './tenants.ts';
@@ -33,16 +32,12 @@ export const openTestStack = async (given: Given = {}) => {
     ...given,
   };
   const stack = await startLocalStack(options, { bundles });
-  const proxy = process.env.TRUNKLINE_TEST_PRISM
-    ? await startValidatingProxy(stack.info.base_url)
-    : undefined;
   const close = async () => {
     await stack.close();
     await rm(dataDir, { recursive: true, force: true });
-    proxy?.close();
     if (AWS_ACCESS_KEY_ID) Object.assign(process.env, { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
   };
-  return { close, testStack: { ...testStack(stack, proxy?.baseUrl), dataDir, bundles } };
+  return { close, testStack: { ...testStack(stack), dataDir, bundles } };
 };
 
 /**
@@ -56,7 +51,7 @@ export const startTestStack = async (given?: Given): Promise<TestStack> => {
 };
 
 /** What a test can do with a running stack. */
-const testStack = (stack: LocalStack, baseUrl = stack.info.base_url) => {
+const testStack = (stack: LocalStack) => {
   const { info } = stack;
   const database = createDatabase(
     {
@@ -71,7 +66,7 @@ const testStack = (stack: LocalStack, baseUrl = stack.info.base_url) => {
     stack,
     info,
     database,
-    ...createClient(baseUrl),
+    ...createClient(info.base_url),
     ...createTenants(info, database),
   };
 };

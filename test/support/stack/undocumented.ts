@@ -7,6 +7,7 @@ import { createOpenapiDocument } from '../../../functions/openapi.ts';
 import { routes } from '../../../functions/routes.ts';
 import { restApi } from '../../../infra/local/api-gateway.ts';
 import { matchRoute } from '../../../infra/local/aws/gateway/match-route.ts';
+import { demoType } from '../../../infra/local/demo-provider/local-catalogues.ts';
 
 export type Answer = {
   status: number;
@@ -15,6 +16,9 @@ export type Answer = {
   /** The parsed body, or undefined when it is empty. */
   body: unknown;
 };
+
+/** What a request had; a body that is not JSON is not judged. */
+export type Sent = { apiKey?: string; headers?: Record<string, string>; body?: unknown };
 
 /** Follows references within the document, as in `#/components/schemas/Agent`. */
 export const resolveIn =
@@ -31,67 +35,97 @@ const strictError = errorBody.strict();
 const resolve = resolveIn(document);
 
 // The document names formats that only its own readers check.
-const ajv = new Ajv2020({ strict: false, validateFormats: true });
-addFormats.default(ajv);
-ajv.addSchema({ ...document }, 'document');
+const judging = (options: object) => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: true, ...options });
+  addFormats.default(ajv);
+  return ajv.addSchema({ ...document }, 'document');
+};
+const json = judging({});
+/** Of parameters and headers, whose values come as text. */
+const texts = judging({ coerceTypes: 'array' });
 
 const media = 'application/json';
-/** A path in the document to the schema of a body. */
-const pointerTo = (route: Route, status: string) => {
-  const item = document.paths?.[route.path]?.[route.method.toLowerCase() as 'get'];
-  const { $ref } = Object(item?.responses?.[status as '200']);
-  const parts = ['paths', route.path, route.method.toLowerCase(), 'responses', status];
-  const escaped = parts.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
-  return `${$ref ?? `#/${escaped}`}/content/${media.replace('/', '~1')}/schema`;
-};
+const bodySchema = '/content/application~1json/schema';
 
-/** What the document says of an answer; its schema is compiled when it is needed. */
-const answerOf = (route: Route, status: string, response: Described) => {
-  const { headers = {}, content } = resolve(response);
-  const names = Object.keys(headers).filter((name) => resolve(headers[name] ?? {}).required);
-  return {
-    requiredHeaders: names,
-    schema: content?.[media] ? pointerTo(route, status) : undefined,
-  };
-};
+/** What the document says of an operation; its schemas are compiled when they are needed. */
+const describedOf = ({ method, path }: Route): Described =>
+  Object(document.paths?.[path])[method.toLowerCase()];
 
+type Header = { $ref?: string; required?: boolean };
+type Response = { $ref?: string; headers?: Record<string, Header>; content?: object };
 type Described = {
-  $ref?: string;
-  headers?: Record<string, { $ref?: string; required?: boolean }>;
-  content?: Record<string, unknown>;
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: object;
+  security: object[];
+  responses: Record<string, Response>;
 };
 
-/** What the document says of an operation, read once. */
-const operations = new Map(
-  routes.map((route) => {
-    const item = document.paths?.[route.path]?.[route.method.toLowerCase() as 'get'];
-    const responses: Record<string, Described> = Object(item?.responses);
-    const answers = Object.entries(responses).map(
-      ([status, response]) => [status, answerOf(route, status, response)] as const,
-    );
-    return [`${route.method} ${route.path}`, { route, answers: new Map(answers) }];
-  }),
-);
+/** The address of a part of an operation's description. */
+const pointerOf = ({ method, path }: Route, part: string) =>
+  `#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}/${part}`;
 
-/** What the document's own schema, which is made from ours, finds wrong. */
-const problemOfSchema = (pointer: string | undefined, body: unknown): string | undefined => {
-  if (!pointer) return undefined;
+/** What the schema at an address, which is made from ours, finds wrong. */
+const problemAt = (ajv: typeof json, pointer: string, value: unknown): string | undefined => {
   const check = ajv.getSchema(`document${pointer}`);
   if (!check) return 'no schema';
-  return check(body) ? undefined : ajv.errorsText(check.errors);
+  return check(value) ? undefined : ajv.errorsText(check.errors);
 };
 
-const operationOf = (method: string, path: string) => {
+const matchOf = (method: string, path: string) => {
   const [bare = ''] = path.split('?');
   const match = matchRoute(restApi, method, `/${restApi.stage}${bare}`);
-  return match && operations.get(`${method} ${match.endpoint.path}`);
+  const isMeant = (route: Route) => route.method === method && route.path === match?.endpoint.path;
+  const route = match && routes.find(isMeant);
+  return route && { route, pathParameters: match.pathParameters };
 };
 
-/** What the OpenAPI document does not say of this answer, or undefined when it says all of it. */
+/** What the document says of the headers of an answer, and these do not have. */
+const problemOfHeaders = (route: Route, status: number, headers: Headers): string | undefined => {
+  const described = describedOf(route).responses[status] ?? {};
+  const at = described.$ref ?? pointerOf(route, `responses/${status}`);
+  for (const [name, header] of Object.entries(resolve(described).headers ?? {})) {
+    const value = headers.get(name);
+    if (value === null && resolve(header).required) return `no ${name}`;
+    if (value === null) continue;
+    const pointer = header.$ref ?? `${at}/headers/${name}`;
+    const problem = problemAt(texts, `${pointer}/schema`, value);
+    if (problem) return `the header ${name}: ${problem}`;
+  }
+  return undefined;
+};
+
+/** Why a reader of the document would not send this request, which was accepted. */
+const problemOfRequest = (
+  { route, pathParameters }: NonNullable<ReturnType<typeof matchOf>>,
+  path: string,
+  { apiKey, headers = {}, body }: Sent,
+): string | undefined => {
+  const { parameters = [], requestBody, security } = describedOf(route);
+  if (security.length > 0 && !apiKey && !headers['X-API-Key']) return 'no key';
+  const query = new URLSearchParams(path.split('?')[1]);
+  for (const [index, { name, in: place, required }] of parameters.entries()) {
+    const sent = place === 'path' ? [pathParameters[name] ?? ''] : query.getAll(name);
+    if (sent.length === 0 && required) return `no ${name}`;
+    // Only the document of a local stack lists the demo provider.
+    if (sent.length === 0 || (name === 'integration_type' && sent[0] === demoType)) continue;
+    const value = sent.length === 1 ? sent[0] : sent;
+    const problem = problemAt(texts, pointerOf(route, `parameters/${index}/schema`), value);
+    if (problem) return `the parameter ${name}: ${problem}`;
+  }
+  if (typeof body !== 'string' || !route.request.body) return undefined;
+  if (!requestBody) return 'a body';
+  return problemAt(json, pointerOf(route, `requestBody${bodySchema}`), JSON.parse(body));
+};
+
+/**
+ * What the OpenAPI document does not say of this answer, or of the request that led to a 2xx; undefined
+ * when it says all of it.
+ */
 export const findUndocumented = (
   method: string,
   path: string,
   { status, headers, body, text }: Answer,
+  sent?: Sent,
 ): string | undefined => {
   const requestId = headers.get('x-request-id') ?? '';
   if (!/^[\w-]{8,}$/.test(requestId)) return 'no X-Request-Id';
@@ -101,13 +135,14 @@ export const findUndocumented = (
     if (error.request_id !== requestId) return 'another request_id than X-Request-Id';
     if (headers.get('link') !== `</api/docs/errors/${error.code}>; rel="help"`) return 'no help';
   }
-  const operation = operationOf(method, path);
-  if (!operation) return status === 403 || status === 404 ? undefined : 'a status without a route';
+  const match = matchOf(method, path);
+  if (!match) return status === 403 || status === 404 ? undefined : 'a status without a route';
 
-  const { route, answers } = operation;
-  const described = answers.get(String(status));
+  const { route } = match;
+  const described = describedOf(route).responses[status];
   if (!described) return `the status ${status}`;
-  const unlike = problemOfSchema(described.schema, body);
+  const schema = `${described.$ref ?? pointerOf(route, `responses/${status}`)}${bodySchema}`;
+  const unlike = Object(resolve(described).content)[media] && problemAt(json, schema, body);
   if (unlike) return `a body unlike its schema in the document: ${unlike}`;
   if (status === route.response.status) {
     const problem = route.response.body && z.safeParse(route.response.body, body).error?.message;
@@ -118,6 +153,7 @@ export const findUndocumented = (
     if (mediaTypes.length > 0 && !isText) return `the type ${type}`;
     if (!schema && !isText && text !== '') return 'a body';
   }
-  const missing = described.requiredHeaders.find((name) => !headers.has(name));
-  return missing && `no ${missing}`;
+  const refused = sent && status < 300 && problemOfRequest(match, path, sent);
+  if (refused) return `a request that is accepted: ${refused}`;
+  return problemOfHeaders(route, status, headers);
 };
