@@ -1,36 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { type StubAnswer, startStub } from '../support/providers/stub-server.ts';
-import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import type { StubAnswer } from '../support/providers/stub-server.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
-import { useStack } from '../support/stack/shared-stack.ts';
+import { useStackWith } from '../support/stack/shared-stack.ts';
 
-const provider = await startStub(() => ({ body: {} }));
-const stack = await useStack(
-  ['https://slack.com', 'https://oauth2.googleapis.com', 'https://graph.facebook.com'].map(
-    (origin) => [origin, provider.origin],
-  ),
-);
-const { request, createTenant, connections, oauthApps, secretBox, info } = stack;
-const { start } = createConnecting(stack);
+const stack = await useStackWith([
+  'slack.com',
+  'oauth2.googleapis.com',
+  'graph.facebook.com',
+  'oauth.pipedrive.com',
+  'acme.pipedrive.com',
+  'services.leadconnectorhq.com',
+]);
+const { request, createTenant, connectionOf, oauthApps, setUpApps, info, provider } = stack;
+const { start, callBack } = createConnecting(stack);
 
 /** The callback as the provider's browser redirect makes it, for a flow just started. */
-const callBack = async (integrationType: string, answer: (form: URLSearchParams) => StubAnswer) => {
-  await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
+const connect = async (type: string, answer: (form: URLSearchParams) => StubAnswer) => {
+  await setUpApps(type);
   const { tenantId, apiKey } = await createTenant();
-  const state = (await start(apiKey, integrationType)).searchParams.get('state');
+  const started = await start(apiKey, type);
   provider.requests.length = 0;
   provider.answer = ({ form }) => answer(form);
-  const path = `/integrations/oauth_callback/${integrationType}?code=the-code&state=${state}`;
-  const redirect = settingsRedirectOf(await request(path), info.frontend_url);
-  const stored = await connections.primary(tenantId, integrationType);
-  const owner = { purpose: 'connection', tenantId, integrationType } as const;
-  const tokens = stored && JSON.parse(await secretBox.open(stored.sealedTokens, owner));
-  return { redirect, stored, tokens, requests: provider.requests };
+  const outcome = await callBack(type, started);
+  return { outcome, requests: provider.requests, ...connectionOf(tenantId, type) };
 };
 
 describe('connecting', () => {
   it('gmail sends code, verifier and secret in the body, and keeps the scopes granted', async () => {
-    const { redirect, stored, tokens, requests } = await callBack('gmail', () => ({
+    const { outcome, stored, tokens, requests } = await connect('gmail', () => ({
       body: {
         access_token: 'a',
         refresh_token: 'r',
@@ -40,10 +38,7 @@ describe('connecting', () => {
         id_token: 'not.a.jwt',
       },
     }));
-    expect(redirect.slice(0, 2)).toEqual([
-      ['category', 'email'],
-      ['success', 'true'],
-    ]);
+    expect(outcome).toMatchObject({ category: 'email', success: 'true' });
     expect(Object.fromEntries(requests[0]?.form ?? [])).toEqual({
       grant_type: 'authorization_code',
       code: 'the-code',
@@ -52,15 +47,13 @@ describe('connecting', () => {
       client_id: 'id',
       client_secret: 'secret',
     });
-    expect(stored?.grantedScopes).toEqual([
-      'https://www.googleapis.com/auth/gmail.modify',
-      'openid',
-    ]);
-    expect(tokens).toMatchObject({ accessToken: 'a', refreshToken: 'r' });
+    const grantedScopes = ['https://www.googleapis.com/auth/gmail.modify', 'openid'];
+    expect(await stored()).toMatchObject({ grantedScopes });
+    expect(await tokens()).toMatchObject({ accessToken: 'a', refreshToken: 'r' });
   });
 
   it('slack takes the bot’s token, by Basic authentication and without a verifier', async () => {
-    const { redirect, stored, requests } = await callBack('slack', () => ({
+    const { outcome, stored, requests } = await connect('slack', () => ({
       body: {
         ok: true,
         access_token: 'xoxb-1',
@@ -68,39 +61,38 @@ describe('connecting', () => {
         scope: 'channels:read,users:read',
       },
     }));
-    expect(redirect[1]).toEqual(['success', 'true']);
+    expect(outcome).toMatchObject({ success: 'true' });
     expect(requests[0]?.headers.authorization).toBe(`Basic ${btoa('id:secret')}`);
     expect(requests[0]?.form.has('code_verifier')).toBe(false);
-    expect(stored?.grantedScopes).toEqual(['channels:read', 'users:read']);
-    expect(stored?.accessTokenExpiresAtMs).toBeUndefined();
+    expect(await stored()).toMatchObject({
+      grantedScopes: ['channels:read', 'users:read'],
+      accessTokenExpiresAtMs: undefined,
+    });
   });
 
   it('facebook swaps the short-lived token for a long-lived one before it stores any', async () => {
-    const { redirect, tokens, requests } = await callBack('facebook', (form) => ({
+    const { outcome, tokens, requests } = await connect('facebook', (form) => ({
       body: form.has('fb_exchange_token')
         ? { access_token: 'long', token_type: 'bearer', expires_in: 5_184_000 }
         : { access_token: 'short', token_type: 'bearer', expires_in: 5000 },
     }));
-    expect(redirect[1]).toEqual(['success', 'true']);
+    expect(outcome).toMatchObject({ success: 'true' });
     expect(requests[1]?.form.get('grant_type')).toBe('fb_exchange_token');
     expect(requests[1]?.form.get('fb_exchange_token')).toBe('short');
-    expect(tokens.accessToken).toBe('long');
+    expect(await tokens()).toMatchObject({ accessToken: 'long' });
   });
 
   it('facebook keeps the known end when the answer with a new token names none', async () => {
-    const { stored, tokens } = await callBack('facebook', () => ({
+    const { stored, tokens, change } = await connect('facebook', () => ({
       body: { access_token: 'long', token_type: 'bearer', expires_in: 600 },
     }));
-    const endsAtMs = tokens.accessTokenExpiresAtMs;
-    expect(stored?.lapsesAtMs).toBe(endsAtMs);
-    if (!stored) throw new Error('not connected');
-    const due = { ...stored, refreshDueAtMs: 1, version: stored.version + 1 };
-    await connections.put(due, stored.version);
+    const { accessTokenExpiresAtMs } = await tokens();
+    expect(await stored()).toMatchObject({ lapsesAtMs: accessTokenExpiresAtMs });
+    await change({ refreshDueAtMs: 1 });
     provider.answer = () => ({ body: { access_token: 'longer', token_type: 'bearer' } });
     await runDueRefreshes(stack);
-    const after = await connections.primary(stored.tenantId, 'facebook');
-    expect(after).toMatchObject({ refreshedAtMs: expect.any(Number), lapsesAtMs: endsAtMs });
-    expect(after?.accessTokenExpiresAtMs).toBe(endsAtMs);
+    const ends = { accessTokenExpiresAtMs, lapsesAtMs: accessTokenExpiresAtMs };
+    expect(await stored()).toMatchObject({ refreshedAtMs: expect.any(Number), ...ends });
   });
 
   it.each([
@@ -121,10 +113,65 @@ describe('connecting', () => {
       'no longer accepts',
     ],
     ['facebook', { status: 400, body: { error: { code: 101, message: 'app' } } }, 'not set up yet'],
-  ])('%s: answers %o with a redirect in our own words', async (integrationType, answer, words) => {
-    const { redirect, stored } = await callBack(integrationType, () => answer);
-    expect(redirect[1]).toEqual(['success', 'false']);
-    expect(redirect[2]).toEqual(['error_msg', expect.stringContaining(words)]);
-    expect(stored).toBeUndefined();
+  ])('%s: answers %o with a redirect in our own words', async (type, answer, words) => {
+    const { outcome, stored } = await connect(type, () => answer);
+    expect(outcome).toMatchObject({ success: 'false', error_msg: expect.stringContaining(words) });
+    expect(await stored()).toBeUndefined();
+  });
+});
+
+const read = { decoding: (half: string) => new URLSearchParams(`v=${half}`).get('v'), raw: String };
+
+it.each([
+  ['decoding', 'a-b_c.d~e', 's-e_c.r~t'],
+  ['decoding', 'per%cent', 'co:lon'],
+  ['decoding', 'pl+us', 'sp ace'],
+  ['decoding', 'ключ', 'naïve'],
+  ['raw', '01932c07-2f5e-7c1a-9a63-52b5a1c8a001', '12.34_s~t'],
+] as const)('a %s server recognizes the client %s with %s', async (how, clientId, clientSecret) => {
+  await oauthApps.put({ integrationType: 'pipedrive', clientId, clientSecret });
+  provider.answer = ({ url, headers }) => {
+    if (!url.pathname.startsWith('/oauth/')) {
+      return { body: { data: { id: clientId, company_id: 9, company_name: 'Acme' } } };
+    }
+    const [, sent = ''] = (headers.authorization ?? '').split('Basic ');
+    const halves = Buffer.from(sent, 'base64').toString('utf8').split(':').map(read[how]);
+    const isKnown = halves.length === 2 && halves[0] === clientId && halves[1] === clientSecret;
+    if (!isKnown) return { status: 401, body: { error: 'invalid_client' } };
+    const api_domain = 'https://acme.pipedrive.com';
+    return { body: { access_token: 'a', refresh_token: 'r', token_type: 'bearer', api_domain } };
+  };
+  const { apiKey } = await createTenant();
+  const outcome = await callBack('pipedrive', await start(apiKey, 'pipedrive'));
+  expect(outcome).toMatchObject({ success: 'true' });
+  const path = `/integrations/${outcome.integration_id}`;
+  expect((await request(path, { method: 'DELETE', apiKey })).body).toMatchObject({ revoked: true });
+});
+
+describe('a provider that refuses a redirect URI with its name', () => {
+  const redirect_uri = `${info.base_url}/integrations/oauth_callback/crm-location`;
+
+  it('gets another one, calls back there, and exchanges the code with it', async () => {
+    await setUpApps('gohighlevel');
+    const { tenantId, apiKey } = await createTenant();
+    const started = await start(apiKey, 'gohighlevel');
+    expect(started.searchParams.get('redirect_uri')).toBe(redirect_uri);
+    provider.requests.length = 0;
+    provider.answer = ({ form }) => ({
+      body: form.has('grant_type')
+        ? { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', locationId: 'loc1' }
+        : { location: { id: 'loc1', name: 'Main street' } },
+    });
+    const outcome = await callBack('crm-location', started);
+    expect(outcome).toMatchObject({ category: 'crm', success: 'true' });
+    expect(provider.requests[0]?.form.get('redirect_uri')).toBe(redirect_uri);
+    const stored = await connectionOf(tenantId, 'gohighlevel').stored();
+    expect(stored).toMatchObject({ standing: { is: 'live' } });
+  });
+
+  it('does not call back at its type, which is 404', async () => {
+    const answer = await request('/integrations/oauth_callback/gohighlevel?error=access_denied');
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(answer.text).toContain('crm-location');
   });
 });

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { googleOrigins, labels } from '../support/providers/rotating-google.ts';
-import { type StubAnswer, startStub } from '../support/providers/stub-server.ts';
+import { labels } from '../support/providers/rotating-google.ts';
+import type { StubAnswer } from '../support/providers/stub-server.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
-import { useStack } from '../support/stack/shared-stack.ts';
+import { useStackWith } from '../support/stack/shared-stack.ts';
 
-const google = await startStub(() => ({ body: {} }));
-const stack = await useStack(googleOrigins.map((origin) => [origin, google.origin]));
-const { createTenant, connections, oauthApps, request, secretBox } = stack;
-const { start } = createConnecting(stack);
-await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
+const stack = await useStackWith(['oauth2.googleapis.com', 'gmail.googleapis.com']);
+const { createTenant, connectionOf, request, provider: google } = stack;
+const { start, callBack } = createConnecting(stack);
+await stack.setUpApps('gmail');
 
-const held = () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { promise, resolve };
-};
 const grantOf = (person: string) => ({
   body: {
     access_token: `access-${person}`,
@@ -39,29 +34,15 @@ const createConnected = async () => {
     return { body: { emailAddress: `${headers.authorization?.split('-')[1]}@example.com` } };
   };
   const connect = async () => {
-    const state = (await start(apiKey, 'gmail')).searchParams.get('state') ?? '';
-    const query = new URLSearchParams({ code: 'code', state });
-    const { headers } = await request(`/integrations/oauth_callback/gmail?${query}`);
-    expect(headers.get('location')).toContain('success=true');
+    const outcome = await callBack('gmail', await start(apiKey, 'gmail'));
+    expect(outcome).toMatchObject({ success: 'true' });
+    return outcome.integration_id;
   };
-  const stored = async () => {
-    const connection = await connections.primary(tenantId, 'gmail');
-    const owner = { purpose: 'connection', tenantId, integrationType: 'gmail' } as const;
-    const sealed = connection?.sealedTokens;
-    const tokens = sealed && JSON.parse(await secretBox.open(sealed, owner));
-    return { connection, tokens };
-  };
-  await connect();
-  const id = (await stored()).connection?.integrationId;
-  const expire = async () => {
-    const { connection } = await stored();
-    if (!connection) throw new Error('The connection is gone');
-    const { version } = connection;
-    const expired = { ...connection, accessTokenExpiresAtMs: 1, version: version + 1 };
-    await connections.put(expired, version);
-  };
+  const id = await connect();
+  const { stored: connection, tokens, change } = connectionOf(tenantId, 'gmail');
+  const stored = async () => ({ connection: await connection(), tokens: await tokens() });
   const disconnect = () => request(`/integrations/${id}`, { method: 'DELETE', apiKey });
-  return { apiKey, gmail, connect, stored, expire, disconnect };
+  return { apiKey, gmail, connect, stored, change, disconnect };
 };
 
 describe('an account that was disconnected and connected again', () => {
@@ -69,9 +50,9 @@ describe('an account that was disconnected and connected again', () => {
     ['granted', grantOf('ada-2')],
     ['refused', { status: 400, body: { error: 'invalid_grant' } }],
   ])('is not changed when a refresh of the old connection is %s late', async (_, late) => {
-    const { apiKey, gmail, connect, stored, expire, disconnect } = await createConnected();
-    await expire();
-    const [asked, go] = [held(), held()];
+    const { apiKey, gmail, connect, stored, change, disconnect } = await createConnected();
+    await change({ accessTokenExpiresAtMs: 1 });
+    const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     gmail.refresh = async () => {
       asked.resolve();
       await go.promise;
@@ -94,7 +75,7 @@ describe('an account that was disconnected and connected again', () => {
 
   it('is kept when the disconnection of the old connection ends late', async () => {
     const { gmail, connect, stored, disconnect } = await createConnected();
-    const [asked, go] = [held(), held()];
+    const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const revoked: string[] = [];
     gmail.revoke = async (token) => {
       revoked.push(token);

@@ -2,105 +2,84 @@ import { describe, expect, inject, it } from 'vitest';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';
-import { settingsRedirectOf } from '../support/stack/connecting.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
-const {
-  request,
-  createTenant,
-  connect,
-  connections,
-  oauthApps,
-  info,
-  stack: local,
-} = await useStack();
+const stack = await useStack();
+const { request, connected, stack: local } = stack;
+const { redirectOf } = createConnecting(stack);
 // Only the embedded database counts its requests.
 const isAmazons = inject('dynamodbEndpoint') !== undefined;
-await oauthApps.put({ integrationType: 'pipedrive', clientId: 'id', clientSecret: 'secret' });
+await stack.setUpApps('pipedrive');
 
-const uninstall = (type: string, credentials: string | undefined, body: unknown) =>
+const uninstall = (type: string, authorization: string | undefined, body: unknown = account) =>
   request(`/integrations/oauth_callback/${type}`, {
     method: 'DELETE',
     body: JSON.stringify(body),
-    ...(credentials ? { headers: { authorization: `Basic ${btoa(credentials)}` } } : {}),
+    ...(authorization === undefined ? {} : { headers: { authorization } }),
   });
+const basic = (credentials: string) => `Basic ${btoa(credentials)}`;
 const account = { company_id: 9, user_id: 5, client_id: 'id', timestamp: '2026-01-01' };
 const connectedTo = async (id: string) => {
-  const { tenantId } = await createTenant();
   const known = { account: { id, label: 'Acme' }, grantFamily: 'pipedrive' };
-  await connect(tenantId, 'pipedrive', { accessToken: 'a', refreshToken: 'r' }, known);
-  return tenantId;
+  const { stored } = await connected('pipedrive', { accessToken: 'a', refreshToken: 'r' }, known);
+  return async () => (await stored())?.standing;
 };
 
 describe('DELETE /integrations/oauth_callback/{integration_type}', () => {
   it('marks the account’s connections of every tenant, deletes none and changes no other', async () => {
-    const [ada, bob, other] = [
-      await connectedTo('9/5'),
-      await connectedTo('9/5'),
-      await connectedTo('9/6'),
-    ];
-    expect(await uninstall('pipedrive', 'id:secret', account)).toMatchObject({
+    const same = [await connectedTo('9/5'), await connectedTo('9/5')];
+    const other = await connectedTo('9/6');
+    expect(await uninstall('pipedrive', basic('id:secret'))).toMatchObject({
       status: 200,
       body: { disconnected: 2 },
     });
-    for (const tenantId of [ada, bob]) {
-      expect(await connections.primary(tenantId, 'pipedrive')).toMatchObject({
-        standing: { is: 'ended', why: 'uninstalled' },
-      });
+    for (const standing of same) {
+      expect(await standing()).toMatchObject({ is: 'ended', why: 'uninstalled' });
     }
-    expect(await connections.primary(other, 'pipedrive')).toMatchObject({
-      standing: { is: 'live' },
-    });
+    expect(await other()).toEqual({ is: 'live' });
   });
 
-  it.each([
-    ['no credentials', undefined],
-    ['a wrong secret', 'id:guess'],
-    ['a wrong id', 'guess:secret'],
-  ])('401s %s', async (_, credentials) => {
-    const tenantId = await connectedTo('7/7');
+  it.each(['id:guess', 'guess:secret'])('401s %s', async (credentials) => {
+    const standing = await connectedTo('7/7');
     const body = { company_id: 7, user_id: 7 };
-    expect(await uninstall('pipedrive', credentials, body)).toMatchObject({ status: 401 });
-    expect(await connections.primary(tenantId, 'pipedrive')).toMatchObject({
-      standing: { is: 'live' },
-    });
+    expect(await uninstall('pipedrive', basic(credentials), body)).toMatchObject({ status: 401 });
+    expect(await standing()).toEqual({ is: 'live' });
   });
 
   it.skipIf(isAmazons).each([
     ['no credentials', undefined],
     ['another scheme', 'Bearer abcd'],
     ['no base64', 'Basic !!!!'],
-    ['no colon', `Basic ${btoa('idsecret')}`],
-    ['an empty secret', `Basic ${btoa('id:')}`],
-    ['a control character', `Basic ${btoa('id:sec\nret')}`],
-    ['endlessly many characters', `Basic ${btoa(`id:${'a'.repeat(4_000)}`)}`],
+    ['no colon', basic('idsecret')],
+    ['an empty secret', basic('id:')],
+    ['a control character', basic('id:sec\nret')],
+    ['endlessly many characters', basic(`id:${'a'.repeat(4_000)}`)],
   ])('401s %s without a read', async (_, authorization) => {
     const before = new Map(local.operations.dynamodb);
-    const answer = await request('/integrations/oauth_callback/pipedrive', {
-      method: 'DELETE',
-      body: JSON.stringify(account),
-      headers: authorization ? { authorization } : {},
+    expect(await uninstall('pipedrive', authorization)).toMatchObject({
+      status: 401,
+      body: { code: 'unauthorized' },
     });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
     expect(local.operations.dynamodb).toEqual(before);
   });
 
   it.skipIf(isAmazons)('asks KMS neither for a right secret nor for a wrong one', async () => {
     const kms = new Map(local.operations.kms);
-    await uninstall('pipedrive', 'id:secret', account);
-    await uninstall('pipedrive', 'id:guess', account);
+    await uninstall('pipedrive', basic('id:secret'));
+    await uninstall('pipedrive', basic('id:guess'));
     expect(local.operations.kms).toEqual(kms);
   });
 
   it('422s a call that names no account', async () => {
-    expect(await uninstall('pipedrive', 'id:secret', { company_id: 9 })).toMatchObject({
+    expect(await uninstall('pipedrive', basic('id:secret'), { company_id: 9 })).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'user_id' }] },
     });
   });
 
   it('404s a provider that makes no such calls', async () => {
-    expect(await uninstall('slack', 'id:secret', account)).toMatchObject({ status: 404 });
+    expect(await uninstall('slack', basic('id:secret'))).toMatchObject({ status: 404 });
   });
 });
 
@@ -120,7 +99,7 @@ describe('an installation that begins at the provider', () => {
       const before = operations();
       const path = callback(callbackSlugOf(provider), 'code=a&location=x');
       const answer = await request(path, { headers: browser });
-      expect(settingsRedirectOf(answer, info.frontend_url)).toEqual([
+      expect(redirectOf(answer)).toEqual([
         ['category', provider.category],
         ['success', 'false'],
         ['error_msg', message],
@@ -137,7 +116,7 @@ describe('an installation that begins at the provider', () => {
     ['nothing', ''],
   ])('may bring %s', async (_, query) => {
     const answer = await request(callback('aircall', query), { headers: browser });
-    expect(settingsRedirectOf(answer, info.frontend_url)).toContainEqual(['error_msg', message]);
+    expect(redirectOf(answer)).toContainEqual(['error_msg', message]);
   });
 
   it.each([

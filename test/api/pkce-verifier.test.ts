@@ -1,48 +1,33 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
-import { googleOrigins } from '../support/providers/rotating-google.ts';
-import { startStub } from '../support/providers/stub-server.ts';
-import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
 import { dumpTables } from '../support/stack/dump-tables.ts';
-import { useStack } from '../support/stack/shared-stack.ts';
+import { useStackWith } from '../support/stack/shared-stack.ts';
 
-const google = await startStub(() => ({
+const stack = await useStackWith(['oauth2.googleapis.com', 'gmail.googleapis.com'], () => ({
   body: { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: 3599 },
 }));
-const stack = await useStack(googleOrigins.map((origin) => [origin, google.origin]));
-const { request, createTenant, connections, oauthApps, database, info } = stack;
-const { start } = createConnecting(stack);
-await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
+const { createTenant, connections, database, provider: google, rowOf, rewriteRow } = stack;
+const { start, callBack } = createConnecting(stack);
+await stack.setUpApps('gmail');
 // Only the embedded services count their requests.
 const isAmazons = inject('dynamodbEndpoint') !== undefined;
-
-const TableName = database.tableName('oauth_flows');
 
 /** An open flow, whose person has not yet come back. */
 const open = async () => {
   const { tenantId, apiKey } = await createTenant();
-  const state = (await start(apiKey, 'gmail')).searchParams.get('state') ?? '';
-  return { tenantId, state, Key: { flow_id: state.slice(0, 22) } };
+  const started = await start(apiKey, 'gmail');
+  const flow_id = (started.searchParams.get('state') ?? '').slice(0, 22);
+  return { tenantId, row: { flow_id }, comeBack: () => callBack('gmail', started) };
 };
-const sealedVerifierOf = async ({ Key }: { Key: { flow_id: string } }): Promise<unknown> => {
-  const { Item } = await database.client.send(new GetCommand({ TableName, Key }));
-  return Item?.sealed_verifier;
-};
-const comeBack = async (state: string) => {
-  const query = new URLSearchParams({ code: 'the-code', state });
-  return settingsRedirectOf(
-    await request(`/integrations/oauth_callback/gmail?${query}`),
-    info.frontend_url,
-  );
-};
-const refused = ['error_code', 'invalid_link'];
+const connected = { success: 'true' };
+const refused = { error_code: 'invalid_link' };
 
 describe('the PKCE verifier', () => {
   it('is in no row while its flow is open, and reaches the provider', async () => {
-    const { state } = await open();
+    const { row, comeBack } = await open();
     const before = JSON.stringify(await dumpTables(database));
-    expect(before).toContain(state.slice(0, 22));
-    expect(await comeBack(state)).toContainEqual(['success', 'true']);
+    expect(before).toContain(row.flow_id);
+    expect(await comeBack()).toMatchObject(connected);
     const exchange = google.requests.find(({ form }) => form.has('code_verifier'));
     const verifier = exchange?.form.get('code_verifier') ?? '';
     expect(verifier).toMatch(/^[\w-]{43}$/);
@@ -54,53 +39,37 @@ describe('the PKCE verifier', () => {
   });
 
   it.skipIf(isAmazons)('costs no KMS call of its own', async () => {
-    const encrypted = () => stack.stack.operations.kms.get('Encrypt') ?? 0;
-    const decrypted = () => stack.stack.operations.kms.get('Decrypt') ?? 0;
-    const [encryptedBefore, decryptedBefore] = [encrypted(), decrypted()];
-    const { state } = await open();
-    expect(encrypted()).toBe(encryptedBefore + 1);
-    expect(decrypted()).toBe(decryptedBefore);
-    expect(await comeBack(state)).toContainEqual(['success', 'true']);
+    const calls = () =>
+      ['Encrypt', 'Decrypt'].map((name) => stack.stack.operations.kms.get(name) ?? 0);
+    const [encrypted = 0, decrypted = 0] = calls();
+    const { comeBack } = await open();
+    expect(calls()).toEqual([encrypted + 1, decrypted]);
+    expect(await comeBack()).toMatchObject(connected);
     // Of the state and of the client secret.
-    expect(decrypted()).toBe(decryptedBefore + 2);
-    expect(encrypted()).toBe(encryptedBefore + 1);
+    expect(calls()).toEqual([encrypted + 1, decrypted + 2]);
   });
 
   it('is refused with a redirect and without an exchange when two rows swap theirs', async () => {
     const flows = [await open(), await open()];
-    const [mine, theirs] = await Promise.all(flows.map(sealedVerifierOf));
-    for (const [index, sealed] of [theirs, mine].entries()) {
-      const Key = flows[index]?.Key;
-      const values = { ':sealed': sealed };
-      await database.client.send(
-        new UpdateCommand({
-          TableName,
-          Key,
-          UpdateExpression: 'SET sealed_verifier = :sealed',
-          ExpressionAttributeValues: values,
-        }),
-      );
+    const [mine, theirs] = await Promise.all(flows.map(({ row }) => rowOf('oauth_flows', row)));
+    for (const [index, other] of [theirs, mine].entries()) {
+      const { sealed_verifier } = other ?? {};
+      await rewriteRow('oauth_flows', flows[index]?.row ?? {}, { sealed_verifier });
     }
     const { length: exchanges } = google.requests;
-    for (const { state, tenantId } of flows) {
-      expect(await comeBack(state)).toContainEqual(refused);
+    for (const { comeBack, tenantId } of flows) {
+      expect(await comeBack()).toMatchObject(refused);
       expect(await connections.primary(tenantId, 'gmail')).toBeUndefined();
     }
     expect(google.requests).toHaveLength(exchanges);
   });
 
   it('is asked for again by a new start when the row is of an older release', async () => {
-    const { state, Key } = await open();
-    await database.client.send(
-      new UpdateCommand({
-        TableName,
-        Key,
-        UpdateExpression: 'REMOVE sealed_verifier SET code_verifier = :clear',
-        ExpressionAttributeValues: { ':clear': 'v'.repeat(43) },
-      }),
-    );
+    const { row, comeBack } = await open();
+    const older = { sealed_verifier: undefined, code_verifier: 'v'.repeat(43) };
+    await rewriteRow('oauth_flows', row, older);
     const { length: exchanges } = google.requests;
-    expect(await comeBack(state)).toContainEqual(refused);
+    expect(await comeBack()).toMatchObject(refused);
     expect(google.requests).toHaveLength(exchanges);
   });
 });

@@ -5,18 +5,16 @@ import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';
 import { providerStubs } from '../documented/oauth/provider-stubs.ts';
 import { originsTo } from '../support/fields/live-fields.ts';
 import { startStub } from '../support/providers/stub-server.ts';
-import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
 const server = await startStub(() => ({ status: 500 }));
 const stack = await useStack(originsTo(server.origin));
-const { request, createTenant, oauthApps, database, info, stack: local } = stack;
-const { start } = createConnecting(stack);
+const { request, createTenant, database, stack: local } = stack;
+const { start, redirectOf } = createConnecting(stack);
 const flows = createOAuthFlows(database);
 
-for (const integrationType of providers.keys()) {
-  await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
-}
+await stack.setUpApps(...providers.keys());
 const { apiKey } = await createTenant();
 
 /** Everything but reads, which find the flow; no write, no call of KMS or a provider is allowed. */
@@ -44,7 +42,7 @@ describe.skipIf(isAmazons)('GET /integrations/oauth_callback/{integration_type}'
           state,
         });
         const path = `/integrations/oauth_callback/${callbackSlugOf(other)}?${query}`;
-        expect(settingsRedirectOf(await request(path), info.frontend_url)).toEqual([
+        expect(redirectOf(await request(path))).toEqual([
           ['category', other.category],
           ['success', 'false'],
           ['error_msg', 'This link is invalid or has expired. Please start again.'],

@@ -32,12 +32,6 @@ export const startOptionStack = async () => {
     facebook,
     google,
     hubspot,
-    /** A new tenant with a connection. */
-    connected: async (integrationType: string) => {
-      const tenant = await stack.createTenant();
-      await stack.connect(tenant.tenantId, integrationType, { accessToken: 'the-token' });
-      return tenant;
-    },
     /** HubSpot's search of lists: 100 at a time, by offset, searched by name. @returns them as options */
     holdLists: (count: number): Option[] => {
       const all = Array.from({ length: count }, (_, n) => ({

@@ -18,8 +18,8 @@ export type RequestOptions = {
 };
 
 /** Requests to the API; every answer is checked against the OpenAPI document before a test sees it. */
-export const createClient = (baseUrl: string) => ({
-  request: async (path: string, options: RequestOptions = {}): Promise<Answer> => {
+export const createClient = (baseUrl: string) => {
+  const request = async (path: string, options: RequestOptions = {}): Promise<Answer> => {
     const { method = 'GET', apiKey, headers, body } = options;
     const response = await fetch(baseUrl + path, {
       method,
@@ -37,8 +37,24 @@ export const createClient = (baseUrl: string) => ({
     };
     assertDocumented(method, path, answer, options);
     return answer;
-  },
-});
+  };
+  /** The path of the next page, if its link is there. */
+  const nextOf = ({ headers }: Pick<Answer, 'headers'>) =>
+    /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]?.replace(baseUrl, '');
+
+  return {
+    request,
+    nextOf,
+    /** The pages of a list, as its links lead to them. */
+    pagesOf: async function* (first: string, options: RequestOptions) {
+      for (let path: string | undefined = first; path; ) {
+        const page: Answer = await request(path, options);
+        yield page;
+        path = nextOf(page);
+      }
+    },
+  };
+};
 
 /** The text of an answer without what differs each time, so that answers can be compared. */
 export const withoutRequestId = ({ text }: Answer): string =>

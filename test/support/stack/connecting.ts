@@ -13,14 +13,24 @@ export const createConnecting = ({ info, request }: Pick<TestStack, 'info' | 're
     });
     return new URL((body as { authorization_url: string }).authorization_url);
   };
-  const pathOf = (callback: URL) => callback.href.slice(info.base_url.length);
+  /** The query of a redirect to the settings page, in order. */
+  const redirectOf = (answer: Answer) => settingsRedirectOf(answer, info.frontend_url);
 
   return {
     start,
+    redirectOf,
     /** Logs in and consents. @returns the path of the callback, below the base address */
     consent: async (apiKey: string, action?: 'allow' | 'cancel', given?: object) => {
       const authorizationUrl = await start(apiKey, 'demo', given);
-      return pathOf(await createDemoPerson()(authorizationUrl.href, action));
+      const callback = await createDemoPerson()(authorizationUrl.href, action);
+      return callback.href.slice(info.base_url.length);
+    },
+    /** Calls back as a provider's redirect does after this start. @returns the settings page's query */
+    callBack: async (slug: string, started: URL, more: Record<string, string> = {}) => {
+      const state = started.searchParams.get('state') ?? '';
+      const query = new URLSearchParams({ code: 'the-code', state, ...more });
+      const answer = await request(`/integrations/oauth_callback/${slug}?${query}`);
+      return Object.fromEntries(redirectOf(answer));
     },
     /** What the demo provider counted. */
     tokenRequests: async () => {

@@ -6,7 +6,12 @@ import { deleteItem } from '../../../functions/adapters/items.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { originsTo } from '../fields/live-fields.ts';
 import { playedOrigins } from '../providers/played-providers.ts';
-import { stubListeners } from '../providers/stub-server.ts';
+import {
+  type StubAnswer,
+  type StubRequest,
+  startStub,
+  stubListeners,
+} from '../providers/stub-server.ts';
 import { openTestStack, type TestStack } from './start-test-stack.ts';
 
 /** Origins that no variables of the catalogue give. */
@@ -74,4 +79,14 @@ export const useStack = async (
     stands.clear();
   });
   return testStack;
+};
+
+/** That stack, and one stand-in for these hosts of providers. */
+export const useStackWith = async (
+  hosts: readonly string[],
+  answer: (request: StubRequest) => StubAnswer = () => ({ body: {} }),
+) => {
+  const provider = await startStub(answer);
+  const stack = await useStack(hosts.map((host) => [`https://${host}`, provider.origin]));
+  return { ...stack, provider };
 };

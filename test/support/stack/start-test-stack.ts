@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
+import { getItem, putItem } from '../../../functions/adapters/items.ts';
+import type { TableName } from '../../../functions/adapters/tables.ts';
 import { localCredentials } from '../../../infra/local/local-json.ts';
 import type { LocalOptions } from '../../../infra/local/options.ts';
 import { type LocalStack, startLocalStack } from '../../../infra/local/stack.ts';
@@ -62,10 +64,15 @@ const testStack = (stack: LocalStack) => {
     },
     localCredentials(info, process.env),
   );
+  const rowOf = (table: TableName, key: object) => getItem(database, table, { ...key });
   return {
     stack,
     info,
     database,
+    rowOf,
+    /** Changes attributes of a row as nothing of ours does; undefined removes one. */
+    rewriteRow: async (table: TableName, key: object, changes: object) =>
+      putItem(database, table, { ...(await rowOf(table, key)), ...changes }),
     ...createClient(info.base_url),
     ...createTenants(info, database),
   };

@@ -29,6 +29,29 @@ export const createTenants = (info: LocalJson, database: Database) => {
       primaryOf(await stored.ofType(tenantId, integrationType)),
   };
 
+  /** The primary connection of a type. */
+  const connectionOf = (tenantId: string, integrationType: string) => {
+    const stored = () => connections.primary(tenantId, integrationType);
+    const there = async () => {
+      const connection = await stored();
+      if (!connection) throw new Error(`${integrationType} is not connected`);
+      return connection;
+    };
+    return {
+      stored,
+      /** Its tokens, opened. */
+      tokens: async (): Promise<TokenSet> => {
+        const owner = { purpose: 'connection', tenantId, integrationType } as const;
+        return JSON.parse(await secretBox.open((await there()).sealedTokens, owner));
+      },
+      /** Changes it as another writer does. */
+      change: async (changes: Partial<Connection>) => {
+        const { version, ...before } = await there();
+        await connections.put({ ...before, ...changes, version: version + 1 }, version);
+      },
+    };
+  };
+
   const addKey = async (tenantId: string, overrides: Partial<ApiKey> = {}): Promise<string> => {
     const apiKey = createApiKey('local');
     await apiKeys.put({
@@ -43,46 +66,68 @@ export const createTenants = (info: LocalJson, database: Database) => {
     return apiKey;
   };
 
+  /** A new tenant with a key. */
+  const createTenant = async (key: Partial<ApiKey> = {}) => {
+    const tenantId = `t-${randomBytes(6).toString('hex')}`;
+    return { tenantId, apiKey: await addKey(tenantId, key) };
+  };
+
+  /** A connection as a finished flow leaves it. */
+  const connect = async (
+    tenantId: string,
+    integrationType: string,
+    tokens: TokenSet,
+    overrides: Partial<Connection> = {},
+  ) => {
+    const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
+    const { accessTokenExpiresAtMs } = tokens;
+    await connections.put(
+      {
+        tenantId,
+        integrationType,
+        integrationId: uuidV7(Date.now()),
+        category: 'test',
+        standing: { is: 'live' },
+        sealedTokens: seal(JSON.stringify(tokens)),
+        ...(accessTokenExpiresAtMs ? { accessTokenExpiresAtMs } : {}),
+        grantedScopes: tokens.grantedScopes ?? [],
+        variables: {},
+        version: 1,
+        flowId: 'test',
+        ...overrides,
+        // Long ago, so that the token counts as long-lived.
+        connectedAtMs: 1,
+      },
+      undefined,
+    );
+  };
+
+  const oauthApps = createOAuthApps(database, secretBox);
   return {
     apiKeys,
     connections,
+    connectionOf,
     secretBox,
     agents: createAgents(database),
-    oauthApps: createOAuthApps(database, secretBox),
+    oauthApps,
     addKey,
-    /** A new tenant with a key. */
-    createTenant: async (key: Partial<ApiKey> = {}) => {
-      const tenantId = `t-${randomBytes(6).toString('hex')}`;
-      return { tenantId, apiKey: await addKey(tenantId, key) };
-    },
-    /** A connection as a finished flow leaves it. */
-    connect: async (
-      tenantId: string,
+    createTenant,
+    connect,
+    /** A new tenant with such a connection. */
+    connected: async (
       integrationType: string,
-      tokens: TokenSet,
+      tokens: TokenSet = { accessToken: 'the-token' },
       overrides: Partial<Connection> = {},
     ) => {
-      const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
-      const { accessTokenExpiresAtMs } = tokens;
-      await connections.put(
-        {
-          tenantId,
-          integrationType,
-          integrationId: uuidV7(Date.now()),
-          category: 'test',
-          standing: { is: 'live' },
-          sealedTokens: seal(JSON.stringify(tokens)),
-          ...(accessTokenExpiresAtMs ? { accessTokenExpiresAtMs } : {}),
-          grantedScopes: tokens.grantedScopes ?? [],
-          variables: {},
-          version: 1,
-          flowId: 'test',
-          ...overrides,
-          // Long ago, so that the token counts as long-lived.
-          connectedAtMs: 1,
-        },
-        undefined,
-      );
+      const tenant = await createTenant();
+      await connect(tenant.tenantId, integrationType, tokens, overrides);
+      return { ...tenant, ...connectionOf(tenant.tenantId, integrationType) };
+    },
+    /** The OAuth apps of these types. */
+    setUpApps: async (...integrationTypes: string[]) => {
+      for (const integrationType of integrationTypes) {
+        await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
+      }
     },
   };
 };
