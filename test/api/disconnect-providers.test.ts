@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TokenSet } from '../../functions/domain/connection/token-set.ts';
-import { type StubAnswer, type StubRequest, startStub } from '../support/providers/stub-server.ts';
-import { useStack } from '../support/stack/shared-stack.ts';
+import type { StubAnswer, StubRequest } from '../support/providers/stub-server.ts';
+import { useStackWith } from '../support/stack/shared-stack.ts';
 
-const provider = await startStub(() => ({ body: {} }));
-const hosts = [
+const stack = await useStackWith([
   'acme.myshopify.com',
   'zoom.us',
   'slack.com',
@@ -15,9 +14,8 @@ const hosts = [
   'www.linkedin.com',
   'graph.facebook.com',
   'oauth2.googleapis.com',
-];
-const stack = await useStack(hosts.map((host) => [`https://${host}`, provider.origin]));
-const { request, createTenant, connect, connections, oauthApps } = stack;
+]);
+const { request, connect, connectionOf, oauthApps, provider } = stack;
 
 const expired = { accessToken: 'old', refreshToken: 'refresh-old', accessTokenExpiresAtMs: 1 };
 const account = { id: `account-${randomUUID()}`, label: 'Acme' };
@@ -51,17 +49,20 @@ const serve = (refresh: Refreshing, refused: (request: StubRequest) => boolean =
   };
 };
 
-const connected = async (type: string, tokens: TokenSet, more: object = {}) => {
-  await oauthApps.put({ integrationType: type, clientId: 'app1-x', clientSecret: 'secret' });
-  const { tenantId, apiKey } = await createTenant();
-  await connect(tenantId, type, tokens, { account, ...more });
-  const id = (await connections.primary(tenantId, type))?.integrationId;
-  const remove = async () => {
-    const { body } = await request(`/integrations/${id}`, { method: 'DELETE', apiKey });
-    expect(await connections.primary(tenantId, type)).toBeUndefined();
+/** Disconnects a tenant's connection of a type. */
+const removing = async (tenant: { tenantId: string; apiKey: string }, type: string) => {
+  const { stored } = connectionOf(tenant.tenantId, type);
+  const path = `/integrations/${(await stored())?.integrationId}`;
+  return async () => {
+    const { body } = await request(path, { method: 'DELETE', apiKey: tenant.apiKey });
+    expect(await stored()).toBeUndefined();
     return body;
   };
-  return { tenantId, remove };
+};
+const connected = async (type: string, tokens: TokenSet = expired, more: object = {}) => {
+  await oauthApps.put({ integrationType: type, clientId: 'app1-x', clientSecret: 'secret' });
+  const tenant = await stack.connected(type, tokens, { account, ...more });
+  return { ...tenant, remove: await removing(tenant, type) };
 };
 const endings = () => provider.requests.filter((asked) => !isTokenRequest(asked));
 
@@ -112,25 +113,23 @@ describe('disconnecting', () => {
   beforeEach(() => serve(refreshes));
 
   it('uses a token that still works', async () => {
-    const { remove } = await connected('zoom', { ...expired, accessToken: 'good' }, {});
     const tokens = { ...expired, accessToken: 'good', accessTokenExpiresAtMs: undefined };
-    const other = await connected('zoom', tokens, { account: { id: 'another', label: '' } });
-    expect(await other.remove()).toMatchObject({ revoked: true });
+    const { remove } = await connected('zoom', tokens);
+    expect(await remove()).toMatchObject({ revoked: true });
     expect(provider.requests.map(lineOf)).toEqual(['POST zoom.us/oauth/revoke']);
-    await remove();
   });
 
   it('does not refresh when the refresh token is revoked', async () => {
     const { remove } = await connected('gmail', expired, { grantFamily: 'google' });
-    expect(await remove()).toMatchObject({ revoked: true });
+    expect(await remove()).toMatchObject({ id: expect.any(String), revoked: true });
+    expect(await remove()).toMatchObject({ code: 'not_found' });
     expect(provider.requests.map(lineOf)).toEqual(['POST oauth2.googleapis.com/revoke']);
     expect(provider.requests[0]?.form.get('token')).toBe('refresh-old');
   });
 
   it('names the location from which to remove the app', async () => {
     const more = { variables: { location_id: 'loc1' } };
-    const { remove } = await connected('gohighlevel', expired, more);
-    await remove();
+    await (await connected('gohighlevel', expired, more)).remove();
     expect(endings()[0]).toMatchObject({
       json: { locationId: 'loc1', reason: expect.any(String) },
       headers: { authorization: 'Bearer fresh', version: '2021-07-28' },
@@ -174,4 +173,29 @@ describe('disconnecting', () => {
       expect(await second.remove()).toMatchObject({ revoked: true });
     },
   );
+
+  it.each([
+    ['fails', { status: 503, body: 'down' }],
+    ['refuses at HTTP 200', { body: { ok: false, error: 'invalid_auth' } }],
+    ['answers with a redirect', { status: 302, headers: { location: 'https://slack.com/' } }],
+  ])('deletes the connection even when the provider %s, and says so', async (_, answer) => {
+    const { remove } = await connected('slack', { accessToken: 'a' });
+    provider.answer = () => answer;
+    expect(await remove()).toMatchObject({
+      revoked: false,
+      detail: expect.stringContaining('Slack did not end its grant'),
+    });
+  });
+
+  it('keeps a grant that another product of the same account uses', async () => {
+    const shared = { grantFamily: 'google', account: { id: randomUUID(), label: '' } };
+    const gmail = await connected('gmail', { accessToken: 'a' }, shared);
+    await connect(gmail.tenantId, 'google_sheets', { accessToken: 'a' }, shared);
+    const detail = expect.stringContaining('same grant');
+    expect(await gmail.remove()).toMatchObject({ revoked: false, detail });
+    expect(provider.requests).toEqual([]);
+    await stack.setUpApps('google_sheets');
+    const removeSheets = await removing(gmail, 'google_sheets');
+    expect(await removeSheets()).toMatchObject({ revoked: true });
+  });
 });

@@ -1,30 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { startStub } from '../support/providers/stub-server.ts';
+import { listIntegrations } from '../../functions/contracts/list-integrations.ts';
+import { createAccounts, unknownId as unknown } from '../support/stack/accounts.ts';
+import { withoutRequestId } from '../support/stack/client.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
-import { describeProtectedRoute } from '../support/stack/protected-route.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
-const google = await startStub(() => ({ body: {} }));
-const slack = await startStub(() => ({ body: { ok: true } }));
-const stack = await useStack([
-  ['https://oauth2.googleapis.com', google.origin],
-  ['https://slack.com', slack.origin],
-]);
-const { request, createTenant, connect, connections, oauthApps } = stack;
+const stack = await useStack();
+const { request, nextOf, pagesOf, createTenant, connected, connectionOf } = stack;
 const { consent } = createConnecting(stack);
-for (const integrationType of ['gmail', 'google_sheets', 'slack', 'facebook']) {
-  await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
-}
-
-const idOf = async (tenantId: string, integrationType: string) =>
-  (await connections.primary(tenantId, integrationType))?.integrationId;
-const remove = (id: string | undefined, apiKey: string) =>
-  request(`/integrations/${id}`, { method: 'DELETE', apiKey });
+const holding = createAccounts(stack);
+const three = ['gmail a', 'slack b', 'gmail c'];
 
 describe('GET /integrations', () => {
   it('answers an empty array before anything is connected', async () => {
-    const { apiKey } = await createTenant();
-    expect(await request('/integrations', { apiKey })).toMatchObject({ status: 200, body: [] });
+    const answer = await request('/integrations', await createTenant());
+    expect(answer).toMatchObject({ status: 200, body: [] });
   });
 
   it('shows a connection without its tokens', async () => {
@@ -33,7 +23,7 @@ describe('GET /integrations', () => {
     const { body, text } = await request('/integrations', { apiKey });
     expect(body).toEqual([
       {
-        id: await idOf(tenantId, 'demo'),
+        id: (await connectionOf(tenantId, 'demo').stored())?.integrationId,
         type: 'demo',
         category: 'demo',
         name: null,
@@ -53,77 +43,125 @@ describe('GET /integrations', () => {
   });
 
   it('names the scopes that were asked for and not granted', async () => {
-    const { tenantId, apiKey } = await createTenant();
-    await connect(tenantId, 'slack', { accessToken: 'a', grantedScopes: ['channels:read'] });
-    const { body } = await request('/integrations', { apiKey });
-    expect(body).toMatchObject([
-      { scopes_missing: expect.arrayContaining(['groups:read', 'users:read']) },
+    const tokens = { accessToken: 'a', grantedScopes: ['channels:read'] };
+    const { body } = await request('/integrations', await connected('slack', tokens));
+    const scopes_missing = expect.arrayContaining(['groups:read', 'users:read']);
+    expect(body).toMatchObject([{ scopes_missing }]);
+  });
+
+  it('sorts by type, then oldest first, and names one primary account of each type', async () => {
+    const { list } = await holding(...three);
+    const rows = (await list()).map(({ type, account, primary }) => [type, account, primary]);
+    expect(rows).toEqual([
+      ['gmail', 'a', true],
+      ['gmail', 'c', false],
+      ['slack', 'b', true],
     ]);
   });
 
-  describeProtectedRoute(stack, { path: '/integrations', scope: 'integrations:read' });
-});
+  it.each([
+    ['?integration_type=gmail', ['a', 'c']],
+    ['?integration_type=zoom', []],
+    ['?status=connected', ['a', 'c', 'b']],
+    ['?status=reconnect_required', []],
+    ['?integration_type=slack&status=connected', ['b']],
+  ])('with %s shows only %j', async (query, expected) => {
+    const { list } = await holding(...three);
+    expect((await list(query)).map(({ account }) => account)).toEqual(expected);
+  });
 
-describe('DELETE /integrations/{integration_id}', () => {
-  it('ends the grant at the provider, then deletes the connection', async () => {
-    const { tenantId, apiKey } = await createTenant();
-    await connect(tenantId, 'gmail', { accessToken: 'access-1', refreshToken: 'refresh-1' });
-    google.requests.length = 0;
-    const id = await idOf(tenantId, 'gmail');
-    expect(await remove(id, apiKey)).toMatchObject({ status: 200, body: { id, revoked: true } });
-    expect(google.requests[0]?.url.pathname).toBe('/revoke');
-    expect(google.requests[0]?.form.get('token')).toMatch(/^(access|refresh)-1$/);
-    expect(await connections.primary(tenantId, 'gmail')).toBeUndefined();
-    expect(await remove(id, apiKey)).toMatchObject({ status: 404 });
+  it.each(['', '&integration_type=gmail', '&status=connected'])(
+    'pages with limit%s, and its links lead to every integration once',
+    async (more) => {
+      const tenant = await holding('gmail 1', 'gmail 2', 'gmail 3', 'gmail 4');
+      const seen: (string | null)[] = [];
+      for await (const page of pagesOf(`/integrations?limit=3${more}`, tenant)) {
+        const rows = listIntegrations.response.body.parse(page.body);
+        seen.push(...rows.map(({ account }) => account));
+        expect(nextOf(page) ?? more).toContain(more.slice(1));
+      }
+      expect(seen).toEqual(['1', '2', '3', '4']);
+    },
+  );
+
+  it('shows each tenant its own, even with the cursor of another tenant', async () => {
+    const mine = await holding('gmail a', 'gmail b');
+    const theirs = await holding('gmail c', 'gmail d');
+    const next = nextOf(await request('/integrations?limit=1', theirs)) ?? '';
+    const rows = await mine.list(next.replace('/integrations', ''));
+    expect(rows.every(({ account }) => account === 'a' || account === 'b')).toBe(true);
   });
 
   it.each([
-    ['fails', { status: 503, body: 'down' }],
-    ['refuses at HTTP 200', { body: { ok: false, error: 'invalid_auth' } }],
-    ['answers with a redirect', { status: 302, headers: { location: 'https://slack.com/' } }],
-  ])('deletes the connection even when the provider %s, and says so', async (_, answer) => {
-    const { tenantId, apiKey } = await createTenant();
-    await connect(tenantId, 'slack', { accessToken: 'a' });
-    slack.answer = () => answer;
-    expect(await remove(await idOf(tenantId, 'slack'), apiKey)).toMatchObject({
-      status: 200,
-      body: { revoked: false, detail: expect.stringContaining('Slack did not end its grant') },
-    });
-    expect(await connections.primary(tenantId, 'slack')).toBeUndefined();
-  });
-
-  it('keeps a grant that another product of the same account uses', async () => {
-    const { tenantId, apiKey } = await createTenant();
-    const account = { id: `${tenantId}@example.com`, label: 'a@example.com' };
-    for (const type of ['gmail', 'google_sheets']) {
-      await connect(tenantId, type, { accessToken: 'a' }, { account, grantFamily: 'google' });
-    }
-    google.requests.length = 0;
-    expect(await remove(await idOf(tenantId, 'gmail'), apiKey)).toMatchObject({
-      body: { revoked: false, detail: expect.stringContaining('same grant') },
-    });
-    expect(google.requests).toEqual([]);
-    expect(await remove(await idOf(tenantId, 'google_sheets'), apiKey)).toMatchObject({
-      body: { revoked: true },
-    });
-  });
-
-  it.each(['nope', '__proto__', '01932c07-2f5e-7c1a-9a63-52b5a1c8a001'])('404s %s', async (id) => {
-    const { apiKey } = await createTenant();
-    expect(await remove(id, apiKey)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  });
-
-  it('404s the connection of another tenant, and keeps it', async () => {
-    const [ada, bob] = [await createTenant(), await createTenant()];
-    await connect(ada.tenantId, 'slack', { accessToken: 'a' });
-    const id = await idOf(ada.tenantId, 'slack');
-    expect(await remove(id, bob.apiKey)).toMatchObject({ status: 404 });
-    expect(await idOf(ada.tenantId, 'slack')).toBe(id);
-  });
-
-  describeProtectedRoute(stack, {
-    method: 'DELETE',
-    path: '/integrations/01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
-    scope: 'integrations:write',
+    ['grant_ended', { standing: { is: 'ended', why: 'grant_ended' } }],
+    ['uninstalled', { standing: { is: 'ended', why: 'uninstalled', atMs: 1 } }],
+    ['access_refused', { standing: { is: 'refused', untilMs: 9e15 } }],
+    ['app_misconfigured', { standing: { is: 'app_refused', notBeforeMs: 1 } }],
+    ['ending_soon', { reconnectByMs: 9e12 }],
+    ['scopes_missing', {}],
+  ] as const)('says %s, and what to do next', async (code, overrides) => {
+    const tenant = await connected('gmail', { accessToken: 'a' }, overrides);
+    const { body } = await request('/integrations', tenant);
+    // Shown to people as it is.
+    const next_step = expect.stringMatching(/^(?!.*POST).*(connect the account again|support)/i);
+    expect(body).toMatchObject([{ problem: { code, next_step } }]);
   });
 });
+
+describe('GET /integrations/{integration_id}', () => {
+  it('shows what the list shows', async () => {
+    const { apiKey, list } = await holding('gmail a');
+    const [row] = await list();
+    expect((await request(`/integrations/${row?.id}`, { apiKey })).body).toEqual(row);
+  });
+});
+
+describe('PATCH /integrations/{integration_id}', () => {
+  it('chooses the primary account, names accounts, and removes a name', async () => {
+    const { apiKey, idOf, list, change } = await holding('gmail a', 'gmail b', 'slack c');
+    const b = await idOf('b');
+    const answer = await change(b, { primary: true, name: '  Sales inbox 📮 ' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: b, primary: true, name: 'Sales inbox 📮', account: 'b' },
+    });
+    expect((await request(`/integrations/${b}`, { apiKey })).body).toEqual(answer.body);
+    const primary = (await list()).filter((row) => row.primary).map(({ account }) => account);
+    expect(primary).toEqual(['b', 'c']);
+    expect((await change(b, { name: null })).body).toMatchObject({ name: null, primary: true });
+    const longest = '📮'.repeat(100);
+    expect((await change(b, { name: longest })).body).toMatchObject({ name: longest });
+  });
+
+  it('leaves one primary account when two are chosen at once', async () => {
+    const { idOf, list, change } = await holding('gmail a', 'gmail b', 'gmail c');
+    const [b, c] = [await idOf('b'), await idOf('c')];
+    for (let run = 0; run < 10; run++) {
+      const answers = await Promise.all([b, c].map((id) => change(id, { primary: true })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const primary = (await list()).filter((row) => row.primary);
+      expect(primary).toHaveLength(1);
+      expect([b, c]).toContain(primary[0]?.id);
+    }
+  });
+});
+
+it.each([
+  ['GET', undefined],
+  ['PATCH', '{"primary":true,"name":"mine"}'],
+  ['DELETE', undefined],
+])(
+  '%s 404s another tenant’s integration with the same bytes as an unknown one, and changes nothing',
+  async (method, body) => {
+    const theirs = await holding('gmail a', 'gmail b');
+    const ids = [await theirs.idOf('b'), unknown, 'nope', '__proto__'];
+    const { apiKey } = await createTenant();
+    const before = await theirs.list();
+    const asked = { method, apiKey, ...(body ? { body } : {}) };
+    const answers = await Promise.all(ids.map((id) => request(`/integrations/${id}`, asked)));
+    for (const each of answers)
+      expect(each).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(new Set(answers.map(withoutRequestId)).size).toBe(1);
+    expect(await theirs.list()).toEqual(before);
+  },
+);

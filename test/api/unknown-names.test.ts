@@ -15,59 +15,6 @@ const start = (apiKey: string, body: object, type = 'demo') =>
     body: JSON.stringify(body),
   });
 
-describe('an unknown field of a body', () => {
-  it.each([
-    ['ifOtherAccount', 'if_other_account'],
-    ['if_other_acount', 'if_other_account'],
-    ['browserBinding', 'browser_binding'],
-    ['Shop', 'shop'],
-  ])('422s %s, naming %s', async (sent, meant) => {
-    const { apiKey } = await createTenant();
-    const message = `unknown; did you mean ${meant}?`;
-    expect(await start(apiKey, { [sent]: 'add' })).toMatchObject({
-      status: 422,
-      body: { detail: `${sent}: ${message}`, errors: [{ field: sent, message }] },
-    });
-  });
-
-  it.each([
-    ['that is like none of ours', { nonsense: 'x' }, 'nonsense'],
-    [
-      'beside the one that it is like',
-      { ifOtherAccount: 'add', if_other_account: 'add' },
-      'ifOtherAccount',
-    ],
-    ['like one that every object has', { constructor: 'x' }, 'constructor'],
-  ])('422s one %s, naming no other', async (_, body, sent) => {
-    const { apiKey } = await createTenant();
-    expect(await start(apiKey, body)).toMatchObject({
-      status: 422,
-      body: { detail: `${sent}: this field is unknown; leave it out.` },
-    });
-  });
-
-  it('names the right one of the first twenty alone, however many there are', async () => {
-    const { apiKey } = await createTenant();
-    const names = Array.from({ length: 2_000 }, (_, n) => `if_other_account${'_'.repeat(n + 1)}`);
-    const body = Object.fromEntries(names.map((name) => [name, 'add']));
-    const { detail } = Object((await start(apiKey, body)).body);
-    expect(String(detail).split('did you mean if_other_account?')).toHaveLength(21);
-  });
-
-  it('422s one of PATCH too', async () => {
-    const { apiKey } = await createTenant();
-    const answer = await request('/integrations/01932c07-2f5e-7c1a-9a63-52b5a1c8a001', {
-      method: 'PATCH',
-      apiKey,
-      body: '{"primry":true,"name":"x"}',
-    });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { errors: [{ field: 'primry', message: 'unknown; did you mean primary?' }] },
-    });
-  });
-});
-
 describe('an unknown key of the catalogue', () => {
   const events = '/events/components';
   it.each([
@@ -100,6 +47,30 @@ describe('an unknown key of the catalogue', () => {
     const answer = { status: 404, body: { detail: expect.stringContaining(detail) } };
     expect(await start(apiKey, {}, type)).toMatchObject(answer);
     expect(await request(`/integrations/oauth_callback/${type}?error=x`)).toMatchObject(answer);
+  });
+
+  it.each([
+    [`GET ${events}/__proto__`, 'hubspot'],
+    [`GET ${events}/constructor`, 'hubspot'],
+    [`GET ${events}/nope/events/task_completed/options/project_id`, 'component'],
+    [`GET ${events}/__proto__/events/task_completed/options/project_id`, 'component'],
+    [`GET ${events}/demo/events/constructor/options/project_id`, 'event'],
+    [`GET ${events}/demo/events/task_completed/options/toString`, 'field'],
+    [`GET ${events}/%ff/events/task_completed/options/project_id`, 'path'],
+    ...['__proto__', 'constructor', 'a'.repeat(500)].map((type) => [
+      `POST /integrations/oauth_start/${type}`,
+      'hubspot',
+    ]),
+    ...['nope', '__proto__', 'constructor', '%00', '%ff'].map((type) => [
+      `GET /integrations/oauth_callback/${type}`,
+      '',
+    ]),
+  ])('404s %s, whatever else is wrong', async (asked, words = '') => {
+    const [method, path = ''] = asked?.split(' ') ?? [];
+    expect(await request(path, { method, ...(await createTenant()) })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', detail: expect.stringContaining(words) },
+    });
   });
 
   it('422s an integration type in a query, naming the right one', async () => {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createApiKey, scopes } from '../../functions/domain/keys/api-key.ts';
+import { routes } from '../../functions/routes.ts';
+import { unknownId } from '../support/stack/accounts.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
+
+const { request, createTenant } = await useStack();
+const withWrongChecksum = (key: string) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
+
+const parameters: Record<string, string> = {
+  component_key: 'demo',
+  event_key: 'task_completed',
+  field_key: 'project_id',
+  integration_type: 'demo',
+  integration_id: unknownId,
+};
+const keyed = routes.flatMap(({ operationId, method, path: template, scope }) => {
+  const path = template.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? name);
+  return scope ? [{ operationId, method, path, scope }] : [];
+});
+
+describe.each(keyed)('$operationId', ({ method, path, scope }) => {
+  it.each([
+    ['without a key', undefined],
+    ['with a key of the wrong shape', 'hello'],
+    ['with a key of another environment', createApiKey('prod')],
+    ['with a key whose checksum is wrong', withWrongChecksum(createApiKey('local'))],
+    ['with a key that nobody has', createApiKey('local')],
+    ['with a JWT', 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.e30'],
+  ])('401s %s', async (_, apiKey) => {
+    const answer = await request(path, { method, ...(apiKey ? { apiKey } : {}) });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect(answer.headers.get('www-authenticate')).toBe('ApiKey');
+  });
+
+  it.each([
+    ['revoked', { revokedAtMs: 1 }],
+    ['expired', { expiresAtMs: 1 }],
+  ])('401s with a key that is %s', async (_, key) => {
+    const { apiKey } = await createTenant(key);
+    expect(await request(path, { method, apiKey })).toMatchObject({ status: 401 });
+  });
+
+  it('403s with a key of other scopes, and names the one it needs', async () => {
+    const { apiKey } = await createTenant({ scopes: scopes.filter((name) => name !== scope) });
+    expect(await request(path, { method, apiKey })).toMatchObject({
+      status: 403,
+      body: { code: 'missing_scope', detail: expect.stringContaining(scope) },
+    });
+  });
+
+  it('takes a key with just its scope, and says what is left of its rate limit', async () => {
+    const { apiKey } = await createTenant({ scopes: [scope] });
+    const { status, headers } = await request(path, { method, apiKey });
+    expect([401, 403]).not.toContain(status);
+    const left = ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`));
+    expect(left).toEqual(['1000', '999', '1']);
+  });
+});
