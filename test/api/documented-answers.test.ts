@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { components } from '../../functions/components/catalogue.ts';
 import { documentedComponents } from '../documented/catalogue.ts';
-import { connectionToken, playExchanges } from '../support/fields/documented-lookup.ts';
+import { connectionToken } from '../documented/lookups.ts';
 import { liveFields, originsOf } from '../support/fields/live-fields.ts';
+import { playExchanges } from '../support/fields/play-exchanges.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
@@ -23,7 +24,7 @@ it('has the documented answers of every field that is looked up', () => {
 });
 
 describe.each(documentedComponents)('$component', (documented) => {
-  const { component, variables = {}, account } = documented;
+  const { component, variables = {}, account, headers } = documented;
   const ask = async (field: string, query: Readonly<Record<string, string>>) => {
     const type = components.get(component)?.integrationType ?? '';
     const { tenantId, apiKey } = await createTenant();
@@ -35,7 +36,7 @@ describe.each(documentedComponents)('$component', (documented) => {
   };
 
   it.each(documented.lookups)('lists $field $parents as documented: $see', async (lookup) => {
-    const played = playExchanges(lookup.exchanges);
+    const played = playExchanges(lookup.exchanges, headers);
     server.answer = played.answer;
     const query: Record<string, string> = { ...lookup.parents };
     if (lookup.search !== undefined) query._search = lookup.search;

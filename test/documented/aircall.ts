@@ -1,4 +1,5 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
+import { failing, reconnect, throttled } from './failures.ts';
+import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
 
 const api = 'https://api.aircall.io';
 const reference = 'https://developer.aircall.io/api-references/';
@@ -11,108 +12,73 @@ const user = (id: number, name: string, email: string) => ({ id, name, email });
 
 export const aircall: DocumentedComponent = {
   component: 'aircall',
+  headers: bearer,
   lookups: [
-    {
-      field: 'number_id',
-      see: `${reference}#list-all-numbers`,
+    lookup('number_id', `${reference}#list-all-numbers`, {
       exchanges: [
-        {
-          asks: `GET ${api}/v1/numbers`,
-          query: { per_page: '50' },
-          headers: { authorization: 'Bearer the-access-token' },
-          answer: {
-            meta: meta(1, false, 'v1/numbers'),
-            numbers: [
-              number(610002, 'Paris', '+33 1 55 50 01 00'),
-              number(610001, 'Berlin desk', '+49 30 5550 100'),
-            ],
-          },
-        },
-        {
-          asks: `GET ${api}/v1/numbers`,
-          query: { per_page: '50', page: '2' },
-          answer: {
-            meta: meta(2, true, 'v1/numbers'),
-            numbers: [number(610003, 'Berlin desk', '+49 30 5550 200')],
-          },
-        },
+        get(`${api}/v1/numbers?per_page=50`, {
+          meta: meta(1, false, 'v1/numbers'),
+          numbers: [
+            number(610002, 'Paris', '+33 1 55 50 01 00'),
+            number(610001, 'Berlin desk', '+49 30 5550 100'),
+          ],
+        }),
+        get(`${api}/v1/numbers?per_page=50&page=2`, {
+          meta: meta(2, true, 'v1/numbers'),
+          numbers: [number(610003, 'Berlin desk', '+49 30 5550 200')],
+        }),
       ],
       options: [
         { id: '610001', name: 'Berlin desk (+49 30 5550 100)' },
         { id: '610003', name: 'Berlin desk (+49 30 5550 200)' },
         { id: '610002', name: 'Paris (+33 1 55 50 01 00)' },
       ],
-    },
-    {
-      field: 'user_id',
-      see: `${reference}#list-all-users-v2`,
-      exchanges: [
-        {
-          asks: `GET ${api}/v2/users`,
-          query: { per_page: '50' },
-          answer: {
-            meta: meta(1, true, 'v2/users'),
-            users: [
-              user(1900003, 'Cleo Wu', 'cleo@fabrik.example'),
-              user(1900002, 'Ben Ito', 'ben@fabrik.example'),
-              user(1900004, 'Ben Ito', 'ito@fabrik.example'),
-            ],
-          },
-        },
-      ],
+    }),
+    lookup('user_id', `${reference}#list-all-users-v2`, {
+      exchanges: get(`${api}/v2/users?per_page=50`, {
+        meta: meta(1, true, 'v2/users'),
+        users: [
+          user(1900003, 'Cleo Wu', 'cleo@fabrik.example'),
+          user(1900002, 'Ben Ito', 'ben@fabrik.example'),
+          user(1900004, 'Ben Ito', 'ito@fabrik.example'),
+        ],
+      }),
       options: [
         { id: '1900002', name: 'Ben Ito (ben@fabrik.example)' },
         { id: '1900004', name: 'Ben Ito (ito@fabrik.example)' },
         { id: '1900003', name: 'Cleo Wu' },
       ],
-    },
-    {
-      field: 'tag_id',
-      see: `${reference}#list-all-tags`,
-      exchanges: [
-        {
-          asks: `GET ${api}/v1/tags`,
-          query: { per_page: '50' },
-          answer: {
-            tags: [
-              { id: 2700002, name: 'Order' },
-              { id: 2700001, name: 'Complaint' },
-            ],
-            meta: meta(1, true, 'v1/tags'),
-          },
-        },
-      ],
+    }),
+    lookup('tag_id', `${reference}#list-all-tags`, {
+      exchanges: get(`${api}/v1/tags?per_page=50`, {
+        tags: [
+          { id: 2700002, name: 'Order' },
+          { id: 2700001, name: 'Complaint' },
+        ],
+        meta: meta(1, true, 'v1/tags'),
+      }),
       options: [
         { id: '2700001', name: 'Complaint' },
         { id: '2700002', name: 'Order' },
       ],
-    },
+    }),
   ],
   failures: [
-    {
-      title: 'the app was uninstalled, as the API says it',
-      field: 'number_id',
-      see: reference,
-      status: 403,
-      answer: { error: 'Forbidden' },
-      becomes: { status: 422, code: 'reconnect_required' },
-    },
-    {
-      title: 'the app was uninstalled, as the gateway before it says it',
-      field: 'user_id',
-      see: reference,
-      status: 403,
-      answer: { message: 'Forbidden' },
-      becomes: { status: 422, code: 'reconnect_required' },
-    },
-    {
-      title: 'over the limit of the company’s minute',
-      field: 'tag_id',
-      see: reference,
-      status: 429,
-      answerHeaders: { 'x-aircallapi-limit': '120', 'x-aircallapi-remaining': '0' },
-      answer: { error: 'Too many requests' },
-      becomes: { status: 429, code: 'provider_rate_limited' },
-    },
+    ...failing('number_id', reference, [
+      reconnect('the app was uninstalled, as the API says it', 403, { error: 'Forbidden' }),
+    ]),
+    ...failing('user_id', reference, [
+      reconnect('the app was uninstalled, as the gateway before it says it', 403, {
+        message: 'Forbidden',
+      }),
+    ]),
+    ...failing('tag_id', reference, [
+      throttled(
+        'over the limit of the company’s minute',
+        429,
+        { error: 'Too many requests' },
+        { answerHeaders: { 'x-aircallapi-limit': '120', 'x-aircallapi-remaining': '0' } },
+      ),
+    ]),
   ],
 };

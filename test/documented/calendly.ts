@@ -1,4 +1,5 @@
-import type { DocumentedComponent, DocumentedLookup } from '../support/fields/documented-lookup.ts';
+import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { type DocumentedComponent, get, lookup } from './lookups.ts';
 
 const api = 'https://api.calendly.com';
 const ada = `${api}/users/AAAAAAAAAAAAAAAA`;
@@ -17,69 +18,6 @@ const eventType = (id: string, name: string) => ({
 
 const lastPage = { next_page_token: null };
 
-/** Unverified: how a plain member is refused the organization's event types. */
-const documentedEventTypes: readonly DocumentedLookup[] = [
-  {
-    field: 'event_type',
-    see: eventTypesPage,
-    parents: { member: `${api}/users/BBBB` },
-    exchanges: [
-      {
-        asks: `GET ${api}/event_types`,
-        query: { user: `${api}/users/BBBB`, active: 'true', count: '100' },
-        refuses: ['organization'],
-        answer: { collection: [eventType('AAAA', '15 Minute Meeting')], pagination: lastPage },
-      },
-    ],
-    options: [{ id: `${api}/event_types/AAAA`, name: '15 Minute Meeting · 30 min · Ada Lovelace' }],
-  },
-  {
-    field: 'event_type',
-    see: organizationPage,
-    exchanges: [
-      {
-        asks: `GET ${api}/event_types`,
-        query: { organization, active: 'true', count: '100' },
-        refuses: ['user'],
-        answer: {
-          collection: [
-            { ...eventType('TEAM', 'Demo'), profile: { name: 'Sales' } },
-            eventType('AAAA', '15 Minute Meeting'),
-          ],
-          pagination: lastPage,
-        },
-      },
-      {
-        asks: `GET ${api}/event_types`,
-        query: { user: ada, active: 'true', count: '100' },
-        refuses: ['organization'],
-        answer: {
-          collection: [eventType('AAAA', '15 Minute Meeting'), eventType('BBBB', 'Call')],
-          pagination: lastPage,
-        },
-      },
-    ],
-    options: [
-      { id: `${api}/event_types/AAAA`, name: '15 Minute Meeting · 30 min · Ada Lovelace' },
-      { id: `${api}/event_types/BBBB`, name: 'Call · 30 min · Ada Lovelace' },
-      { id: `${api}/event_types/TEAM`, name: 'Demo · 30 min · Sales' },
-    ],
-  },
-  {
-    field: 'event_type',
-    see: organizationPage,
-    exchanges: [
-      { asks: `GET ${api}/event_types`, query: { organization }, status: 403, answer: {} },
-      {
-        asks: `GET ${api}/event_types`,
-        query: { user: ada },
-        answer: { collection: [eventType('AAAA', 'Call')], pagination: lastPage },
-      },
-    ],
-    options: [{ id: `${api}/event_types/AAAA`, name: 'Call · 30 min · Ada Lovelace' }],
-  },
-];
-
 const membersPage =
   'https://developer.calendly.com/api-docs/calendly-api/organizations/list-organization-memberships';
 const membership = (id: string, name: string) => ({
@@ -92,69 +30,95 @@ export const calendly: DocumentedComponent = {
   variables: { user_uri: ada, organization_uri: organization },
   account: { id: ada, label: 'test@example.com' },
   lookups: [
-    {
-      field: 'member',
-      see: membersPage,
+    lookup('member', membersPage, {
       exchanges: [
-        {
-          asks: `GET ${api}/organization_memberships`,
-          query: { organization, count: '100' },
-          answer: {
-            collection: [membership('BBBB', 'Grace Hopper')],
-            pagination: { next_page_token: 'sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi' },
-          },
-        },
-        {
-          asks: `GET ${api}/organization_memberships`,
-          query: { page_token: 'sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi' },
-          answer: { collection: [membership('AAAA', 'Ada Lovelace')], pagination: lastPage },
-        },
+        get(`${api}/organization_memberships?organization=${organization}&count=100`, {
+          collection: [membership('BBBB', 'Grace Hopper')],
+          pagination: { next_page_token: 'sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi' },
+        }),
+        get(`${api}/organization_memberships?page_token=sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi`, {
+          collection: [membership('AAAA', 'Ada Lovelace')],
+          pagination: lastPage,
+        }),
       ],
       options: [
         { id: `${api}/users/AAAA`, name: 'Ada Lovelace (AAAA@example.com)' },
         { id: `${api}/users/BBBB`, name: 'Grace Hopper (BBBB@example.com)' },
       ],
-    },
-    ...documentedEventTypes,
+    }),
+    // Unverified: how a plain member is refused the organization's event types.
+    lookup('event_type', eventTypesPage, {
+      parents: { member: `${api}/users/BBBB` },
+      exchanges: {
+        asks: `GET ${api}/event_types?user=${api}/users/BBBB&active=true&count=100`,
+        refuses: ['organization'],
+        answer: { collection: [eventType('AAAA', '15 Minute Meeting')], pagination: lastPage },
+      },
+      options: [
+        { id: `${api}/event_types/AAAA`, name: '15 Minute Meeting · 30 min · Ada Lovelace' },
+      ],
+    }),
+    lookup('event_type', organizationPage, {
+      exchanges: [
+        {
+          asks: `GET ${api}/event_types?organization=${organization}&active=true&count=100`,
+          refuses: ['user'],
+          answer: {
+            collection: [
+              { ...eventType('TEAM', 'Demo'), profile: { name: 'Sales' } },
+              eventType('AAAA', '15 Minute Meeting'),
+            ],
+            pagination: lastPage,
+          },
+        },
+        {
+          asks: `GET ${api}/event_types?user=${ada}&active=true&count=100`,
+          refuses: ['organization'],
+          answer: {
+            collection: [eventType('AAAA', '15 Minute Meeting'), eventType('BBBB', 'Call')],
+            pagination: lastPage,
+          },
+        },
+      ],
+      options: [
+        { id: `${api}/event_types/AAAA`, name: '15 Minute Meeting · 30 min · Ada Lovelace' },
+        { id: `${api}/event_types/BBBB`, name: 'Call · 30 min · Ada Lovelace' },
+        { id: `${api}/event_types/TEAM`, name: 'Demo · 30 min · Sales' },
+      ],
+    }),
+    lookup('event_type', organizationPage, {
+      exchanges: [
+        { asks: `GET ${api}/event_types?organization=${organization}`, status: 403, answer: {} },
+        get(`${api}/event_types?user=${ada}`, {
+          collection: [eventType('AAAA', 'Call')],
+          pagination: lastPage,
+        }),
+      ],
+      options: [{ id: `${api}/event_types/AAAA`, name: 'Call · 30 min · Ada Lovelace' }],
+    }),
   ],
   failures: [
-    {
-      title: 'the access token is not valid',
-      field: 'member',
-      see: membersPage,
-      status: 401,
-      answer: {},
-      becomes: { status: 422, code: 'reconnect_required' },
-    },
-    {
-      title: 'a member may not list the organization',
-      field: 'member',
-      see: membersPage,
-      status: 403,
-      answer: {},
-      becomes: { status: 422, code: 'missing_provider_scope' },
-    },
-    {
-      title: 'the member is gone',
-      field: 'event_type',
-      see: eventTypesPage,
-      parents: { member: `${api}/users/GONE` },
-      status: 404,
-      answer: {},
-      becomes: { status: 422, code: 'parent_not_found' },
-    },
-    {
-      title: 'too many requests',
-      field: 'member',
-      see: 'https://developer.calendly.com/api-docs/overview/rate-limits',
-      status: 429,
-      answerHeaders: {
-        'x-ratelimit-limit': '500',
-        'x-ratelimit-remaining': '0',
-        'x-ratelimit-reset': '60',
-      },
-      answer: {},
-      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '60' },
-    },
+    ...failing('member', membersPage, [
+      reconnect('the access token is not valid', 401, {}),
+      missingScope('a member may not list the organization', 403, {}),
+    ]),
+    ...failingIn({ member: `${api}/users/GONE` }, 'event_type', eventTypesPage, [
+      parentGone('the member is gone', 404, {}),
+    ]),
+    ...failing('member', 'https://developer.calendly.com/api-docs/overview/rate-limits', [
+      throttled(
+        'too many requests',
+        429,
+        {},
+        {
+          answerHeaders: {
+            'x-ratelimit-limit': '500',
+            'x-ratelimit-remaining': '0',
+            'x-ratelimit-reset': '60',
+          },
+          retryAfter: '60',
+        },
+      ),
+    ]),
   ],
 };

@@ -1,4 +1,3 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { aircall } from './aircall.ts';
 import { airtable } from './airtable.ts';
 import { calCom } from './cal-com.ts';
@@ -16,6 +15,7 @@ import { gorgias } from './gorgias.ts';
 import { hubspot } from './hubspot.ts';
 import { intercom } from './intercom.ts';
 import { linkedin } from './linkedin.ts';
+import type { DocumentedComponent } from './lookups.ts';
 import { mailchimp } from './mailchimp.ts';
 import { microsoftTeams } from './microsoft-teams.ts';
 import { monday } from './monday.ts';

@@ -1,4 +1,5 @@
-import type { DocumentedComponent, DocumentedLookup } from '../support/fields/documented-lookup.ts';
+import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { type DocumentedComponent, get, lookup } from './lookups.ts';
 
 const graph = 'https://graph.facebook.com/v25.0';
 const formsPage =
@@ -13,70 +14,10 @@ const form = (id: string, name: string, status = 'ACTIVE', day = '2026-01-20') =
 
 const pageToken = 'the-page-access-token';
 
-const pageTokenExchange = {
-  asks: `GET ${graph}/1353269864728879`,
-  query: { fields: 'access_token' },
-  answer: { access_token: pageToken, id: '1353269864728879' },
-};
-
-/**
- * Forms are read with the page's own token. Copies of a form keep its name.
- * Unverified: which states a form can have, which only the provider's SDKs say.
- */
-const documentedForms: readonly DocumentedLookup[] = [
-  {
-    field: 'form_id',
-    see: formsPage,
-    parents: { page_id: '1353269864728879' },
-    exchanges: [
-      pageTokenExchange,
-      {
-        asks: `GET ${graph}/1353269864728879/leadgen_forms`,
-        query: { fields: 'id,name,status,created_time' },
-        token: pageToken,
-        answer: {
-          data: [form('120', 'Newsletter'), form('121', 'Last year', 'ARCHIVED')],
-          paging: {
-            cursors: { after: 'QVG' },
-            next: `${graph}/1353269864728879/leadgen_forms?access_token=secret&after=QVG`,
-          },
-        },
-      },
-      {
-        asks: `GET ${graph}/1353269864728879/leadgen_forms`,
-        query: { after: 'QVG' },
-        token: pageToken,
-        answer: {
-          data: [
-            form('122', 'Not yet', 'DRAFT'),
-            form('123', 'Newsletter', 'ACTIVE', '2026-03-01'),
-            form('124', 'Newsletter', 'ACTIVE', '2026-03-01'),
-          ],
-          paging: { cursors: { after: 'QVH' } },
-        },
-      },
-    ],
-    options: [
-      { id: '123', name: 'Newsletter · 2026-03-01 09:30 UTC · 123' },
-      { id: '124', name: 'Newsletter · 2026-03-01 09:30 UTC · 124' },
-      { id: '120', name: 'Newsletter · 2026-01-20 09:30 UTC' },
-    ],
-  },
-  {
-    field: 'form_id',
-    see: formsPage,
-    parents: { page_id: '1353269864728879' },
-    exchanges: [
-      pageTokenExchange,
-      {
-        asks: `GET ${graph}/1353269864728879/leadgen_forms`,
-        token: pageToken,
-        answer: { data: [] },
-      },
-    ],
-    options: [],
-  },
-];
+const pageTokenExchange = get(`${graph}/1353269864728879?fields=access_token`, {
+  access_token: pageToken,
+  id: '1353269864728879',
+});
 
 /** Its pages are those of every Facebook product. */
 const accountsPage = 'https://developers.facebook.com/docs/graph-api/reference/user/accounts/';
@@ -91,72 +32,95 @@ const error = (code: number, more: object = {}) => ({ error: { code, ...more } }
 export const facebook: DocumentedComponent = {
   component: 'facebook',
   lookups: [
-    {
-      field: 'page_id',
-      see: accountsPage,
+    lookup('page_id', accountsPage, {
       exchanges: [
-        {
-          asks: `GET ${graph}/me/accounts`,
-          answer: {
-            data: [page('1353269864728879', 'My Cafe'), page('1353269864728880', 'Metricsaurus')],
-            paging: {
-              cursors: { after: 'MTM2' },
-              next: `${graph}/me/accounts?access_token=secret&limit=1&after=MTM2`,
-            },
+        get(`${graph}/me/accounts`, {
+          data: [page('1353269864728879', 'My Cafe'), page('1353269864728880', 'Metricsaurus')],
+          paging: {
+            cursors: { after: 'MTM2' },
+            next: `${graph}/me/accounts?access_token=secret&limit=1&after=MTM2`,
           },
-        },
-        {
-          asks: `GET ${graph}/me/accounts`,
-          query: { after: 'MTM2' },
-          answer: {
-            data: [page('1755847768034402', 'My Cafe')],
-            paging: { cursors: { after: 'MTM3' } },
-          },
-        },
+        }),
+        get(`${graph}/me/accounts?after=MTM2`, {
+          data: [page('1755847768034402', 'My Cafe')],
+          paging: { cursors: { after: 'MTM3' } },
+        }),
       ],
       options: [
         { id: '1353269864728880', name: 'Metricsaurus' },
         { id: '1353269864728879', name: 'My Cafe · 1353269864728879' },
         { id: '1755847768034402', name: 'My Cafe · 1755847768034402' },
       ],
-    },
-    ...documentedForms,
+    }),
+    // Forms are read with the page's own token. Copies of a form keep its name.
+    // Unverified: which states a form can have, which only the provider's SDKs say.
+    lookup('form_id', formsPage, {
+      parents: { page_id: '1353269864728879' },
+      exchanges: [
+        pageTokenExchange,
+        {
+          asks: `GET ${graph}/1353269864728879/leadgen_forms?fields=id,name,status,created_time`,
+          token: pageToken,
+          answer: {
+            data: [form('120', 'Newsletter'), form('121', 'Last year', 'ARCHIVED')],
+            paging: {
+              cursors: { after: 'QVG' },
+              next: `${graph}/1353269864728879/leadgen_forms?access_token=secret&after=QVG`,
+            },
+          },
+        },
+        {
+          asks: `GET ${graph}/1353269864728879/leadgen_forms?after=QVG`,
+          token: pageToken,
+          answer: {
+            data: [
+              form('122', 'Not yet', 'DRAFT'),
+              form('123', 'Newsletter', 'ACTIVE', '2026-03-01'),
+              form('124', 'Newsletter', 'ACTIVE', '2026-03-01'),
+            ],
+            paging: { cursors: { after: 'QVH' } },
+          },
+        },
+      ],
+      options: [
+        { id: '123', name: 'Newsletter · 2026-03-01 09:30 UTC · 123' },
+        { id: '124', name: 'Newsletter · 2026-03-01 09:30 UTC · 124' },
+        { id: '120', name: 'Newsletter · 2026-01-20 09:30 UTC' },
+      ],
+    }),
+    lookup('form_id', formsPage, {
+      parents: { page_id: '1353269864728879' },
+      exchanges: [
+        pageTokenExchange,
+        {
+          asks: `GET ${graph}/1353269864728879/leadgen_forms`,
+          token: pageToken,
+          answer: { data: [] },
+        },
+      ],
+      options: [],
+    }),
   ],
   failures: [
-    {
-      title: 'the access token is no longer valid, for the token endpoint either',
-      field: 'page_id',
-      see: errorsPage,
-      status: 400,
-      answer: error(190),
-      becomes: { status: 422, code: 'reconnect_required' },
-    },
-    {
-      title: 'a permission was not granted',
-      field: 'page_id',
-      see: errorsPage,
-      status: 403,
-      answer: error(200),
-      becomes: { status: 422, code: 'missing_provider_scope' },
-    },
-    {
-      title: 'the page is gone',
-      field: 'form_id',
-      see: errorsPage,
-      parents: { page_id: '99' },
-      status: 400,
-      answer: error(100),
-      becomes: { status: 422, code: 'parent_not_found' },
-    },
-    ...[4, 17, 32, 613, 80001, 80005].map((code) => ({
-      title: `too many calls, reported as ${code}`,
-      field: 'form_id',
-      see: limitsPage,
-      parents: { page_id: '1353269864728879' },
-      status: code === 4 ? 403 : 400,
-      answer: error(code),
-      becomes: { status: 429, code: 'provider_rate_limited' },
-    })),
+    ...failing('page_id', errorsPage, [
+      reconnect(
+        'the access token is no longer valid, for the token endpoint either',
+        400,
+        error(190),
+      ),
+      missingScope('a permission was not granted', 403, error(200)),
+    ]),
+    ...failingIn({ page_id: '99' }, 'form_id', errorsPage, [
+      parentGone('the page is gone', 400, error(100)),
+    ]),
+    ...failingIn(
+      { page_id: '1353269864728879' },
+      'form_id',
+      limitsPage,
+      [4, 17, 32, 613, 80001, 80005].map((code) =>
+        throttled(`too many calls, reported as ${code}`, code === 4 ? 403 : 400, error(code)),
+      ),
+    ),
   ],
 };
 

@@ -1,4 +1,5 @@
-import type { DocumentedComponent, DocumentedLookup } from '../support/fields/documented-lookup.ts';
+import { failing, failingIn, parentGone, reconnect, throttled } from './failures.ts';
+import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
 
 const api = 'https://api2.frontapp.com';
 const own = 'https://fabrik.api.frontapp.com';
@@ -19,50 +20,11 @@ const tag = (
   is_private: false,
 });
 
-const frontTags: readonly DocumentedLookup[] = [
-  {
-    field: 'tag_id',
-    see: 'https://dev.frontapp.com/docs/pagination',
-    exchanges: [
-      {
-        asks: `GET ${api}/tags`,
-        query: { limit: '100', sort_by: 'id', sort_order: 'asc' },
-        answer: {
-          _pagination: { next: `${own}/tags?limit=100&page_token=0f1e2d` },
-          _results: [tag('tag_2c3d', 'Late', 'tag_9f'), tag('tag_3d', 'Late', 'tag_8e')],
-        },
-      },
-      {
-        asks: `GET ${api}/tags`,
-        query: { limit: '100', page_token: '0f1e2d' },
-        answer: {
-          _pagination: { next: null },
-          _results: [
-            tag('tag_8e', 'Refund', null),
-            tag('tag_9f', 'Parcel', null),
-            tag('tag_a0', 'Parcel', null, 'Of the old shop'),
-          ],
-        },
-      },
-    ],
-    options: [
-      { id: 'tag_a0', name: 'Parcel (Of the old shop)' },
-      { id: 'tag_9f', name: 'Parcel (tag_9f)' },
-      { id: 'tag_2c3d', name: 'Parcel / Late' },
-      { id: 'tag_8e', name: 'Refund' },
-      { id: 'tag_3d', name: 'Refund / Late' },
-    ],
-  },
-];
-
 const reference = 'https://dev.frontapp.com/reference';
 const errors = 'https://dev.frontapp.com/reference/introduction';
 
 const inbox = (id: string, name: string, owner: string, isPrivate = false) => ({
-  _links: {
-    self: `${own}/inboxes/${id}`,
-    related: { owner: `${own}/${owner}` },
-  },
+  _links: { self: `${own}/inboxes/${id}`, related: { owner: `${own}/${owner}` } },
   id,
   name,
   is_private: isPrivate,
@@ -80,28 +42,20 @@ const failed = (status: number, title: string) => ({ _error: { status, title } }
 
 export const front: DocumentedComponent = {
   component: 'front',
+  headers: bearer,
   lookups: [
-    {
-      field: 'inbox_id',
-      see: `${reference}/list-inboxes`,
+    lookup('inbox_id', `${reference}/list-inboxes`, {
       exchanges: [
-        {
-          asks: `GET ${api}/teams`,
-          answer: { _results: [team('tim_9z', 'Sales'), team('tim_8y', 'Returns')] },
-        },
-        {
-          asks: `GET ${api}/inboxes`,
-          headers: { authorization: 'Bearer the-access-token' },
-          answer: {
-            _links: { self: `${own}/inboxes` },
-            _results: [
-              inbox('inb_3c', 'Ada', 'teammates/tea_1', true),
-              inbox('inb_1a2b', 'Orders', 'teams/tim_9z'),
-              inbox('inb_2b', 'Orders', 'teams/tim_8y'),
-              inbox('inb_4d', 'Mail', 'teams/tim_8y'),
-            ],
-          },
-        },
+        get(`${api}/teams`, { _results: [team('tim_9z', 'Sales'), team('tim_8y', 'Returns')] }),
+        get(`${api}/inboxes`, {
+          _links: { self: `${own}/inboxes` },
+          _results: [
+            inbox('inb_3c', 'Ada', 'teammates/tea_1', true),
+            inbox('inb_1a2b', 'Orders', 'teams/tim_9z'),
+            inbox('inb_2b', 'Orders', 'teams/tim_8y'),
+            inbox('inb_4d', 'Mail', 'teams/tim_8y'),
+          ],
+        }),
       ],
       options: [
         { id: 'inb_4d', name: 'Mail' },
@@ -109,68 +63,64 @@ export const front: DocumentedComponent = {
         { id: 'inb_1a2b', name: 'Orders – Sales' },
         { id: 'inb_3c', name: 'Ada (individual)' },
       ],
-    },
-    ...frontTags,
-    {
-      field: 'channel_id',
-      see: `${reference}/list-channels`,
+    }),
+    lookup('tag_id', 'https://dev.frontapp.com/docs/pagination', {
       exchanges: [
-        {
-          asks: `GET ${api}/channels`,
-          answer: {
-            _results: [
-              channel('cha_5e6f', 'gmail', 'orders@fabrik.example', 'Orders'),
-              channel('cha_6f', 'twilio', '+493055500100', 'Orders'),
-              channel('cha_7a', 'smtp', 'mail@fabrik.example'),
-            ],
-          },
-        },
+        get(`${api}/tags?limit=100&sort_by=id&sort_order=asc`, {
+          _pagination: { next: `${own}/tags?limit=100&page_token=0f1e2d` },
+          _results: [tag('tag_2c3d', 'Late', 'tag_9f'), tag('tag_3d', 'Late', 'tag_8e')],
+        }),
+        get(`${api}/tags?limit=100&page_token=0f1e2d`, {
+          _pagination: { next: null },
+          _results: [
+            tag('tag_8e', 'Refund', null),
+            tag('tag_9f', 'Parcel', null),
+            tag('tag_a0', 'Parcel', null, 'Of the old shop'),
+          ],
+        }),
       ],
+      options: [
+        { id: 'tag_a0', name: 'Parcel (Of the old shop)' },
+        { id: 'tag_9f', name: 'Parcel (tag_9f)' },
+        { id: 'tag_2c3d', name: 'Parcel / Late' },
+        { id: 'tag_8e', name: 'Refund' },
+        { id: 'tag_3d', name: 'Refund / Late' },
+      ],
+    }),
+    lookup('channel_id', `${reference}/list-channels`, {
+      exchanges: get(`${api}/channels`, {
+        _results: [
+          channel('cha_5e6f', 'gmail', 'orders@fabrik.example', 'Orders'),
+          channel('cha_6f', 'twilio', '+493055500100', 'Orders'),
+          channel('cha_7a', 'smtp', 'mail@fabrik.example'),
+        ],
+      }),
       options: [
         { id: 'cha_7a', name: 'mail@fabrik.example' },
         { id: 'cha_6f', name: 'Orders (+493055500100, twilio)' },
         { id: 'cha_5e6f', name: 'Orders (orders@fabrik.example, gmail)' },
       ],
-    },
-    {
-      field: 'channel_id',
-      see: `${reference}/list-inbox-channels`,
+    }),
+    lookup('channel_id', `${reference}/list-inbox-channels`, {
       parents: { inbox_id: 'inb_1a2b' },
-      exchanges: [
-        {
-          asks: `GET ${api}/inboxes/inb_1a2b/channels`,
-          answer: { _results: [channel('cha_5e6f', 'gmail', 'orders@fabrik.example', 'Orders')] },
-        },
-      ],
+      exchanges: get(`${api}/inboxes/inb_1a2b/channels`, {
+        _results: [channel('cha_5e6f', 'gmail', 'orders@fabrik.example', 'Orders')],
+      }),
       options: [{ id: 'cha_5e6f', name: 'Orders' }],
-    },
+    }),
   ],
   failures: [
-    {
-      title: 'the token has expired',
-      field: 'tag_id',
-      see: errors,
-      status: 401,
-      answer: failed(401, 'Unauthenticated'),
-      becomes: { status: 422, code: 'reconnect_required' },
-    },
-    {
-      title: 'an inbox that is gone',
-      field: 'channel_id',
-      see: errors,
-      parents: { inbox_id: 'inb_0' },
-      status: 404,
-      answer: failed(404, 'Not found'),
-      becomes: { status: 422, code: 'parent_not_found' },
-    },
-    {
-      title: 'over the limit of the minute',
-      field: 'tag_id',
-      see: 'https://dev.frontapp.com/docs/rate-limiting',
-      status: 429,
-      answerHeaders: { 'retry-after': '9', 'x-ratelimit-remaining': '0' },
-      answer: failed(429, 'Too many requests'),
-      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '9' },
-    },
+    ...failing('tag_id', errors, [
+      reconnect('the token has expired', 401, failed(401, 'Unauthenticated')),
+    ]),
+    ...failingIn({ inbox_id: 'inb_0' }, 'channel_id', errors, [
+      parentGone('an inbox that is gone', 404, failed(404, 'Not found')),
+    ]),
+    ...failing('tag_id', 'https://dev.frontapp.com/docs/rate-limiting', [
+      throttled('over the limit of the minute', 429, failed(429, 'Too many requests'), {
+        answerHeaders: { 'retry-after': '9', 'x-ratelimit-remaining': '0' },
+        retryAfter: '9',
+      }),
+    ]),
   ],
 };

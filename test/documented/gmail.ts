@@ -1,6 +1,8 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { documentedGoogleErrors } from './google-errors.ts';
+import { type DocumentedComponent, get, lookup } from './lookups.ts';
 
+const listPage =
+  'https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.labels/list';
 const label = (id: string, name: string, type: 'system' | 'user') => ({ id, name, type });
 
 /**
@@ -10,36 +12,29 @@ const label = (id: string, name: string, type: 'system' | 'user') => ({ id, name
 export const gmail: DocumentedComponent = {
   component: 'gmail',
   lookups: [
-    {
-      field: 'label_id',
-      see: 'https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.labels/list',
-      exchanges: [
-        {
-          asks: 'GET https://gmail.googleapis.com/gmail/v1/users/me/labels',
-          answer: {
-            labels: [
-              label('Label_7', 'Work/Invoices', 'user'),
-              label('CHAT', 'CHAT', 'system'),
-              label('SENT', 'SENT', 'system'),
-              label('INBOX', 'INBOX', 'system'),
-              label('CATEGORY_PERSONAL', 'CATEGORY_PERSONAL', 'system'),
-              label('CATEGORY_SOCIAL', 'CATEGORY_SOCIAL', 'system'),
-              label('UNREAD', 'UNREAD', 'system'),
-              label('TRASH', 'TRASH', 'system'),
-              label('CATEGORY_FORUMS', 'CATEGORY_FORUMS', 'system'),
-              label('DRAFT', 'DRAFT', 'system'),
-              label('BLUE_STAR', 'BLUE_STAR', 'system'),
-              label('SPAM', 'SPAM', 'system'),
-              label('IMPORTANT', 'IMPORTANT', 'system'),
-              label('CATEGORY_PROMOTIONS', 'CATEGORY_PROMOTIONS', 'system'),
-              label('STARRED', 'STARRED', 'system'),
-              label('CATEGORY_UPDATES', 'CATEGORY_UPDATES', 'system'),
-              label('Label_12', 'accounts', 'user'),
-              label('Label_13', 'INBOX later', 'user'),
-            ],
-          },
-        },
-      ],
+    lookup('label_id', listPage, {
+      exchanges: get('https://gmail.googleapis.com/gmail/v1/users/me/labels', {
+        labels: [
+          label('Label_7', 'Work/Invoices', 'user'),
+          label('CHAT', 'CHAT', 'system'),
+          label('SENT', 'SENT', 'system'),
+          label('INBOX', 'INBOX', 'system'),
+          label('CATEGORY_PERSONAL', 'CATEGORY_PERSONAL', 'system'),
+          label('CATEGORY_SOCIAL', 'CATEGORY_SOCIAL', 'system'),
+          label('UNREAD', 'UNREAD', 'system'),
+          label('TRASH', 'TRASH', 'system'),
+          label('CATEGORY_FORUMS', 'CATEGORY_FORUMS', 'system'),
+          label('DRAFT', 'DRAFT', 'system'),
+          label('BLUE_STAR', 'BLUE_STAR', 'system'),
+          label('SPAM', 'SPAM', 'system'),
+          label('IMPORTANT', 'IMPORTANT', 'system'),
+          label('CATEGORY_PROMOTIONS', 'CATEGORY_PROMOTIONS', 'system'),
+          label('STARRED', 'STARRED', 'system'),
+          label('CATEGORY_UPDATES', 'CATEGORY_UPDATES', 'system'),
+          label('Label_12', 'accounts', 'user'),
+          label('Label_13', 'INBOX later', 'user'),
+        ],
+      }),
       options: [
         { id: 'INBOX', name: 'Inbox' },
         { id: 'STARRED', name: 'Starred' },
@@ -59,7 +54,7 @@ export const gmail: DocumentedComponent = {
         { id: 'Label_13', name: 'INBOX later' },
         { id: 'Label_7', name: 'Work/Invoices' },
       ],
-    },
+    }),
   ],
   failures: documentedGoogleErrors(
     'label_id',

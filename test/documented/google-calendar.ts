@@ -1,6 +1,8 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { documentedGoogleErrors } from './google-errors.ts';
+import { type DocumentedComponent, get, lookup } from './lookups.ts';
 
+const listPage =
+  'https://developers.google.com/workspace/calendar/api/v3/reference/calendarList/list';
 const url = 'https://www.googleapis.com/calendar/v3/users/me/calendarList';
 
 const calendar = (id: string, summary: string) => ({ id, summary });
@@ -12,44 +14,41 @@ const calendar = (id: string, summary: string) => ({ id, summary });
 export const googleCalendar: DocumentedComponent = {
   component: 'google_calendar',
   lookups: [
-    {
-      field: 'calendar_id',
-      see: 'https://developers.google.com/workspace/calendar/api/v3/reference/calendarList/list',
+    lookup('calendar_id', listPage, {
       exchanges: [
-        {
-          asks: `GET ${url}`,
-          answer: {
-            nextPageToken: 'EiAKGjBpNDd2Nmp2Zml2cXRwYjBpOXA=',
-            items: [
-              calendar('c_188a@group.calendar.google.com', 'Team'),
-              calendar('c_190c@group.calendar.google.com', 'Rota'),
-            ],
-          },
-        },
-        {
-          asks: `GET ${url}`,
-          query: { pageToken: 'EiAKGjBpNDd2Nmp2Zml2cXRwYjBpOXA=' },
-          answer: {
-            items: [
-              calendar('c_189b@group.calendar.google.com', 'Team'),
-              { ...calendar('ada@example.com', 'Work'), primary: true },
-              {
-                ...calendar('en.swiss#holiday@group.v.calendar.google.com', 'Holidays'),
-                summaryOverride: 'Days off',
-              },
-            ],
-          },
-        },
+        get(`${url}`, {
+          nextPageToken: 'EiAKGjBpNDd2Nmp2Zml2cXRwYjBpOXA=',
+          items: [
+            calendar('c_188a@group.calendar.google.com', 'Team'),
+            calendar('c_190c@group.calendar.google.com', 'Rota'),
+          ],
+        }),
+        get(`${url}?pageToken=EiAKGjBpNDd2Nmp2Zml2cXRwYjBpOXA=`, {
+          items: [
+            calendar('c_189b@group.calendar.google.com', 'Team'),
+            { ...calendar('ada@example.com', 'Work'), primary: true },
+            {
+              ...calendar('en.swiss#holiday@group.v.calendar.google.com', 'Holidays'),
+              summaryOverride: 'Days off',
+            },
+          ],
+        }),
       ],
       options: [
         { id: 'ada@example.com', name: 'Work (primary)' },
         { id: 'en.swiss#holiday@group.v.calendar.google.com', name: 'Days off' },
         { id: 'c_190c@group.calendar.google.com', name: 'Rota' },
-        { id: 'c_188a@group.calendar.google.com', name: 'Team · c_188a@group.calendar.google.com' },
-        { id: 'c_189b@group.calendar.google.com', name: 'Team · c_189b@group.calendar.google.com' },
+        {
+          id: 'c_188a@group.calendar.google.com',
+          name: 'Team · c_188a@group.calendar.google.com',
+        },
+        {
+          id: 'c_189b@group.calendar.google.com',
+          name: 'Team · c_189b@group.calendar.google.com',
+        },
       ],
       default: 'ada@example.com',
-    },
+    }),
   ],
   failures: documentedGoogleErrors(
     'calendar_id',

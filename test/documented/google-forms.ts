@@ -1,6 +1,7 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
 import { documentedGoogleErrors } from './google-errors.ts';
+import { type DocumentedComponent, get, lookup } from './lookups.ts';
 
+const listPage = 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list';
 const url = 'https://www.googleapis.com/drive/v3/files';
 const searchPage = 'https://developers.google.com/workspace/drive/api/guides/search-files';
 
@@ -15,9 +16,7 @@ const file = (id: string, name: string, owner = 'Ada Lovelace') => ({
 export const googleForms: DocumentedComponent = {
   component: 'google_forms',
   lookups: [
-    {
-      field: 'form_id',
-      see: 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list',
+    lookup('form_id', listPage, {
       exchanges: [
         {
           asks: `GET ${url}`,
@@ -32,33 +31,27 @@ export const googleForms: DocumentedComponent = {
             files: [file('1FAIpQLSd-_4', 'Contact us')],
           },
         },
-        {
-          asks: `GET ${url}`,
-          query: { pageToken: '~!!~AI9FV7Tc4k5BcA==' },
-          answer: { files: [file('1k2f', 'Survey'), file('1k2g', 'Survey', 'Grace Hopper')] },
-        },
+        get(`${url}?pageToken=~!!~AI9FV7Tc4k5BcA==`, {
+          files: [file('1k2f', 'Survey'), file('1k2g', 'Survey', 'Grace Hopper')],
+        }),
       ],
       options: [
         { id: '1FAIpQLSd-_4', name: 'Contact us' },
         { id: '1k2f', name: 'Survey · Ada Lovelace · 2026-01-21 09:30 UTC' },
         { id: '1k2g', name: 'Survey · Grace Hopper · 2026-01-21 09:30 UTC' },
       ],
-    },
-    {
-      field: 'form_id',
-      see: searchPage,
+    }),
+    lookup('form_id', searchPage, {
       search: "Valentine's \\ Day",
-      exchanges: [
-        {
-          asks: `GET ${url}`,
-          query: {
-            q: "mimeType='application/vnd.google-apps.form' and trashed=false and name contains 'Valentine\\'s \\\\ Day'",
-          },
-          answer: { files: [] },
+      exchanges: {
+        asks: `GET ${url}`,
+        query: {
+          q: "mimeType='application/vnd.google-apps.form' and trashed=false and name contains 'Valentine\\'s \\\\ Day'",
         },
-      ],
+        answer: { files: [] },
+      },
       options: [],
-    },
+    }),
   ],
   failures: documentedGoogleErrors(
     'form_id',

@@ -1,9 +1,29 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
+import { failingIn, missingScope, parentGone, throttled } from './failures.ts';
 import { documentedGoogleErrors } from './google-errors.ts';
-import { documentedSheetErrors, documentedSheets } from './google-sheets-cells.ts';
+import { type DocumentedComponent, get, lookup } from './lookups.ts';
 
+const searchPage = 'https://developers.google.com/workspace/drive/api/guides/search-shareddrives';
+const errorsPage = 'https://developers.google.com/workspace/drive/api/guides/handle-errors';
+const troubleshooting =
+  'https://developers.google.com/workspace/sheets/api/troubleshoot-api-errors';
+const limitsPage = 'https://developers.google.com/workspace/sheets/api/limits';
 const drive = 'https://www.googleapis.com/drive/v3';
 const reference = 'https://developers.google.com/workspace/drive/api/reference/rest/v3';
+const spreadsheet = 'https://sheets.googleapis.com/v4/spreadsheets/1Bx-_';
+const sheetsReference = 'https://developers.google.com/workspace/sheets/api/reference/rest/v4';
+
+const sheet = (sheetId: number, title: string, index: number, sheetType = 'GRID') => ({
+  properties: { sheetId, title, index, sheetType },
+});
+
+const sheets = [
+  sheet(998877665, "Jon's_Data", 10),
+  { properties: { ...sheet(5, 'Lists', 2).properties, hidden: true } },
+  sheet(1789, 'Chart1', 1, 'OBJECT'),
+  sheet(0, 'Sheet1', 0),
+];
+
+const error = (code: number, status: string) => ({ error: { code, status } });
 
 const file = (id: string, name: string, owner = 'Ada Lovelace') => ({
   id,
@@ -15,62 +35,47 @@ const file = (id: string, name: string, owner = 'Ada Lovelace') => ({
 export const googleSheets: DocumentedComponent = {
   component: 'google_sheets',
   lookups: [
-    {
-      field: 'drive_id',
-      see: `${reference}/drives/list`,
+    lookup('drive_id', `${reference}/drives/list`, {
       exchanges: [
-        {
-          asks: `GET ${drive}/drives`,
-          query: { pageSize: '100' },
-          answer: { nextPageToken: '~!!~AI9FV7S', drives: [{ id: '0AC2', name: 'Support' }] },
-        },
-        {
-          asks: `GET ${drive}/drives`,
-          query: { pageSize: '100', pageToken: '~!!~AI9FV7S' },
-          answer: { drives: [{ id: '0ABqBa-_PVA', name: 'Sales' }] },
-        },
+        get(`${drive}/drives?pageSize=100`, {
+          nextPageToken: '~!!~AI9FV7S',
+          drives: [{ id: '0AC2', name: 'Support' }],
+        }),
+        get(`${drive}/drives?pageSize=100&pageToken=~!!~AI9FV7S`, {
+          drives: [{ id: '0ABqBa-_PVA', name: 'Sales' }],
+        }),
       ],
       options: [
         { id: '0ABqBa-_PVA', name: 'Sales' },
         { id: '0AC2', name: 'Support' },
       ],
-    },
-    {
-      field: 'drive_id',
-      see: 'https://developers.google.com/workspace/drive/api/guides/search-shareddrives',
+    }),
+    lookup('drive_id', searchPage, {
       search: 'Sales',
-      exchanges: [
-        {
-          asks: `GET ${drive}/drives`,
-          query: { q: "name contains 'Sales'" },
-          answer: { drives: [] },
-        },
-      ],
+      exchanges: {
+        asks: `GET ${drive}/drives`,
+        query: { q: "name contains 'Sales'" },
+        answer: { drives: [] },
+      },
       options: [],
-    },
-    {
-      field: 'spreadsheet_id',
-      see: `${reference}/files/list`,
+    }),
+    lookup('spreadsheet_id', `${reference}/files/list`, {
       parents: { drive_id: '0ABqBa-_PVA' },
       search: 'leads',
-      exchanges: [
-        {
-          asks: `GET ${drive}/files`,
-          query: {
-            q: "mimeType='application/vnd.google-apps.spreadsheet' and trashed=false and name contains 'leads'",
-            corpora: 'drive',
-            driveId: '0ABqBa-_PVA',
-            supportsAllDrives: 'true',
-            includeItemsFromAllDrives: 'true',
-          },
-          answer: { files: [file('1Bx-_', 'All leads')] },
+      exchanges: {
+        asks: `GET ${drive}/files`,
+        query: {
+          q: "mimeType='application/vnd.google-apps.spreadsheet' and trashed=false and name contains 'leads'",
+          corpora: 'drive',
+          driveId: '0ABqBa-_PVA',
+          supportsAllDrives: 'true',
+          includeItemsFromAllDrives: 'true',
         },
-      ],
+        answer: { files: [file('1Bx-_', 'All leads')] },
+      },
       options: [{ id: '1Bx-_', name: 'All leads' }],
-    },
-    {
-      field: 'spreadsheet_id',
-      see: `${reference}/files/list`,
+    }),
+    lookup('spreadsheet_id', `${reference}/files/list`, {
       exchanges: [
         {
           asks: `GET ${drive}/files`,
@@ -81,36 +86,68 @@ export const googleSheets: DocumentedComponent = {
           },
           answer: { nextPageToken: '~!!~AI9FV7R', files: [file('1Bx-_', 'All leads')] },
         },
-        {
-          asks: `GET ${drive}/files`,
-          query: { pageToken: '~!!~AI9FV7R' },
-          answer: { files: [file('1Cy', 'Orders'), file('1Cz', 'Orders', 'Grace Hopper')] },
-        },
+        get(`${drive}/files?pageToken=~!!~AI9FV7R`, {
+          files: [file('1Cy', 'Orders'), file('1Cz', 'Orders', 'Grace Hopper')],
+        }),
       ],
       options: [
         { id: '1Bx-_', name: 'All leads' },
         { id: '1Cy', name: 'Orders · Ada Lovelace · 2026-01-21 09:30 UTC' },
         { id: '1Cz', name: 'Orders · Grace Hopper · 2026-01-21 09:30 UTC' },
       ],
-    },
-    ...documentedSheets,
+    }),
+    // A sheet with a chart has no cells. Headers may repeat and be empty, as cells may. A row without cells is answered without `values`. A title
+    // stands in quotes, its own apostrophe as it is.
+    // @see https://developers.google.com/workspace/sheets/api/guides/concepts
+    lookup('sheet_id', `${sheetsReference}/spreadsheets/get`, {
+      parents: { spreadsheet_id: '1Bx-_' },
+      exchanges: get(spreadsheet, { sheets }),
+      options: [
+        { id: '0', name: 'Sheet1' },
+        { id: '5', name: 'Lists (hidden)' },
+        { id: '998877665', name: "Jon's_Data" },
+      ],
+    }),
+    lookup('column', `${sheetsReference}/spreadsheets.values/get`, {
+      parents: { spreadsheet_id: '1Bx-_', sheet_id: '998877665' },
+      exchanges: [
+        get(spreadsheet, { sheets }),
+        get(`${spreadsheet}/values/'Jon's_Data'!1:1`, { values: [['Name', '', 'E-mail', 'Name']] }),
+      ],
+      options: [
+        { id: 'A', name: 'Name (A)' },
+        { id: 'C', name: 'E-mail (C)' },
+        { id: 'D', name: 'Name (D)' },
+      ],
+    }),
+    lookup('column', `${sheetsReference}/spreadsheets.values#ValueRange`, {
+      parents: { spreadsheet_id: '1Bx-_', sheet_id: '0' },
+      exchanges: [get(spreadsheet, { sheets }), get(`${spreadsheet}/values/'Sheet1'!1:1`, {})],
+      options: [],
+    }),
   ],
   failures: [
     ...documentedGoogleErrors(
       'drive_id',
       'https://developers.google.com/workspace/drive/api/guides/handle-errors',
     ),
-    {
-      title: 'the shared drive is gone',
-      field: 'spreadsheet_id',
-      see: 'https://developers.google.com/workspace/drive/api/guides/handle-errors',
-      parents: { drive_id: '0AGone' },
-      status: 404,
-      answer: {
+    ...failingIn({ drive_id: '0AGone' }, 'spreadsheet_id', errorsPage, [
+      parentGone('the shared drive is gone', 404, {
         error: { errors: [{ reason: 'notFound' }] },
-      },
-      becomes: { status: 422, code: 'parent_not_found' },
-    },
-    ...documentedSheetErrors,
+      }),
+    ]),
+    ...failingIn({ spreadsheet_id: 'gone' }, 'sheet_id', troubleshooting, [
+      parentGone('the spreadsheet is gone', 404, error(404, 'NOT_FOUND')),
+    ]),
+    ...failingIn({ spreadsheet_id: '1Bx-_', sheet_id: '0' }, 'column', troubleshooting, [
+      missingScope(
+        'the account may not open the spreadsheet',
+        403,
+        error(403, 'PERMISSION_DENIED'),
+      ),
+    ]),
+    ...failingIn({ spreadsheet_id: '1Bx-_' }, 'sheet_id', limitsPage, [
+      throttled('too many requests in a minute', 429, error(429, 'RESOURCE_EXHAUSTED')),
+    ]),
   ],
 };

@@ -1,4 +1,4 @@
-import type { DocumentedLookup } from '../support/fields/documented-lookup.ts';
+import { type DocumentedLookup, get, lookup } from './lookups.ts';
 
 const reference = 'https://developers.hubspot.com/docs/api-reference';
 
@@ -35,86 +35,66 @@ const standard = [
 
 /** The schemas are those of a portal's own kinds of records, which few plans have. */
 export const documentedObjectTypes: readonly DocumentedLookup[] = [
-  {
-    field: 'object_type',
-    see: `${reference}/2026-03/crm/objects/schemas/guide`,
-    exchanges: [
-      {
-        asks: schemas,
-        query: { includePropertyDefinitions: 'false', includeAssociationDefinitions: 'false' },
-        answer: {
-          results: [
-            schema(3465404, 'Vessel', 'Vessels'),
-            schema(40001, 'Car', 'Cars'),
-            { ...schema(40002, 'Boat', ''), labels: {} },
-          ],
-        },
+  lookup('object_type', `${reference}/2026-03/crm/objects/schemas/guide`, {
+    exchanges: {
+      asks: schemas,
+      query: { includePropertyDefinitions: 'false', includeAssociationDefinitions: 'false' },
+      answer: {
+        results: [
+          schema(3465404, 'Vessel', 'Vessels'),
+          schema(40001, 'Car', 'Cars'),
+          { ...schema(40002, 'Boat', ''), labels: {} },
+        ],
       },
-    ],
+    },
     options: [
       ...standard,
       { id: '2-40002', name: 'boat' },
       { id: '2-40001', name: 'Cars' },
       { id: '2-3465404', name: 'Vessels' },
     ],
-  },
-  {
-    // A portal whose plan has none, or a connection from before the scope was asked for.
-    field: 'object_type',
-    see: `${reference}/error-handling`,
-    exchanges: [{ asks: schemas, status: 403, answer: { category: 'MISSING_SCOPES' } }],
+  }),
+  // A portal whose plan has none, or a connection from before the scope was asked for.
+  lookup('object_type', `${reference}/error-handling`, {
+    exchanges: { asks: schemas, status: 403, answer: { category: 'MISSING_SCOPES' } },
     options: standard,
-  },
-  {
-    field: 'property',
-    see: `${reference}/2026-09/crm/properties/guide`,
+  }),
+  lookup('property', `${reference}/2026-09/crm/properties/guide`, {
     parents: { object_type: '2-3465404' },
     exchanges: [
-      {
-        asks: 'GET https://api.hubapi.com/crm/properties/2026-09/2-3465404/groups',
-        answer: { results: [] },
-      },
-      {
-        asks: 'GET https://api.hubapi.com/crm/properties/2026-09/2-3465404',
-        answer: { results: [property('length', 'Length')] },
-      },
+      get('https://api.hubapi.com/crm/properties/2026-09/2-3465404/groups', { results: [] }),
+      get('https://api.hubapi.com/crm/properties/2026-09/2-3465404', {
+        results: [property('length', 'Length')],
+      }),
     ],
     options: [{ id: 'length', name: 'Length' }],
-  },
+  }),
 ];
 
 /** Unverified: that hidden properties are not wanted; they are not shown in HubSpot itself. */
 export const documentedProperties: readonly DocumentedLookup[] = [
-  {
-    field: 'property',
-    see: `${reference}/2026-09/crm/properties/guide`,
+  lookup('property', `${reference}/2026-09/crm/properties/guide`, {
     parents: { object_type: 'contacts' },
     exchanges: [
-      {
-        asks: 'GET https://api.hubapi.com/crm/properties/2026-09/contacts/groups',
-        answer: {
-          results: [
-            {
-              name: 'contactinformation',
-              label: 'Contact information',
-              displayOrder: 0,
-              archived: false,
-            },
-          ],
-        },
-      },
-      {
-        asks: 'GET https://api.hubapi.com/crm/properties/2026-09/contacts',
-        answer: {
-          results: [
-            property('annualrevenue', 'Revenue'),
-            property('hs_internal_score', 'Internal score', true),
-            { ...property('lead_color', 'Color'), groupName: 'of_no_group' },
-            property('my_color', 'Color'),
-            property('their_color', 'Color'),
-          ],
-        },
-      },
+      get('https://api.hubapi.com/crm/properties/2026-09/contacts/groups', {
+        results: [
+          {
+            name: 'contactinformation',
+            label: 'Contact information',
+            displayOrder: 0,
+            archived: false,
+          },
+        ],
+      }),
+      get('https://api.hubapi.com/crm/properties/2026-09/contacts', {
+        results: [
+          property('annualrevenue', 'Revenue'),
+          property('hs_internal_score', 'Internal score', true),
+          { ...property('lead_color', 'Color'), groupName: 'of_no_group' },
+          property('my_color', 'Color'),
+          property('their_color', 'Color'),
+        ],
+      }),
     ],
     options: [
       { id: 'lead_color', name: 'Color' },
@@ -122,22 +102,14 @@ export const documentedProperties: readonly DocumentedLookup[] = [
       { id: 'their_color', name: 'Color – Contact information · their_color' },
       { id: 'annualrevenue', name: 'Revenue – Contact information' },
     ],
-  },
-  {
-    // A real portal's 247 properties were 362 kB: one with 1,500 answers with 2.2 MB.
-    field: 'property',
-    see: `${reference}/2026-09/crm/properties/guide`,
+  }),
+  // A real portal's 247 properties were 362 kB: one with 1,500 answers with 2.2 MB.
+  lookup('property', `${reference}/2026-09/crm/properties/guide`, {
     parents: { object_type: 'companies' },
     exchanges: [
-      {
-        asks: 'GET https://api.hubapi.com/crm/properties/2026-09/companies/groups',
-        answer: { results: [] },
-      },
-      {
-        asks: 'GET https://api.hubapi.com/crm/properties/2026-09/companies',
-        answer: { results: manyProperties },
-      },
+      get('https://api.hubapi.com/crm/properties/2026-09/companies/groups', { results: [] }),
+      get('https://api.hubapi.com/crm/properties/2026-09/companies', { results: manyProperties }),
     ],
     options: manyProperties.map(({ name, label }) => ({ id: name, name: label })),
-  },
+  }),
 ];

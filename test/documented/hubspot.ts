@@ -1,8 +1,26 @@
-import type { DocumentedComponent, DocumentedLookup } from '../support/fields/documented-lookup.ts';
-import { documentedPipelines } from './hubspot-pipelines.ts';
+import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
 import { documentedObjectTypes, documentedProperties } from './hubspot-properties.ts';
+import { type DocumentedComponent, get, lookup } from './lookups.ts';
 
+const usageGuidelines =
+  'https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines';
 const reference = 'https://developers.hubspot.com/docs/api-reference';
+const pipelinesPage =
+  'https://developers.hubspot.com/docs/api-reference/2026-09/crm/pipelines/guide';
+
+const stage = (id: string, label: string, displayOrder: number, archived = false) => ({
+  id,
+  label,
+  displayOrder,
+  archived,
+});
+
+const pipeline = (id: string, label: string, displayOrder: number, archived = false) => ({
+  id,
+  label,
+  displayOrder,
+  archived,
+});
 
 const list = (listId: string, name: string) => ({ listId, name, objectTypeId: '0-1' });
 
@@ -18,97 +36,6 @@ const owner = (id: string, firstName: string, lastName: string) => ({
 
 const owners = 'GET https://api.hubapi.com/crm/owners/2026-09';
 
-/**
- * Lists, forms and owners come in pages: by offset, and twice by `paging.next.after`. Lists come 500
- * at a time at most. None is in an order.
- */
-const documentedMarketing: readonly DocumentedLookup[] = [
-  {
-    field: 'list_id',
-    see: `${reference}/2026-09/crm/lists/search/search-lists`,
-    exchanges: [
-      {
-        asks: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
-        headers: { 'content-type': 'application/json' },
-        json: { count: 500, offset: 0, query: '' },
-        answer: { lists: [list('1', 'Example List 2')], hasMore: true },
-      },
-      {
-        asks: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
-        json: { offset: 1 },
-        answer: { lists: [list('2', 'Example List 1')], hasMore: false },
-      },
-    ],
-    options: [
-      { id: '2', name: 'Example List 1' },
-      { id: '1', name: 'Example List 2' },
-    ],
-  },
-  {
-    field: 'list_id',
-    see: `${reference}/2026-09/crm/lists/search/search-lists`,
-    search: 'customers',
-    exchanges: [
-      {
-        asks: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
-        json: { query: 'customers' },
-        answer: { lists: [list('7', 'All customers')], hasMore: false },
-      },
-    ],
-    options: [{ id: '7', name: 'All customers' }],
-  },
-  {
-    field: 'form_id',
-    see: `${reference}/marketing-forms-v3/basic/get-marketing-v3-forms-`,
-    exchanges: [
-      {
-        asks: 'GET https://api.hubapi.com/marketing/v3/forms',
-        query: { limit: '50', formTypes: 'all' },
-        answer: {
-          results: [form('aeb5f871-7f07-4993-9211-075dc63e7cbf', 'Sign up')],
-          paging: { next: { after: 'MjU=' } },
-        },
-      },
-      {
-        asks: 'GET https://api.hubapi.com/marketing/v3/forms',
-        query: { limit: '50', formTypes: 'all', after: 'MjU=' },
-        answer: {
-          results: [
-            { ...form('c033cdaa-2c40-4a64-ae48-b4cec88dad24', 'Newsletter'), formType: 'flow' },
-          ],
-        },
-      },
-    ],
-    options: [
-      { id: 'c033cdaa-2c40-4a64-ae48-b4cec88dad24', name: 'Newsletter · flow' },
-      { id: 'aeb5f871-7f07-4993-9211-075dc63e7cbf', name: 'Sign up' },
-    ],
-  },
-  {
-    field: 'owner_id',
-    see: `${reference}/2026-09/crm/owners/guide`,
-    exchanges: [
-      {
-        asks: owners,
-        answer: {
-          results: [owner('41629779', 'HubSpot', 'Test Owner')],
-          paging: { next: { after: '41629779' } },
-        },
-      },
-      {
-        asks: owners,
-        query: { after: '41629779' },
-        answer: { results: [owner('60158084', '', ''), owner('7', 'Ada', '')] },
-      },
-    ],
-    options: [
-      { id: '7', name: 'Ada (owner7@hubspot.com)' },
-      { id: '41629779', name: 'HubSpot Test Owner (owner41629779@hubspot.com)' },
-      { id: '60158084', name: 'owner60158084@hubspot.com' },
-    ],
-  },
-];
-
 const errorsPage = `${reference}/error-handling`;
 
 const error = (category: string) => ({ status: 'error', category });
@@ -118,42 +45,116 @@ export const hubspot: DocumentedComponent = {
   lookups: [
     ...documentedObjectTypes,
     ...documentedProperties,
-    ...documentedPipelines,
-    ...documentedMarketing,
+    // Pipelines and their stages come whole, each with the place it is shown at.
+    lookup('pipeline_id', pipelinesPage, {
+      parents: { object_type: 'tickets' },
+      exchanges: get('https://api.hubapi.com/crm/pipelines/2026-09/tickets', {
+        results: [
+          pipeline('75e28846-ad0d-4be2-a027-5e1da6590b98', 'New business', 10),
+          pipeline('old', 'Last year', 5, true),
+          pipeline('0', 'Support pipeline', 2),
+        ],
+      }),
+      options: [
+        { id: '0', name: 'Support pipeline' },
+        { id: '75e28846-ad0d-4be2-a027-5e1da6590b98', name: 'New business' },
+      ],
+    }),
+    lookup('stage_id', pipelinesPage, {
+      parents: { object_type: 'deals', pipeline_id: 'default' },
+      exchanges: get('https://api.hubapi.com/crm/pipelines/2026-09/deals/default/stages', {
+        results: [
+          stage('closedwon', 'Closed won', 11),
+          stage('gone', 'Gone', 3, true),
+          stage('appointmentscheduled', 'Appointment scheduled', 2),
+        ],
+      }),
+      options: [
+        { id: 'appointmentscheduled', name: 'Appointment scheduled' },
+        { id: 'closedwon', name: 'Closed won' },
+      ],
+    }),
+    // Lists, forms and owners come in pages: by offset, and twice by `paging.next.after`. Lists come 500
+    // at a time at most. None is in an order.
+    lookup('list_id', `${reference}/2026-09/crm/lists/search/search-lists`, {
+      exchanges: [
+        {
+          asks: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
+          headers: { 'content-type': 'application/json' },
+          json: { count: 500, offset: 0, query: '' },
+          answer: { lists: [list('1', 'Example List 2')], hasMore: true },
+        },
+        {
+          asks: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
+          json: { offset: 1 },
+          answer: { lists: [list('2', 'Example List 1')], hasMore: false },
+        },
+      ],
+      options: [
+        { id: '2', name: 'Example List 1' },
+        { id: '1', name: 'Example List 2' },
+      ],
+    }),
+    lookup('list_id', `${reference}/2026-09/crm/lists/search/search-lists`, {
+      search: 'customers',
+      exchanges: {
+        asks: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
+        json: { query: 'customers' },
+        answer: { lists: [list('7', 'All customers')], hasMore: false },
+      },
+      options: [{ id: '7', name: 'All customers' }],
+    }),
+    lookup('form_id', `${reference}/marketing-forms-v3/basic/get-marketing-v3-forms-`, {
+      exchanges: [
+        get('https://api.hubapi.com/marketing/v3/forms?limit=50&formTypes=all', {
+          results: [form('aeb5f871-7f07-4993-9211-075dc63e7cbf', 'Sign up')],
+          paging: { next: { after: 'MjU=' } },
+        }),
+        get('https://api.hubapi.com/marketing/v3/forms?limit=50&formTypes=all&after=MjU=', {
+          results: [
+            { ...form('c033cdaa-2c40-4a64-ae48-b4cec88dad24', 'Newsletter'), formType: 'flow' },
+          ],
+        }),
+      ],
+      options: [
+        { id: 'c033cdaa-2c40-4a64-ae48-b4cec88dad24', name: 'Newsletter · flow' },
+        { id: 'aeb5f871-7f07-4993-9211-075dc63e7cbf', name: 'Sign up' },
+      ],
+    }),
+    lookup('owner_id', `${reference}/2026-09/crm/owners/guide`, {
+      exchanges: [
+        {
+          asks: owners,
+          answer: {
+            results: [owner('41629779', 'HubSpot', 'Test Owner')],
+            paging: { next: { after: '41629779' } },
+          },
+        },
+        {
+          asks: owners,
+          query: { after: '41629779' },
+          answer: { results: [owner('60158084', '', ''), owner('7', 'Ada', '')] },
+        },
+      ],
+      options: [
+        { id: '7', name: 'Ada (owner7@hubspot.com)' },
+        { id: '41629779', name: 'HubSpot Test Owner (owner41629779@hubspot.com)' },
+        { id: '60158084', name: 'owner60158084@hubspot.com' },
+      ],
+    }),
   ],
   failures: [
-    {
-      title: 'the access token has expired',
-      field: 'owner_id',
-      see: errorsPage,
-      status: 401,
-      answer: error('EXPIRED_AUTHENTICATION'),
-      becomes: { status: 422, code: 'reconnect_required' },
-    },
-    {
-      title: 'a scope was not granted',
-      field: 'list_id',
-      see: errorsPage,
-      status: 403,
-      answer: { ...error('MISSING_SCOPES') },
-      becomes: { status: 422, code: 'missing_provider_scope' },
-    },
-    {
-      title: 'a pipeline that is gone',
-      field: 'stage_id',
-      see: errorsPage,
-      parents: { object_type: 'deals', pipeline_id: '123' },
-      status: 404,
-      answer: error('OBJECT_NOT_FOUND'),
-      becomes: { status: 422, code: 'parent_not_found' },
-    },
-    {
-      title: 'too many requests in ten seconds',
-      field: 'form_id',
-      see: 'https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines',
-      status: 429,
-      answer: {},
-      becomes: { status: 429, code: 'provider_rate_limited' },
-    },
+    ...failing('owner_id', errorsPage, [
+      reconnect('the access token has expired', 401, error('EXPIRED_AUTHENTICATION')),
+    ]),
+    ...failing('list_id', errorsPage, [
+      missingScope('a scope was not granted', 403, { ...error('MISSING_SCOPES') }),
+    ]),
+    ...failingIn({ object_type: 'deals', pipeline_id: '123' }, 'stage_id', errorsPage, [
+      parentGone('a pipeline that is gone', 404, error('OBJECT_NOT_FOUND')),
+    ]),
+    ...failing('form_id', usageGuidelines, [
+      throttled('too many requests in ten seconds', 429, {}),
+    ]),
   ],
 };

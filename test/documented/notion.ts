@@ -1,11 +1,12 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
-import { notionSchema } from './notion-schema.ts';
+import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { type DocumentedComponent, get, lookup } from './lookups.ts';
 
 const api = 'https://api.notion.com/v1';
 const reference = 'https://developers.notion.com/reference';
 const headers = { authorization: 'Bearer the-access-token', 'notion-version': '2025-09-03' };
 const database = '842a0286-cef0-46a8-abba-eac4c8ca644e';
 const untitled = 'a1b2c3d4-e5f6-4890-abcd-ef1234567890';
+const source = '2f26ee68-df30-4251-aad4-8ddc420cba3d';
 
 const title = (text: string) => [{ type: 'text', plain_text: text }];
 
@@ -26,14 +27,12 @@ const failed = (status: number, code: string) => ({ status, code });
  */
 export const notion: DocumentedComponent = {
   component: 'notion',
+  headers,
   lookups: [
-    {
-      field: 'database_id',
-      see: `${reference}/post-search`,
+    lookup('database_id', `${reference}/post-search`, {
       exchanges: [
         {
           asks: `POST ${api}/search`,
-          headers,
           json: { filter: { property: 'object', value: 'data_source' }, page_size: 20 },
           answer: {
             type: 'page_or_data_source',
@@ -49,7 +48,6 @@ export const notion: DocumentedComponent = {
         },
         {
           asks: `POST ${api}/search`,
-          headers,
           json: {
             filter: { property: 'object', value: 'data_source' },
             start_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
@@ -66,29 +64,21 @@ export const notion: DocumentedComponent = {
         { id: database, name: 'Projects' },
         { id: untitled, name: untitled },
       ],
-    },
-    {
-      field: 'database_id',
-      see: `${reference}/post-search`,
+    }),
+    lookup('database_id', `${reference}/post-search`, {
       search: 'Proj',
-      exchanges: [
-        {
-          asks: `POST ${api}/search`,
-          headers,
-          json: { query: 'Proj', filter: { property: 'object', value: 'data_source' } },
-          answer: { results: [found(database, 'Projects')], next_cursor: null, has_more: false },
-        },
-      ],
+      exchanges: {
+        asks: `POST ${api}/search`,
+        json: { query: 'Proj', filter: { property: 'object', value: 'data_source' } },
+        answer: { results: [found(database, 'Projects')], next_cursor: null, has_more: false },
+      },
       options: [{ id: database, name: 'Projects' }],
-    },
-    {
-      // A list ends after 10,000 results. Any of its pages may say so, not only the last one.
-      field: 'database_id',
-      see: `${reference}/post-search`,
+    }),
+    // A list ends after 10,000 results. Any of its pages may say so, not only the last one.
+    lookup('database_id', `${reference}/post-search`, {
       exchanges: [
         {
           asks: `POST ${api}/search`,
-          headers,
           answer: {
             results: [found(database, 'Projects')],
             next_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
@@ -98,68 +88,81 @@ export const notion: DocumentedComponent = {
         },
         {
           asks: `POST ${api}/search`,
-          headers,
           json: { start_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534' },
           answer: { results: [], next_cursor: null, has_more: false },
         },
       ],
       options: [{ id: database, name: 'Projects' }],
       truncated: true,
-    },
-    {
-      field: 'database_id',
-      see: `${reference}/post-search`,
+    }),
+    lookup('database_id', `${reference}/post-search`, {
       search: 'Pro',
-      exchanges: [
-        {
-          asks: `POST ${api}/search`,
-          headers,
-          answer: {
-            results: [found(database, 'Projects')],
-            next_cursor: null,
-            has_more: false,
-            request_status: { type: 'complete' },
-          },
+      exchanges: {
+        asks: `POST ${api}/search`,
+        answer: {
+          results: [found(database, 'Projects')],
+          next_cursor: null,
+          has_more: false,
+          request_status: { type: 'complete' },
         },
-      ],
+      },
       options: [{ id: database, name: 'Projects' }],
-    },
-    ...notionSchema,
+    }),
+    lookup('data_source_id', `${reference}/retrieve-a-database`, {
+      parents: { database_id: database },
+      exchanges: get(`${api}/databases/${database}`, {
+        id: database,
+        title: title('Projects'),
+        in_trash: false,
+        data_sources: [
+          { id: source, name: 'Projects' },
+          { id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6', name: 'Archive of projects' },
+        ],
+      }),
+      options: [
+        { id: source, name: 'Projects' },
+        { id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6', name: 'Archive of projects' },
+      ],
+    }),
+    lookup('property', `${reference}/retrieve-a-data-source`, {
+      parents: { database_id: database },
+      exchanges: [
+        get(`${api}/databases/${database}`, { data_sources: [{ id: source, name: 'Projects' }] }),
+        get(`${api}/data_sources/${source}`, {
+          id: source,
+          title: title('Projects'),
+          properties: {
+            Name: { id: 'title', name: 'Name', type: 'title', title: {} },
+            'Due date': { id: 'M%3BBw', name: 'Due date', type: 'date' },
+          },
+        }),
+      ],
+      options: [
+        { id: 'M%3BBw', name: 'Due date' },
+        { id: 'title', name: 'Name' },
+      ],
+    }),
+    lookup('property', `${reference}/retrieve-a-data-source`, {
+      parents: { database_id: database, data_source_id: source },
+      exchanges: get(`${api}/data_sources/${source}`, {
+        properties: { Tags: { id: 'flsb', name: 'Tags', type: 'multi_select' } },
+      }),
+      options: [{ id: 'flsb', name: 'Tags' }],
+    }),
   ],
   failures: [
-    {
-      title: 'the token is not valid',
-      field: 'database_id',
-      see: `${reference}/status-codes`,
-      status: 401,
-      answer: failed(401, 'unauthorized'),
-      becomes: { status: 422, code: 'reconnect_required' },
-    },
-    {
-      title: 'the app lacks a capability',
-      field: 'database_id',
-      see: `${reference}/status-codes`,
-      status: 403,
-      answer: failed(403, 'restricted_resource'),
-      becomes: { status: 422, code: 'missing_provider_scope' },
-    },
-    {
-      title: 'a database that is not shared',
-      field: 'data_source_id',
-      see: `${reference}/status-codes`,
-      parents: { database_id: database },
-      status: 404,
-      answer: failed(404, 'object_not_found'),
-      becomes: { status: 422, code: 'parent_not_found' },
-    },
-    {
-      title: 'more than three requests a second',
-      field: 'database_id',
-      see: `${reference}/request-limits`,
-      status: 429,
-      answerHeaders: { 'retry-after': '2' },
-      answer: failed(429, 'rate_limited'),
-      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '2' },
-    },
+    ...failing('database_id', `${reference}/status-codes`, [
+      reconnect('the token is not valid', 401, failed(401, 'unauthorized')),
+      missingScope('the app lacks a capability', 403, failed(403, 'restricted_resource')),
+    ]),
+    ...failingIn({ database_id: database }, 'data_source_id', `${reference}/status-codes`, [
+      parentGone('a database that is not shared', 404, failed(404, 'object_not_found')),
+    ]),
+    ...failing('database_id', `${reference}/request-limits`, [
+      throttled('more than three requests a second', 429, failed(429, 'rate_limited'), {
+        answerHeaders: { 'retry-after': '2' },
+        retryAfter: '2',
+      }),
+    ]),
   ],
 };

@@ -1,9 +1,24 @@
-import type { DocumentedComponent, DocumentedLookup } from '../support/fields/documented-lookup.ts';
-import { pipedriveDeals } from './pipedrive-deals.ts';
+import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
 
+const statusCodes = 'https://pipedrive.readme.io/docs/core-api-concepts-http-status-codes';
 const host = 'https://acme.pipedrive.com';
 const reference = 'https://developers.pipedrive.com/docs/api/v1';
-const headers = { authorization: 'Bearer the-access-token' };
+const cursor = 'eyJmaWVsZCI6ImlkIiwiaWQiOjd9';
+
+const pipeline = (id: number, order: number, name: string, isDeleted = false) => ({
+  id,
+  name,
+  order_nr: order,
+  is_deleted: isDeleted,
+});
+
+const stage = (id: number, name: string, isDeleted = false) => ({
+  id,
+  name,
+  order_nr: 8 - id,
+  is_deleted: isDeleted,
+});
 
 const user = (id: number, name: string, active: boolean) => ({
   id,
@@ -27,77 +42,6 @@ const filter = (id: number, name: string) => ({
   temporary_flag: null,
 });
 
-const pipedriveSettings: readonly DocumentedLookup[] = [
-  {
-    field: 'user_id',
-    see: `${reference}/Users#getUsers`,
-    exchanges: [
-      {
-        asks: `GET ${host}/api/v1/users`,
-        headers,
-        answer: { data: [user(1, 'Zoe', true), user(2, 'Left', false), user(3, 'Ann', true)] },
-      },
-    ],
-    options: [
-      { id: '3', name: 'Ann (ann@example.com)' },
-      { id: '1', name: 'Zoe (zoe@example.com)' },
-    ],
-  },
-  {
-    field: 'activity_type',
-    see: `${reference}/ActivityTypes#getActivityTypes`,
-    exchanges: [
-      {
-        asks: `GET ${host}/api/v1/activityTypes`,
-        headers,
-        answer: {
-          data: [
-            activityType(1, 'call', 'Call', true),
-            activityType(2, 'fax', 'Fax', false),
-            activityType(3, 'site_visit', 'Site visit', true),
-          ],
-        },
-      },
-    ],
-    // An activity's `type` holds the key.
-    options: [
-      { id: 'site_visit', name: 'Site visit' },
-      { id: 'call', name: 'Call' },
-    ],
-  },
-  {
-    field: 'filter_id',
-    see: `${reference}/Filters#getFilters`,
-    parents: { type: 'deals' },
-    exchanges: [
-      {
-        asks: `GET ${host}/api/v1/filters`,
-        query: { type: 'deals' },
-        headers,
-        answer: {
-          data: [
-            filter(2, 'Mine'),
-            { ...filter(3, 'Deleted'), active_flag: false },
-            { ...filter(4, 'Of a view'), temporary_flag: true },
-            filter(1, 'All open deals'),
-          ],
-        },
-      },
-    ],
-    options: [
-      { id: '1', name: 'All open deals' },
-      { id: '2', name: 'Mine' },
-    ],
-  },
-  {
-    field: 'filter_id',
-    see: `${reference}/Filters#getFilters`,
-    parents: { type: 'deals' },
-    exchanges: [{ asks: `GET ${host}/api/v1/filters`, answer: { data: null } }],
-    options: [],
-  },
-];
-
 const failed = () => ({});
 
 /**
@@ -107,41 +51,109 @@ const failed = () => ({});
 export const pipedrive: DocumentedComponent = {
   component: 'pipedrive',
   variables: { api_host: 'acme.pipedrive.com' },
-  lookups: [...pipedriveDeals, ...pipedriveSettings],
+  headers: bearer,
+  lookups: [
+    lookup('pipeline_id', `${reference}/Pipelines#getPipelines`, {
+      exchanges: [
+        {
+          // `sort_by` knows only id, update_time and add_time.
+          asks: `GET ${host}/api/v2/pipelines?limit=500`,
+          refuses: ['sort_by'],
+          answer: {
+            data: [pipeline(1, 2, 'Sales Pipeline'), pipeline(2, 0, 'Gone', true)],
+            additional_data: { next_cursor: cursor },
+          },
+        },
+        get(`${host}/api/v2/pipelines?cursor=${cursor}`, {
+          data: [pipeline(7, 1, 'Renewals')],
+          additional_data: { next_cursor: null },
+        }),
+      ],
+      options: [
+        // In their order, not by their ids.
+        { id: '7', name: 'Renewals' },
+        { id: '1', name: 'Sales Pipeline' },
+      ],
+    }),
+    lookup('stage_id', `${reference}/Stages#getStages`, {
+      parents: { pipeline_id: '1' },
+      exchanges: [
+        get(`${host}/api/v2/stages?pipeline_id=1&sort_by=order_nr&sort_direction=asc&limit=500`, {
+          data: [stage(5, 'Qualified'), stage(2, 'Gone', true)],
+          additional_data: { next_cursor: cursor },
+        }),
+        get(`${host}/api/v2/stages?pipeline_id=1&sort_by=order_nr&cursor=${cursor}`, {
+          data: [stage(3, 'Won')],
+          additional_data: {},
+        }),
+      ],
+      options: [
+        { id: '5', name: 'Qualified' },
+        { id: '3', name: 'Won' },
+      ],
+    }),
+    lookup('user_id', `${reference}/Users#getUsers`, {
+      exchanges: get(`${host}/api/v1/users`, {
+        data: [user(1, 'Zoe', true), user(2, 'Left', false), user(3, 'Ann', true)],
+      }),
+      options: [
+        { id: '3', name: 'Ann (ann@example.com)' },
+        { id: '1', name: 'Zoe (zoe@example.com)' },
+      ],
+    }),
+    // An activity's `type` holds the key.
+    lookup('activity_type', `${reference}/ActivityTypes#getActivityTypes`, {
+      exchanges: get(`${host}/api/v1/activityTypes`, {
+        data: [
+          activityType(1, 'call', 'Call', true),
+          activityType(2, 'fax', 'Fax', false),
+          activityType(3, 'site_visit', 'Site visit', true),
+        ],
+      }),
+      options: [
+        { id: 'site_visit', name: 'Site visit' },
+        { id: 'call', name: 'Call' },
+      ],
+    }),
+    lookup('filter_id', `${reference}/Filters#getFilters`, {
+      parents: { type: 'deals' },
+      exchanges: get(`${host}/api/v1/filters?type=deals`, {
+        data: [
+          filter(2, 'Mine'),
+          { ...filter(3, 'Deleted'), active_flag: false },
+          { ...filter(4, 'Of a view'), temporary_flag: true },
+          filter(1, 'All open deals'),
+        ],
+      }),
+      options: [
+        { id: '1', name: 'All open deals' },
+        { id: '2', name: 'Mine' },
+      ],
+    }),
+    lookup('filter_id', `${reference}/Filters#getFilters`, {
+      parents: { type: 'deals' },
+      exchanges: get(`${host}/api/v1/filters`, { data: null }),
+      options: [],
+    }),
+  ],
   failures: [
-    {
-      title: 'the token is refused',
-      field: 'pipeline_id',
-      see: 'https://pipedrive.readme.io/docs/core-api-concepts-http-status-codes',
-      status: 401,
-      answer: failed(),
-      becomes: { status: 422, code: 'reconnect_required' },
-    },
-    {
-      title: 'the app lacks the scope',
-      field: 'user_id',
-      see: 'https://pipedrive.readme.io/docs/marketplace-oauth-authorization',
-      status: 403,
-      answer: failed(),
-      becomes: { status: 422, code: 'missing_provider_scope' },
-    },
-    {
-      title: 'a pipeline that is gone',
-      field: 'stage_id',
-      see: 'https://pipedrive.readme.io/docs/core-api-concepts-http-status-codes',
-      parents: { pipeline_id: '99' },
-      status: 404,
-      answer: failed(),
-      becomes: { status: 422, code: 'parent_not_found' },
-    },
-    {
-      title: 'a burst',
-      field: 'pipeline_id',
-      see: 'https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting',
-      status: 429,
-      answerHeaders: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '2' },
-      answer: {},
-      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '2' },
-    },
+    ...failing('pipeline_id', statusCodes, [reconnect('the token is refused', 401, failed())]),
+    ...failing('user_id', 'https://pipedrive.readme.io/docs/marketplace-oauth-authorization', [
+      missingScope('the app lacks the scope', 403, failed()),
+    ]),
+    ...failingIn({ pipeline_id: '99' }, 'stage_id', statusCodes, [
+      parentGone('a pipeline that is gone', 404, failed()),
+    ]),
+    ...failing('pipeline_id', 'https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting', [
+      throttled(
+        'a burst',
+        429,
+        {},
+        {
+          answerHeaders: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '2' },
+          retryAfter: '2',
+        },
+      ),
+    ]),
   ],
 };

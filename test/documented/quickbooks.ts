@@ -1,4 +1,5 @@
-import type { DocumentedComponent, Exchange } from '../support/fields/documented-lookup.ts';
+import { failing, missingScope, reconnect, throttled, unavailable } from './failures.ts';
+import { type DocumentedComponent, type Exchange, lookup } from './lookups.ts';
 
 const company = 'https://quickbooks.api.intuit.com/v3/company/9130000000000001';
 const queries =
@@ -8,8 +9,8 @@ const faults =
   'https://developer.intuit.com/app/developer/qbo/docs/develop/troubleshooting/error-codes';
 
 const ask = (query: string, found: object): Exchange => ({
-  asks: `GET ${company}/query`,
-  query: { query, minorversion: '75' },
+  asks: `GET ${company}/query?minorversion=75`,
+  query: { query },
   headers: { authorization: 'Bearer the-access-token', accept: 'application/json' },
   answer: { QueryResponse: found },
 });
@@ -33,9 +34,7 @@ export const quickbooks: DocumentedComponent = {
   component: 'quickbooks',
   variables: { environment: '', realm_id: '9130000000000001' },
   lookups: [
-    {
-      field: 'customer_id',
-      see: `${entities}/customer`,
+    lookup('customer_id', `${entities}/customer`, {
       exchanges: [
         ask('select * from Customer orderby DisplayName startposition 1 maxresults 200', {
           Customer: fullPage,
@@ -55,51 +54,37 @@ export const quickbooks: DocumentedComponent = {
         ...fullPage.map(({ Id, DisplayName }) => ({ id: Id, name: DisplayName })),
         { id: '258', name: 'Kitchen (Blue Door:Kitchen)' },
       ],
-    },
-    {
-      field: 'customer_id',
-      see: queries,
+    }),
+    lookup('customer_id', queries, {
       search: "d'Or",
-      exchanges: [
-        ask(
-          "select * from Customer where DisplayName like '%d\\'Or%' orderby DisplayName startposition 1 maxresults 200",
-          {},
-        ),
-      ],
+      exchanges: ask(
+        "select * from Customer where DisplayName like '%d\\'Or%' orderby DisplayName startposition 1 maxresults 200",
+        {},
+      ),
       options: [],
-    },
-    {
-      field: 'item_id',
-      see: `${entities}/item`,
-      exchanges: [
-        ask('select * from Item orderby Name startposition 1 maxresults 200', {
-          Item: [
-            item('9', 'Coffee', 'Category'),
-            item('11', 'Espresso beans', 'Inventory', 'Coffee'),
-            item('12', 'Repair', 'Service'),
-          ],
-        }),
-      ],
+    }),
+    lookup('item_id', `${entities}/item`, {
+      exchanges: ask('select * from Item orderby Name startposition 1 maxresults 200', {
+        Item: [
+          item('9', 'Coffee', 'Category'),
+          item('11', 'Espresso beans', 'Inventory', 'Coffee'),
+          item('12', 'Repair', 'Service'),
+        ],
+      }),
       options: [
         { id: '11', name: 'Espresso beans (Coffee:Espresso beans)' },
         { id: '12', name: 'Repair' },
       ],
-    },
-    {
-      field: 'item_id',
-      see: queries,
+    }),
+    lookup('item_id', queries, {
       search: 'bean',
-      exchanges: [
-        ask(
-          "select * from Item where Name like '%bean%' orderby Name startposition 1 maxresults 200",
-          { Item: [item('11', 'Beans', 'Inventory')] },
-        ),
-      ],
+      exchanges: ask(
+        "select * from Item where Name like '%bean%' orderby Name startposition 1 maxresults 200",
+        { Item: [item('11', 'Beans', 'Inventory')] },
+      ),
       options: [{ id: '11', name: 'Beans' }],
-    },
-    {
-      field: 'customer_id',
-      see: queries,
+    }),
+    lookup('customer_id', queries, {
       ids: ['7', '8'],
       exchanges: [
         ask("select * from Customer where Id = '7' and Active in (true, false) maxresults 1", {
@@ -108,68 +93,36 @@ export const quickbooks: DocumentedComponent = {
         ask("select * from Customer where Id = '8' and Active in (true, false) maxresults 1", {}),
       ],
       options: [{ id: '7', name: 'Gone (deleted)' }],
-    },
-    {
-      field: 'item_id',
-      see: queries,
+    }),
+    lookup('item_id', queries, {
       ids: ['12'],
-      exchanges: [
-        ask("select * from Item where Id = '12' and Active in (true, false) maxresults 1", {
-          Item: [item('12', 'Repair', 'Service')],
-        }),
-      ],
+      exchanges: ask(
+        "select * from Item where Id = '12' and Active in (true, false) maxresults 1",
+        { Item: [item('12', 'Repair', 'Service')] },
+      ),
       options: [{ id: '12', name: 'Repair' }],
-    },
+    }),
   ],
   failures: [
-    {
-      title: 'the token ended',
-      field: 'customer_id',
-      see: faults,
-      status: 401,
-      answerHeaders: { 'www-authenticate': 'Bearer realm="Intuit", error="invalid_token"' },
-      answer: {
-        fault: { error: [{ code: '3200' }] },
-      },
-      becomes: { status: 422, code: 'reconnect_required' },
-    },
-    {
-      title: 'keys of the other environment, or lost rights',
-      field: 'customer_id',
-      see: faults,
-      status: 403,
-      answer: {
+    ...failing('customer_id', faults, [
+      reconnect(
+        'the token ended',
+        401,
+        { fault: { error: [{ code: '3200' }] } },
+        { answerHeaders: { 'www-authenticate': 'Bearer realm="Intuit", error="invalid_token"' } },
+      ),
+      missingScope('keys of the other environment, or lost rights', 403, {
         fault: { error: [{ code: '3100' }] },
-      },
-      becomes: { status: 422, code: 'missing_provider_scope' },
-    },
-    {
-      title: '500 requests in a minute',
-      field: 'item_id',
-      see: faults,
-      status: 429,
-      answer: {
+      }),
+    ]),
+    ...failing('item_id', faults, [
+      throttled('500 requests in a minute', 429, { Fault: { Error: [{ code: '3001' }] } }),
+      throttled('the same as 403, as it was before', 403, {
         Fault: { Error: [{ code: '3001' }] },
-      },
-      becomes: { status: 429, code: 'provider_rate_limited' },
-    },
-    {
-      title: 'the same as 403, as it was before',
-      field: 'item_id',
-      see: faults,
-      status: 403,
-      answer: { Fault: { Error: [{ code: '3001' }] } },
-      becomes: { status: 429, code: 'provider_rate_limited' },
-    },
-    {
-      title: 'a statement that is not understood',
-      field: 'item_id',
-      see: faults,
-      status: 400,
-      answer: {
+      }),
+      unavailable('a statement that is not understood', 400, {
         Fault: { Error: [{ code: '4000' }] },
-      },
-      becomes: { status: 500, code: 'provider_unavailable' },
-    },
+      }),
+    ]),
   ],
 };

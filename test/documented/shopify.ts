@@ -1,4 +1,5 @@
-import type { DocumentedComponent } from '../support/fields/documented-lookup.ts';
+import { failing, missingScope, reconnect, throttled, unavailable } from './failures.ts';
+import { type DocumentedComponent, lookup } from './lookups.ts';
 
 const api = 'https://apple.myshopify.com/admin/api/2026-07/graphql.json';
 const statusCodes = 'https://shopify.dev/docs/api/usage/response-codes';
@@ -28,24 +29,21 @@ const refused = (code: string) => ({ errors: [{ extensions: { code } }], data: n
 export const shopify: DocumentedComponent = {
   component: 'shopify',
   variables: { shop: 'apple' },
+  headers,
   lookups: [
-    {
-      field: 'location_id',
-      see: 'https://shopify.dev/docs/api/admin-graphql/latest/queries/locations',
+    lookup('location_id', 'https://shopify.dev/docs/api/admin-graphql/latest/queries/locations', {
       exchanges: [
         {
           asks: `POST ${api}`,
-          headers,
           answer: page(true, cursor, [
             location(655441491, 'Apple Store', 'Ottawa'),
             location(24826418, 'Apple Store', 'Toronto'),
           ]),
         },
         {
-          asks: `POST ${api}`,
-          headers,
-          json: { variables: { after: cursor } },
           // The last page has a cursor too.
+          asks: `POST ${api}`,
+          json: { variables: { after: cursor } },
           answer: page(false, 'eyJsYXN0X2lkIjo0ODd9', [location(487838322, 'Fifth Avenue', 'NY')]),
         },
       ],
@@ -54,57 +52,42 @@ export const shopify: DocumentedComponent = {
         { id: '24826418', name: 'Apple Store (Toronto) 24826418' },
         { id: '487838322', name: 'Fifth Avenue' },
       ],
-    },
+    }),
   ],
   failures: [
-    {
-      title: 'the token is refused',
-      field: 'location_id',
-      see: statusCodes,
-      status: 401,
-      answer: { errors: '[API] Invalid API key or access token (unrecognized login)' },
-      becomes: { status: 422, code: 'reconnect_required' },
-    },
-    {
-      title: 'the scope was not granted',
-      field: 'location_id',
-      see: statusCodes,
-      status: 403,
-      answer: { errors: '[API] This action requires merchant approval for read_locations scope.' },
-      becomes: { status: 422, code: 'missing_provider_scope' },
-    },
-    {
-      title: 'the scope was not granted, at HTTP 200',
-      field: 'location_id',
-      see: statusCodes,
-      status: 200,
-      answer: { ...refused('ACCESS_DENIED'), extensions: cost(4000) },
-      becomes: { status: 422, code: 'missing_provider_scope' },
-    },
-    {
-      title: 'a query that it does not understand, at HTTP 200',
-      field: 'location_id',
-      see: statusCodes,
-      status: 200,
-      answer: refused('undefinedField'),
-      becomes: { status: 500, code: 'provider_unavailable' },
-    },
-    {
-      title: 'a full bucket, at HTTP 200',
-      field: 'location_id',
-      see: limits,
-      status: 200,
-      answer: {
-        errors: [{ extensions: { code: 'THROTTLED' } }],
-        extensions: {
-          cost: {
-            requestedQueryCost: 901,
-            throttleStatus: { currentlyAvailable: 1, restoreRate: 200 },
+    ...failing('location_id', statusCodes, [
+      reconnect('the token is refused', 401, {
+        errors: '[API] Invalid API key or access token (unrecognized login)',
+      }),
+      missingScope('the scope was not granted', 403, {
+        errors: '[API] This action requires merchant approval for read_locations scope.',
+      }),
+      missingScope('the scope was not granted, at HTTP 200', 200, {
+        ...refused('ACCESS_DENIED'),
+        extensions: cost(4000),
+      }),
+      unavailable(
+        'a query that it does not understand, at HTTP 200',
+        200,
+        refused('undefinedField'),
+      ),
+    ]),
+    ...failing('location_id', limits, [
+      // Of 900 points, 200 come back each second.
+      throttled(
+        'a full bucket, at HTTP 200',
+        200,
+        {
+          errors: [{ extensions: { code: 'THROTTLED' } }],
+          extensions: {
+            cost: {
+              requestedQueryCost: 901,
+              throttleStatus: { currentlyAvailable: 1, restoreRate: 200 },
+            },
           },
         },
-      },
-      // Of 900 points, 200 come back each second.
-      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '5' },
-    },
+        { retryAfter: '5' },
+      ),
+    ]),
   ],
 };

@@ -1,183 +1,196 @@
-import type {
-  DocumentedComponent,
-  DocumentedFailure,
-  DocumentedLookup,
-} from '../support/fields/documented-lookup.ts';
-import { slackPeople } from './slack-people.ts';
+import {
+  failing,
+  failingIn,
+  missingParent,
+  missingScope,
+  parentGone,
+  reconnect,
+  throttled,
+} from './failures.ts';
+import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
 
-const api = 'https://slack.com/api';
 const reference = 'https://docs.slack.dev/reference/methods';
 const organization = 'https://api.slack.com/enterprise/apps/changes-apis';
 
-/** One page of a method that wants the workspace's id from an app of a whole organization. */
-const ofWorkspace = (method: string, list: string, item: object) => ({
-  asks: `GET ${api}/${method}`,
-  query: { team_id: 'T12345678' },
-  answer: { ok: true, [list]: [item], response_metadata: { next_cursor: '' } },
-});
-
-/** The workspaces of an organization that installed the app for all of them, and what is in one. */
-const slackWorkspaces: readonly DocumentedLookup[] = [
-  {
-    field: 'workspace',
-    see: `${reference}/auth.teams.list`,
-    exchanges: [
-      {
-        asks: `GET ${api}/auth.teams.list`,
-        refuses: ['team_id'],
-        answer: {
-          ok: true,
-          teams: [{ name: "Shinichi's workspace", id: 'T12345678' }],
-          response_metadata: { next_cursor: 'dXNlcl9pZDo5MTQyOTI5Mzkz' },
-        },
-      },
-      {
-        asks: `GET ${api}/auth.teams.list`,
-        query: { cursor: 'dXNlcl9pZDo5MTQyOTI5Mzkz' },
-        answer: {
-          ok: true,
-          teams: [{ name: "Migi's workspace", id: 'T12345679' }],
-          response_metadata: { next_cursor: '' },
-        },
-      },
-    ],
-    options: [
-      { id: 'T12345679', name: "Migi's workspace" },
-      { id: 'T12345678', name: "Shinichi's workspace" },
-    ],
-  },
-  {
-    field: 'channel',
-    see: organization,
-    parents: { workspace: 'T12345678' },
-    exchanges: [ofWorkspace('users.conversations', 'channels', { id: 'C012AB3CD', name: 'plans' })],
-    options: [{ id: 'C012AB3CD', name: 'plans' }],
-  },
-  {
-    field: 'user',
-    see: organization,
-    parents: { workspace: 'T12345678' },
-    exchanges: [
-      ofWorkspace('users.list', 'members', { id: 'W012A3CDE', name: 'spengler', profile: {} }),
-    ],
-    options: [{ id: 'W012A3CDE', name: 'spengler' }],
-  },
-  {
-    field: 'usergroup',
-    see: organization,
-    parents: { workspace: 'T12345678' },
-    exchanges: [ofWorkspace('usergroups.list', 'usergroups', { id: 'S0615G0KT', name: 'Writers' })],
-    options: [{ id: 'S0615G0KT', name: 'Writers' }],
-  },
-];
-
-const slackWorkspaceFailures: readonly DocumentedFailure[] = [
-  ...['channel', 'user', 'usergroup'].map((field) => ({
-    title: 'an app of a whole organization names no workspace',
-    field,
-    see: organization,
-    status: 200,
-    answer: { ok: false, error: 'missing_argument' },
-    becomes: {
-      status: 422,
-      code: 'validation_failed',
-      detail:
-        'workspace: this account needs it; choose one first and send its id as ?workspace=<id>.',
-    },
-  })),
-  {
-    title: 'a workspace that the app was taken out of',
-    field: 'channel',
-    see: `${reference}/users.conversations`,
-    parents: { workspace: 'T12345678' },
-    status: 200,
-    answer: { ok: false, error: 'team_access_not_granted' },
-    becomes: {
-      status: 422,
-      code: 'parent_not_found',
-      detail: 'Slack does not find the chosen Workspace. Choose another.',
-    },
-  },
-];
-
-const bearer = { authorization: 'Bearer the-access-token' };
+/** One page of a method's list, and the cursor of the next. */
+const page = (method: string, next_cursor: string, list: object) =>
+  get(`https://slack.com/api/${method}`, {
+    ok: true,
+    ...list,
+    response_metadata: { next_cursor },
+  });
+const refused = (error: string) => ({ ok: false, error });
+const inWorkspace = { workspace: 'T12345678' };
 
 const channel = (id: string, name: string, isPrivate: boolean) => ({
   id,
   name,
   is_private: isPrivate,
 });
+const person = (id: string, name: string, shown: string, more: object = {}) => ({
+  id,
+  name,
+  deleted: false,
+  is_bot: false,
+  profile: { display_name: shown },
+  ...more,
+});
+const named = (real_name: string, display_name = '') => ({ profile: { real_name, display_name } });
 
 export const slack: DocumentedComponent = {
   component: 'slack',
+  headers: bearer,
   lookups: [
-    {
-      field: 'channel',
-      see: `${reference}/users.conversations`,
+    lookup('channel', `${reference}/users.conversations`, {
       exchanges: [
-        {
-          asks: `GET ${api}/users.conversations`,
-          query: { types: 'public_channel,private_channel', exclude_archived: 'true' },
-          headers: bearer,
-          answer: {
-            ok: true,
+        page(
+          'users.conversations?types=public_channel,private_channel&exclude_archived=true',
+          'dGVhbTpDMDYxRkE1UEI=',
+          {
             channels: [channel('C012AB3CD', 'plans', true), channel('C012AB3CE', 'Random', false)],
-            response_metadata: { next_cursor: 'dGVhbTpDMDYxRkE1UEI=' },
           },
-        },
-        {
-          asks: `GET ${api}/users.conversations`,
-          query: { cursor: 'dGVhbTpDMDYxRkE1UEI=', exclude_archived: 'true' },
-          answer: {
-            ok: true,
-            channels: [channel('C061EG9T2', 'general', false)],
-            response_metadata: { next_cursor: '' },
-          },
-        },
+        ),
+        page('users.conversations?cursor=dGVhbTpDMDYxRkE1UEI=&exclude_archived=true', '', {
+          channels: [channel('C061EG9T2', 'general', false)],
+        }),
       ],
       options: [
         { id: 'C061EG9T2', name: 'general' },
         { id: 'C012AB3CD', name: 'plans (private)' },
         { id: 'C012AB3CE', name: 'Random' },
       ],
-    },
-    ...slackPeople,
-    ...slackWorkspaces,
+    }),
+    lookup('user', `${reference}/users.list`, {
+      exchanges: [
+        page('users.list?limit=500', 'dXNlcjpVMEc5V0ZYTlo=', {
+          members: [
+            person('W012A3CDE', 'spengler', 'spengler', named('Egon Spengler', 'spengler')),
+            person('W012GONE1', 'gone', 'gone', { deleted: true }),
+            person('U0BOT0001', 'helper', '', { is_bot: true, ...named('Helper') }),
+          ],
+        }),
+        page('users.list?cursor=dXNlcjpVMEc5V0ZYTlo=', '', {
+          members: [
+            person('W07QCRPA4', 'glinda', '', named('Glinda Southgood')),
+            person('W07QCRPA5', 'espengler', 'spengler', named('Elena Spengler', 'spengler')),
+            // Slackbot is not marked as a bot.
+            person('USLACKBOT', 'slackbot', 'Slackbot', named('Slackbot', 'Slackbot')),
+          ],
+        }),
+      ],
+      options: [
+        { id: 'W07QCRPA4', name: 'Glinda Southgood' },
+        { id: 'W07QCRPA5', name: 'spengler (@espengler)' },
+        { id: 'W012A3CDE', name: 'spengler (@spengler)' },
+      ],
+    }),
+    // It knows no search: everybody has to be looked through.
+    lookup('user', `${reference}/users.list`, {
+      search: 'Glind',
+      exchanges: [
+        {
+          ...page('users.list', 'dXNlcjpVMEc5V0ZYTlo=', {
+            members: [person('W012A3CDE', 'spengler', 'spengler')],
+          }),
+          refuses: ['query', 'search'],
+        },
+        page('users.list?cursor=dXNlcjpVMEc5V0ZYTlo=', '', {
+          members: [person('W07QCRPA4', 'glinda', '')],
+        }),
+      ],
+      options: [{ id: 'W07QCRPA4', name: 'glinda' }],
+    }),
+    lookup('usergroup', `${reference}/usergroups.list`, {
+      exchanges: get('https://slack.com/api/usergroups.list', {
+        ok: true,
+        usergroups: [
+          { id: 'S0615G0KT', name: 'Writers', handle: 'writers' },
+          { id: 'S0614TZR7', name: 'Team Admins', handle: 'admins' },
+        ],
+      }),
+      options: [
+        { id: 'S0614TZR7', name: 'Team Admins (@admins)' },
+        { id: 'S0615G0KT', name: 'Writers (@writers)' },
+      ],
+    }),
+    // The workspaces of an organization that installed the app for all of them, and what is in one.
+    lookup('workspace', `${reference}/auth.teams.list`, {
+      exchanges: [
+        {
+          ...page('auth.teams.list', 'dXNlcl9pZDo5MTQyOTI5Mzkz', {
+            teams: [{ name: "Shinichi's workspace", id: 'T12345678' }],
+          }),
+          refuses: ['team_id'],
+        },
+        page('auth.teams.list?cursor=dXNlcl9pZDo5MTQyOTI5Mzkz', '', {
+          teams: [{ name: "Migi's workspace", id: 'T12345679' }],
+        }),
+      ],
+      options: [
+        { id: 'T12345679', name: "Migi's workspace" },
+        { id: 'T12345678', name: "Shinichi's workspace" },
+      ],
+    }),
+    lookup('channel', organization, {
+      parents: inWorkspace,
+      exchanges: page('users.conversations?team_id=T12345678', '', {
+        channels: [{ id: 'C012AB3CD', name: 'plans' }],
+      }),
+      options: [{ id: 'C012AB3CD', name: 'plans' }],
+    }),
+    lookup('user', organization, {
+      parents: inWorkspace,
+      exchanges: page('users.list?team_id=T12345678', '', {
+        members: [{ id: 'W012A3CDE', name: 'spengler', profile: {} }],
+      }),
+      options: [{ id: 'W012A3CDE', name: 'spengler' }],
+    }),
+    lookup('usergroup', organization, {
+      parents: inWorkspace,
+      exchanges: page('usergroups.list?team_id=T12345678', '', {
+        usergroups: [{ id: 'S0615G0KT', name: 'Writers' }],
+      }),
+      options: [{ id: 'S0615G0KT', name: 'Writers' }],
+    }),
   ],
   failures: [
-    ...slackWorkspaceFailures,
-    {
-      title: 'the token was revoked',
-      field: 'channel',
-      see: `${reference}/users.conversations`,
-      status: 200,
-      answer: { ok: false, error: 'token_revoked' },
-      becomes: { status: 422, code: 'reconnect_required' },
-    },
-    {
-      title: 'the scope was not granted',
-      field: 'usergroup',
-      see: `${reference}/usergroups.list`,
-      status: 200,
-      answer: { ok: false, error: 'missing_scope' },
-      becomes: { status: 422, code: 'missing_provider_scope' },
-    },
-    {
-      title: 'the rate limit of the method',
-      field: 'user',
-      see: 'https://docs.slack.dev/apis/web-api/rate-limits',
-      status: 429,
-      answerHeaders: { 'retry-after': '30' },
-      answer: { ok: false, error: 'ratelimited' },
-      becomes: { status: 429, code: 'provider_rate_limited', retryAfter: '30' },
-    },
-    {
-      title: 'the rate limit, reported only in the body',
-      field: 'user',
-      see: `${reference}/users.list`,
-      status: 200,
-      answer: { ok: false, error: 'ratelimited' },
-      becomes: { status: 429, code: 'provider_rate_limited' },
-    },
+    ...['channel', 'user', 'usergroup'].flatMap((field) =>
+      failing(field, organization, [
+        missingParent(
+          'an app of a whole organization names no workspace',
+          200,
+          refused('missing_argument'),
+          {
+            detail:
+              'workspace: this account needs it; choose one first and send its id as ?workspace=<id>.',
+          },
+        ),
+      ]),
+    ),
+    ...failingIn(inWorkspace, 'channel', `${reference}/users.conversations`, [
+      parentGone(
+        'a workspace that the app was taken out of',
+        200,
+        refused('team_access_not_granted'),
+        {
+          detail: 'Slack does not find the chosen Workspace. Choose another.',
+        },
+      ),
+    ]),
+    ...failing('channel', `${reference}/users.conversations`, [
+      reconnect('the token was revoked', 200, refused('token_revoked')),
+    ]),
+    ...failing('usergroup', `${reference}/usergroups.list`, [
+      missingScope('the scope was not granted', 200, refused('missing_scope')),
+    ]),
+    ...failing('user', 'https://docs.slack.dev/apis/web-api/rate-limits', [
+      throttled('the rate limit of the method', 429, refused('ratelimited'), {
+        answerHeaders: { 'retry-after': '30' },
+        retryAfter: '30',
+      }),
+    ]),
+    ...failing('user', `${reference}/users.list`, [
+      throttled('the rate limit, reported only in the body', 200, refused('ratelimited')),
+    ]),
   ],
 };

@@ -1,9 +1,12 @@
-import type { DocumentedComponent, DocumentedLookup } from '../support/fields/documented-lookup.ts';
+import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
 
+const missingPage = 'https://docs.stripe.com/error-codes#resource-missing';
 const api = 'https://api.stripe.com/v1';
 const reference = 'https://docs.stripe.com/api';
 
-const page = (hasMore: boolean, data: readonly object[]) => ({ has_more: hasMore, data });
+const page = (asks: string, has_more: boolean, data: readonly object[]) =>
+  get(`${api}/${asks}`, { has_more, data });
 
 const monthly = { interval: 'month', interval_count: 1, usage_type: 'licensed' };
 
@@ -23,34 +26,54 @@ const price = (id: string, amount: number | null, more: object = {}) => ({
 
 const once = { recurring: null, type: 'one_time' };
 
-/** Amounts are in the smallest unit of the currency: of yen there is no smaller one, of dinars 1,000. */
-const stripePrices: readonly DocumentedLookup[] = [
-  {
-    field: 'price_id',
-    see: `${reference}/prices/list`,
-    parents: { product_id: 'prod_NWjs8kKbJWmuuc' },
-    exchanges: [
-      {
-        asks: `GET ${api}/prices`,
-        query: { product: 'prod_NWjs8kKbJWmuuc', limit: '100' },
-        // Of archived prices there may still be subscriptions.
-        refuses: ['active'],
-        answer: page(true, [
-          price('price_old', 900, { active: false }),
-          price('price_monthly', 1000),
-          price('price_quarterly', 2500, { recurring: { ...monthly, interval_count: 3 } }),
-          price('price_yearly', 9900, {
-            nickname: 'Yearly',
-            recurring: { ...monthly, interval: 'year' },
-          }),
-          price('price_yen', 1500, { currency: 'jpy' }),
-          price('price_dinar', 1500, { currency: 'kwd' }),
+const product = (id: string, name: string) => ({ id, active: true, name });
+
+export const stripeConnect: DocumentedComponent = {
+  component: 'stripe_connect',
+  headers: bearer,
+  lookups: [
+    lookup('product_id', `${reference}/products/list`, {
+      exchanges: [
+        {
+          // Of archived products there may still be subscriptions.
+          ...page('products?limit=100', true, [
+            { ...product('prod_old', 'Bronze Plan'), active: false },
+            product('prod_NWjs8kKbJWmuuc', 'Gold Plan'),
+          ]),
+          refuses: ['active'],
+        },
+        page('products?starting_after=prod_NWjs8kKbJWmuuc', false, [
+          product('my-own-id', 'Silver Plan'),
+          product('prod_again', 'Gold Plan'),
         ]),
-      },
-      {
-        asks: `GET ${api}/prices`,
-        query: { product: 'prod_NWjs8kKbJWmuuc', starting_after: 'price_dinar' },
-        answer: page(false, [
+      ],
+      options: [
+        { id: 'prod_NWjs8kKbJWmuuc', name: 'Gold Plan · prod_NWjs8kKbJWmuuc' },
+        { id: 'my-own-id', name: 'Silver Plan' },
+        { id: 'prod_again', name: 'Gold Plan · prod_again' },
+        { id: 'prod_old', name: 'Bronze Plan (archived)' },
+      ],
+    }),
+    // Amounts are in the smallest unit of the currency: of yen there is no smaller one, of dinars 1,000.
+    lookup('price_id', `${reference}/prices/list`, {
+      parents: { product_id: 'prod_NWjs8kKbJWmuuc' },
+      exchanges: [
+        {
+          // Of archived prices there may still be subscriptions.
+          ...page('prices?product=prod_NWjs8kKbJWmuuc&limit=100', true, [
+            price('price_old', 900, { active: false }),
+            price('price_monthly', 1000),
+            price('price_quarterly', 2500, { recurring: { ...monthly, interval_count: 3 } }),
+            price('price_yearly', 9900, {
+              nickname: 'Yearly',
+              recurring: { ...monthly, interval: 'year' },
+            }),
+            price('price_yen', 1500, { currency: 'jpy' }),
+            price('price_dinar', 1500, { currency: 'kwd' }),
+          ]),
+          refuses: ['active'],
+        },
+        page('prices?product=prod_NWjs8kKbJWmuuc&starting_after=price_dinar', false, [
           price('price_tiered', null, {
             billing_scheme: 'tiered',
             recurring: { ...monthly, usage_type: 'metered' },
@@ -60,104 +83,46 @@ const stripePrices: readonly DocumentedLookup[] = [
           price('price_tip', null, { ...once, custom_unit_amount: {} }),
           price('price_again', 1000),
         ]),
-      },
-    ],
-    options: [
-      { id: 'price_monthly', name: '10.00 USD per month · price_monthly' },
-      { id: 'price_quarterly', name: '25.00 USD every 3 months' },
-      { id: 'price_yearly', name: 'Yearly · 99.00 USD per year' },
-      { id: 'price_yen', name: '1500 JPY per month' },
-      { id: 'price_dinar', name: '1.500 KWD per month' },
-      { id: 'price_tiered', name: 'tiered per month, metered' },
-      { id: 'price_part', name: '0.0005 USD one-time' },
-      { id: 'price_pack', name: '7.00 USD per 10 one-time' },
-      { id: 'price_tip', name: 'customer chooses one-time' },
-      { id: 'price_again', name: '10.00 USD per month · price_again' },
-      { id: 'price_old', name: '9.00 USD per month (archived)' },
-    ],
-  },
-];
-
-const product = (id: string, name: string) => ({ id, active: true, name });
-
-export const stripeConnect: DocumentedComponent = {
-  component: 'stripe_connect',
-  lookups: [
-    {
-      field: 'product_id',
-      see: `${reference}/products/list`,
-      exchanges: [
-        {
-          asks: `GET ${api}/products`,
-          query: { limit: '100' },
-          // Of archived products there may still be subscriptions.
-          refuses: ['active'],
-          headers: { authorization: 'Bearer the-access-token' },
-          answer: page(true, [
-            { ...product('prod_old', 'Bronze Plan'), active: false },
-            product('prod_NWjs8kKbJWmuuc', 'Gold Plan'),
-          ]),
-        },
-        {
-          asks: `GET ${api}/products`,
-          query: { starting_after: 'prod_NWjs8kKbJWmuuc' },
-          answer: page(false, [
-            product('my-own-id', 'Silver Plan'),
-            product('prod_again', 'Gold Plan'),
-          ]),
-        },
       ],
       options: [
-        { id: 'prod_NWjs8kKbJWmuuc', name: 'Gold Plan · prod_NWjs8kKbJWmuuc' },
-        { id: 'my-own-id', name: 'Silver Plan' },
-        { id: 'prod_again', name: 'Gold Plan · prod_again' },
-        { id: 'prod_old', name: 'Bronze Plan (archived)' },
+        { id: 'price_monthly', name: '10.00 USD per month · price_monthly' },
+        { id: 'price_quarterly', name: '25.00 USD every 3 months' },
+        { id: 'price_yearly', name: 'Yearly · 99.00 USD per year' },
+        { id: 'price_yen', name: '1500 JPY per month' },
+        { id: 'price_dinar', name: '1.500 KWD per month' },
+        { id: 'price_tiered', name: 'tiered per month, metered' },
+        { id: 'price_part', name: '0.0005 USD one-time' },
+        { id: 'price_pack', name: '7.00 USD per 10 one-time' },
+        { id: 'price_tip', name: 'customer chooses one-time' },
+        { id: 'price_again', name: '10.00 USD per month · price_again' },
+        { id: 'price_old', name: '9.00 USD per month (archived)' },
       ],
-    },
-    ...stripePrices,
+    }),
   ],
   failures: [
-    {
-      title: 'no valid key',
-      field: 'product_id',
-      see: `${reference}/errors`,
-      status: 401,
-      answer: { error: { type: 'invalid_request_error' } },
-      becomes: { status: 422, code: 'reconnect_required' },
-    },
-    {
-      title: 'the account revoked the access',
-      field: 'product_id',
-      see: 'https://docs.stripe.com/error-codes#account-invalid',
-      status: 403,
-      answer: { error: { code: 'account_invalid', type: 'invalid_request_error' } },
-      becomes: { status: 422, code: 'reconnect_required' },
-    },
-    {
-      title: 'a key without the permission',
-      field: 'product_id',
-      see: `${reference}/errors`,
-      status: 403,
-      answer: { error: { type: 'invalid_request_error' } },
-      becomes: { status: 422, code: 'missing_provider_scope' },
-    },
-    {
-      title: 'an unknown product',
-      field: 'price_id',
-      see: 'https://docs.stripe.com/error-codes#resource-missing',
-      parents: { product_id: 'prod_gone' },
-      status: 400,
-      answer: { error: { code: 'resource_missing', type: 'invalid_request_error' } },
-      becomes: { status: 422, code: 'parent_not_found' },
-    },
-    {
-      title: 'too many requests',
-      field: 'product_id',
-      see: 'https://docs.stripe.com/rate-limits',
-      status: 429,
-      answerHeaders: { 'stripe-rate-limited-reason': 'global-rate' },
-      answer: { error: { code: 'rate_limit', type: 'invalid_request_error' } },
-      becomes: { status: 429, code: 'provider_rate_limited' },
-    },
+    ...failing('product_id', `${reference}/errors`, [
+      reconnect('no valid key', 401, { error: { type: 'invalid_request_error' } }),
+      missingScope('a key without the permission', 403, {
+        error: { type: 'invalid_request_error' },
+      }),
+    ]),
+    ...failing('product_id', 'https://docs.stripe.com/error-codes#account-invalid', [
+      reconnect('the account revoked the access', 403, {
+        error: { code: 'account_invalid', type: 'invalid_request_error' },
+      }),
+    ]),
+    ...failingIn({ product_id: 'prod_gone' }, 'price_id', missingPage, [
+      parentGone('an unknown product', 400, {
+        error: { code: 'resource_missing', type: 'invalid_request_error' },
+      }),
+    ]),
+    ...failing('product_id', 'https://docs.stripe.com/rate-limits', [
+      throttled(
+        'too many requests',
+        429,
+        { error: { code: 'rate_limit', type: 'invalid_request_error' } },
+        { answerHeaders: { 'stripe-rate-limited-reason': 'global-rate' } },
+      ),
+    ]),
   ],
 };

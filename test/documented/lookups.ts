@@ -1,0 +1,64 @@
+import type { DocumentedFailure } from './failures.ts';
+
+export const connectionToken = 'the-access-token';
+export const bearer = { authorization: `Bearer ${connectionToken}` };
+
+/** One request as the provider documents it, and the relevant part of the documented answer. */
+export type Exchange = {
+  /** Method and URL: `GET https://api.example.com/v1/things?limit=100`. It may have more parameters. */
+  asks: string;
+  /** Further parameters, headers (lower case) and members of the JSON body that must be sent. */
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  json?: object;
+  /** Query parameters that the provider answers with 400. */
+  refuses?: readonly string[];
+  /** The access token sent; by default the connection's own. */
+  token?: string;
+  status?: number;
+  answerHeaders?: Readonly<Record<string, string>>;
+  answer: unknown;
+};
+
+/** A look-up written from the provider's documentation only, so that it can contradict our catalogue. */
+export type DocumentedLookup = {
+  field: string;
+  /** The documentation's page. */
+  see: string;
+  parents?: Readonly<Record<string, string>>;
+  search?: string;
+  /** The saved values whose names are requested. */
+  ids?: readonly string[];
+  exchanges: readonly Exchange[];
+  options: readonly { id: string; name: string }[];
+  /** The choice that a form begins with. */
+  default?: string;
+  /** The provider says that it has more, and leads nowhere to it. */
+  truncated?: true;
+};
+
+/** What a component's provider documents; `variables` and `account` are of the connection. */
+export type DocumentedComponent = {
+  component: string;
+  variables?: Readonly<Record<string, string>>;
+  account?: { id: string; label: string };
+  /** Headers that every request must have. */
+  headers?: Readonly<Record<string, string>>;
+  lookups: readonly DocumentedLookup[];
+  failures: readonly DocumentedFailure[];
+};
+
+/** A request without a body, and the answer to it. */
+export const get = (url: string, answer: unknown): Exchange => ({ asks: `GET ${url}`, answer });
+
+/** What a field's look-up asks and lists, and the documentation's page. */
+export const lookup = (
+  field: string,
+  see: string,
+  {
+    exchanges,
+    ...listed
+  }: Omit<DocumentedLookup, 'field' | 'see' | 'exchanges'> & {
+    exchanges: Exchange | readonly Exchange[];
+  },
+): DocumentedLookup => ({ field, see, exchanges: [exchanges].flat(), ...listed });
