@@ -1,5 +1,5 @@
 import { failing, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api.aircall.io';
 const reference = 'https://developer.aircall.io/api-references/';
@@ -10,8 +10,7 @@ const meta = (current_page: number, isLast: boolean, list: string) => ({
 const number = (id: number, name: string, digits: string) => ({ id, name, digits });
 const user = (id: number, name: string, email: string) => ({ id, name, email });
 
-export const aircall: DocumentedComponent = {
-  component: 'aircall',
+export const documented: Documented = {
   headers: bearer,
   lookups: [
     lookup('number_id', `${reference}#list-all-numbers`, {

@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api.airtable.com/v0/meta/bases';
 const base = 'appQ1w2E3r4T5y6U7';
@@ -36,8 +36,7 @@ const schema = {
 const ofOrders = { base_id: base, table_id: 'tblH1j2K3l4M5n6B7' };
 const asksSchema = [get(`${tables}`, schema)];
 
-export const airtable: DocumentedComponent = {
-  component: 'airtable',
+export const documented: Documented = {
   headers: bearer,
   lookups: [
     lookup('base_id', listBases, {

@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api.cal.com/v2';
 const reference = 'https://cal.com/docs/api-reference/v2';
@@ -26,8 +26,7 @@ const team = (id: number, name: string, slug: string, isOrganization = false) =>
 
 const failure = (code: string) => ({ status: 'error', error: { code } });
 
-export const calCom: DocumentedComponent = {
-  component: 'cal_com',
+export const documented: Documented = {
   headers: bearer,
   lookups: [
     lookup('team_id', `${reference}/teams/get-teams`, {

@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { type DocumentedComponent, get, lookup } from './lookups.ts';
+import { type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api.calendly.com';
 const ada = `${api}/users/AAAAAAAAAAAAAAAA`;
@@ -25,8 +25,7 @@ const membership = (id: string, name: string) => ({
   user: { uri: `${api}/users/${id}`, name, email: `${id}@example.com` },
 });
 
-export const calendly: DocumentedComponent = {
-  component: 'calendly',
+export const documented: Documented = {
   variables: { user_uri: ada, organization_uri: organization },
   account: { id: ada, label: 'test@example.com' },
   lookups: [

@@ -1,5 +1,5 @@
 import { failing, missingScope, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, type Exchange, get, lookup } from './lookups.ts';
+import { bearer, type Documented, type Exchange, get, lookup } from './lookups.ts';
 
 const api = 'https://dialpad.com/api/v2';
 const spec = 'https://github.com/dialpad/dialpad-python-sdk/blob/main/dialpad_api_spec.json';
@@ -29,8 +29,7 @@ const askOffices: Exchange = get(`${api}/offices?active_only=true`, {
   ],
 });
 
-export const dialpad: DocumentedComponent = {
-  component: 'dialpad',
+export const documented: Documented = {
   headers: bearer,
   lookups: [
     lookup('office_id', spec, {

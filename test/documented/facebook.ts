@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { type DocumentedComponent, get, lookup } from './lookups.ts';
+import { type Documented, get, lookup } from './lookups.ts';
 
 const graph = 'https://graph.facebook.com/v25.0';
 const formsPage =
@@ -29,8 +29,7 @@ const page = (id: string, name: string) => ({ id, name });
 const error = (code: number, more: object = {}) => ({ error: { code, ...more } });
 
 /** The last page has cursors still, but no `next`. */
-export const facebook: DocumentedComponent = {
-  component: 'facebook',
+export const documented: Documented = {
   lookups: [
     lookup('page_id', accountsPage, {
       exchanges: [
@@ -122,10 +121,4 @@ export const facebook: DocumentedComponent = {
       ),
     ),
   ],
-};
-
-export const facebookMessenger: DocumentedComponent = {
-  component: 'facebook_messenger',
-  lookups: facebook.lookups.filter(({ field }) => field === 'page_id'),
-  failures: facebook.failures.filter(({ field }) => field === 'page_id'),
 };

@@ -1,5 +1,5 @@
 import { failing, failingIn, parentGone, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api2.frontapp.com';
 const own = 'https://fabrik.api.frontapp.com';
@@ -40,8 +40,7 @@ const channel = (id: string, type: string, address: string, name?: string) => ({
 });
 const failed = (status: number, title: string) => ({ _error: { status, title } });
 
-export const front: DocumentedComponent = {
-  component: 'front',
+export const documented: Documented = {
   headers: bearer,
   lookups: [
     lookup('inbox_id', `${reference}/list-inboxes`, {

@@ -1,5 +1,5 @@
 import { documentedGoogleErrors } from './google-errors.ts';
-import { type DocumentedComponent, get, lookup } from './lookups.ts';
+import { type Documented, get, lookup } from './lookups.ts';
 
 const listPage =
   'https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.labels/list';
@@ -9,8 +9,7 @@ const label = (id: string, name: string, type: 'system' | 'user') => ({ id, name
  * As a real account answered: system labels are named by their ids, CHAT is one of them. The order is
  * that of Gmail's own list, in which UNREAD and stars of other colors have no place.
  */
-export const gmail: DocumentedComponent = {
-  component: 'gmail',
+export const documented: Documented = {
   lookups: [
     lookup('label_id', listPage, {
       exchanges: get('https://gmail.googleapis.com/gmail/v1/users/me/labels', {

@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { type DocumentedComponent, type Exchange, get, lookup } from './lookups.ts';
+import { type Documented, type Exchange, get, lookup } from './lookups.ts';
 
 const calendarsPage =
   'https://marketplace.gohighlevel.com/docs/2021-04-15/ghl/calendars/get-calendars';
@@ -39,8 +39,7 @@ const workflow = (id: string, name: string, status: string) => ({ id, name, stat
  * Unverified: the messages of errors, but for the first.
  * @see https://github.com/GoHighLevel/highlevel-api-docs
  */
-export const gohighlevel: DocumentedComponent = {
-  component: 'gohighlevel',
+export const documented: Documented = {
   variables: { location_id: locationId },
   account: { id: locationId, label: 'Mark Shoes' },
   lookups: [

@@ -1,5 +1,5 @@
 import { documentedGoogleErrors } from './google-errors.ts';
-import { type DocumentedComponent, get, lookup } from './lookups.ts';
+import { type Documented, get, lookup } from './lookups.ts';
 
 const listPage =
   'https://developers.google.com/workspace/calendar/api/v3/reference/calendarList/list';
@@ -11,8 +11,7 @@ const calendar = (id: string, summary: string) => ({ id, summary });
  * The last page has a `nextSyncToken` in the place of `nextPageToken`. In a real account the primary
  * calendar was the 23rd of 33, with a name of its own, and four had the same name.
  */
-export const googleCalendar: DocumentedComponent = {
-  component: 'google_calendar',
+export const documented: Documented = {
   lookups: [
     lookup('calendar_id', listPage, {
       exchanges: [

@@ -1,5 +1,5 @@
 import { failing, misconfigured, missingScope, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://people.googleapis.com/v1/contactGroups';
 const see = 'https://developers.google.com/people/api/rest/v1/contactGroups/list';
@@ -18,8 +18,7 @@ const failed = (code: number, status: string, reason?: string) => ({
   error: { code, status, ...(reason ? { details: [{ reason }] } : {}) },
 });
 
-export const googleContacts: DocumentedComponent = {
-  component: 'google_contacts',
+export const documented: Documented = {
   headers: bearer,
   lookups: [
     lookup('contact_group', see, {

@@ -1,5 +1,5 @@
 import { documentedGoogleErrors } from './google-errors.ts';
-import { type DocumentedComponent, get, lookup } from './lookups.ts';
+import { type Documented, get, lookup } from './lookups.ts';
 
 const listPage = 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list';
 const url = 'https://www.googleapis.com/drive/v3/files';
@@ -13,8 +13,7 @@ const file = (id: string, name: string, owner = 'Ada Lovelace') => ({
 });
 
 /** Forms are files of Drive; those of shared drives come only when asked for. */
-export const googleForms: DocumentedComponent = {
-  component: 'google_forms',
+export const documented: Documented = {
   lookups: [
     lookup('form_id', listPage, {
       exchanges: [

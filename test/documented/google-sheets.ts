@@ -1,6 +1,6 @@
 import { failingIn, missingScope, parentGone, throttled } from './failures.ts';
 import { documentedGoogleErrors } from './google-errors.ts';
-import { type DocumentedComponent, get, lookup } from './lookups.ts';
+import { type Documented, get, lookup } from './lookups.ts';
 
 const searchPage = 'https://developers.google.com/workspace/drive/api/guides/search-shareddrives';
 const errorsPage = 'https://developers.google.com/workspace/drive/api/guides/handle-errors';
@@ -32,8 +32,7 @@ const file = (id: string, name: string, owner = 'Ada Lovelace') => ({
   owners: [{ displayName: owner }],
 });
 
-export const googleSheets: DocumentedComponent = {
-  component: 'google_sheets',
+export const documented: Documented = {
   lookups: [
     lookup('drive_id', `${reference}/drives/list`, {
       exchanges: [

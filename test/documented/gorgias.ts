@@ -1,5 +1,5 @@
 import { failing, missingScope, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://harbour-shop.gorgias.com/api';
 const reference = 'https://developers.gorgias.com/reference';
@@ -25,8 +25,7 @@ const view = (id: number, name: string | null, members: object = {}) => ({
   ...members,
 });
 
-export const gorgias: DocumentedComponent = {
-  component: 'gorgias',
+export const documented: Documented = {
   variables: { subdomain: 'harbour-shop' },
   headers: bearer,
   lookups: [

@@ -1,6 +1,6 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
 import { documentedObjectTypes, documentedProperties } from './hubspot-properties.ts';
-import { type DocumentedComponent, get, lookup } from './lookups.ts';
+import { type Documented, get, lookup } from './lookups.ts';
 
 const usageGuidelines =
   'https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines';
@@ -40,8 +40,7 @@ const errorsPage = `${reference}/error-handling`;
 
 const error = (category: string) => ({ status: 'error', category });
 
-export const hubspot: DocumentedComponent = {
-  component: 'hubspot',
+export const documented: Documented = {
   lookups: [
     ...documentedObjectTypes,
     ...documentedProperties,

@@ -1,5 +1,5 @@
 import { failing, missingScope, reconnect, throttled } from './failures.ts';
-import { type DocumentedComponent, get, lookup } from './lookups.ts';
+import { type Documented, get, lookup } from './lookups.ts';
 
 const limits = 'https://developers.intercom.com/docs/references/2.14/rest-api/errors/rate-limiting';
 const api = 'https://api.intercom.io';
@@ -16,8 +16,7 @@ const error = (code: string) => ({ errors: [{ code }] });
  * teams among the admins, which that version rules out.
  * @see https://github.com/intercom/Intercom-OpenAPI
  */
-export const intercom: DocumentedComponent = {
-  component: 'intercom',
+export const documented: Documented = {
   variables: { region: '' },
   lookups: [
     lookup('tag_id', `${reference}/tags/listtags`, {

@@ -7,7 +7,7 @@ import {
   reconnect,
   throttled,
 } from './failures.ts';
-import { type DocumentedComponent, get, lookup } from './lookups.ts';
+import { type Documented, get, lookup } from './lookups.ts';
 
 const rest = 'https://api.linkedin.com/rest';
 const formsPage = 'https://learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync';
@@ -38,8 +38,7 @@ const account = (id: number, name: string, status = 'ACTIVE') => ({ id, name, st
 /**
  * Unverified: the codes beside the status in 404 and 429.
  */
-export const linkedin: DocumentedComponent = {
-  component: 'linkedin',
+export const documented: Documented = {
   headers,
   lookups: [
     lookup('ad_account_id', cursorsPage, {

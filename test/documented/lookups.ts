@@ -38,8 +38,7 @@ export type DocumentedLookup = {
 };
 
 /** What a component's provider documents; `variables` and `account` are of the connection. */
-export type DocumentedComponent = {
-  component: string;
+export type Documented = {
   variables?: Readonly<Record<string, string>>;
   account?: { id: string; label: string };
   /** Headers that every request must have. */

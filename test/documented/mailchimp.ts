@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://us6.api.mailchimp.com/3.0';
 const reference = 'https://mailchimp.com/developer/marketing/api';
@@ -9,8 +9,7 @@ const errors = 'https://mailchimp.com/developer/marketing/docs/errors/';
 const problem = (status: number, title: string, detail: string) => ({ title, status, detail });
 
 /** Unverified: the problem document of a refused OAuth token; it is that of a refused API key. */
-export const mailchimp: DocumentedComponent = {
-  component: 'mailchimp',
+export const documented: Documented = {
   variables: { dc: 'us6' },
   headers: bearer,
   lookups: [

@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const issue5535 = 'https://github.com/microsoftgraph/microsoft-graph-docs/issues/5535';
 const issue17077 = 'https://github.com/microsoftgraph/microsoft-graph-docs/issues/17077';
@@ -24,8 +24,7 @@ const channel = (id: string, displayName: string, membershipType: string, isArch
 });
 const failed = (code: string) => ({ error: { code } });
 
-export const microsoftTeams: DocumentedComponent = {
-  component: 'microsoft_teams',
+export const documented: Documented = {
   variables: { tenant: 'organizations' },
   headers: bearer,
   lookups: [

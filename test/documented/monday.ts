@@ -7,7 +7,7 @@ import {
   throttled,
   unavailable,
 } from './failures.ts';
-import { type DocumentedComponent, type Exchange, lookup } from './lookups.ts';
+import { type Documented, type Exchange, lookup } from './lookups.ts';
 
 const reference = 'https://developer.monday.com/api-reference';
 const headers = { authorization: 'the-access-token', 'api-version': '2026-10' };
@@ -47,8 +47,7 @@ const errors = (code: string, extensions: object = {}) => ({
   ...requestId,
 });
 
-export const monday: DocumentedComponent = {
-  component: 'monday',
+export const documented: Documented = {
   headers,
   lookups: [
     lookup('board_id', `${reference}/reference/boards`, {

@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { type DocumentedComponent, get, lookup } from './lookups.ts';
+import { type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api.notion.com/v1';
 const reference = 'https://developers.notion.com/reference';
@@ -25,8 +25,7 @@ const failed = (status: number, code: string) => ({ status, code });
  * Unverified: whether a data source's title is its database's while there is only one, and in which
  * order the data sources of one database come.
  */
-export const notion: DocumentedComponent = {
-  component: 'notion',
+export const documented: Documented = {
   headers,
   lookups: [
     lookup('database_id', `${reference}/post-search`, {

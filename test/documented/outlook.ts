@@ -1,5 +1,5 @@
 import { failing, missingScope, reconnect, throttled } from './failures.ts';
-import { type DocumentedComponent, get, lookup } from './lookups.ts';
+import { type Documented, get, lookup } from './lookups.ts';
 
 const graph = 'https://graph.microsoft.com/v1.0/me';
 const reference = 'https://learn.microsoft.com/en-us/graph/api';
@@ -14,8 +14,7 @@ const errors = 'https://learn.microsoft.com/en-us/graph/errors';
 
 const failed = (code: string) => ({ error: { code } });
 
-export const outlook: DocumentedComponent = {
-  component: 'outlook',
+export const documented: Documented = {
   lookups: [
     // The folder that all are in, AQMkADYAAAIBCAAAAA==, is not listed.
     lookup('folder_id', `${reference}/mailfolder-delta`, {

@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const statusCodes = 'https://pipedrive.readme.io/docs/core-api-concepts-http-status-codes';
 const host = 'https://acme.pipedrive.com';
@@ -48,8 +48,7 @@ const failed = () => ({});
  * Unverified: whether pipelines and stages that are marked as deleted are listed at all, and that
  * the stages of an unknown pipeline are a 404.
  */
-export const pipedrive: DocumentedComponent = {
-  component: 'pipedrive',
+export const documented: Documented = {
   variables: { api_host: 'acme.pipedrive.com' },
   headers: bearer,
   lookups: [

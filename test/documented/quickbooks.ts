@@ -1,5 +1,5 @@
 import { failing, missingScope, reconnect, throttled, unavailable } from './failures.ts';
-import { type DocumentedComponent, type Exchange, lookup } from './lookups.ts';
+import { type Documented, type Exchange, lookup } from './lookups.ts';
 
 const company = 'https://quickbooks.api.intuit.com/v3/company/9130000000000001';
 const queries =
@@ -30,8 +30,7 @@ const item = (Id: string, Name: string, Type: string, category?: string) => ({
   ...(category ? { ParentRef: { value: '9', name: category } } : {}),
 });
 
-export const quickbooks: DocumentedComponent = {
-  component: 'quickbooks',
+export const documented: Documented = {
   variables: { environment: '', realm_id: '9130000000000001' },
   lookups: [
     lookup('customer_id', `${entities}/customer`, {

@@ -1,5 +1,5 @@
 import { failing, misconfigured, missingScope, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://platform.ringcentral.com/restapi/v1.0/account/~';
 const reference = 'https://developers.ringcentral.com/api-reference';
@@ -38,8 +38,7 @@ const failed = (errorCode: string, inside = errorCode) => ({
   errors: [{ errorCode: inside }],
 });
 
-export const ringcentral: DocumentedComponent = {
-  component: 'ringcentral',
+export const documented: Documented = {
   variables: { host: 'platform.ringcentral.com' },
   headers: bearer,
   lookups: [

@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const host = 'my-org.my.salesforce.com';
 const api = `https://${host}/services/data/v60.0`;
@@ -45,8 +45,7 @@ const unseen = Array.from({ length: 4000 }, (_, n) =>
   sobject(`Thing${n}__History`, `History: Thing ${n}`, { layoutable: false, triggerable: false }),
 );
 
-export const salesforce: DocumentedComponent = {
-  component: 'salesforce',
+export const documented: Documented = {
   variables: { login_host: 'login.salesforce.com', instance_host: host },
   headers: bearer,
   lookups: [

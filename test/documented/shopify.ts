@@ -1,5 +1,5 @@
 import { failing, missingScope, reconnect, throttled, unavailable } from './failures.ts';
-import { type DocumentedComponent, lookup } from './lookups.ts';
+import { type Documented, lookup } from './lookups.ts';
 
 const api = 'https://apple.myshopify.com/admin/api/2026-07/graphql.json';
 const statusCodes = 'https://shopify.dev/docs/api/usage/response-codes';
@@ -26,8 +26,7 @@ const page = (hasNextPage: boolean, endCursor: string | null, nodes: readonly ob
 
 const refused = (code: string) => ({ errors: [{ extensions: { code } }], data: null });
 
-export const shopify: DocumentedComponent = {
-  component: 'shopify',
+export const documented: Documented = {
   variables: { shop: 'apple' },
   headers,
   lookups: [

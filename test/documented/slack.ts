@@ -7,7 +7,7 @@ import {
   reconnect,
   throttled,
 } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const reference = 'https://docs.slack.dev/reference/methods';
 const organization = 'https://api.slack.com/enterprise/apps/changes-apis';
@@ -37,8 +37,7 @@ const person = (id: string, name: string, shown: string, more: object = {}) => (
 });
 const named = (real_name: string, display_name = '') => ({ profile: { real_name, display_name } });
 
-export const slack: DocumentedComponent = {
-  component: 'slack',
+export const documented: Documented = {
   headers: bearer,
   lookups: [
     lookup('channel', `${reference}/users.conversations`, {

@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const missingPage = 'https://docs.stripe.com/error-codes#resource-missing';
 const api = 'https://api.stripe.com/v1';
@@ -28,8 +28,7 @@ const once = { recurring: null, type: 'one_time' };
 
 const product = (id: string, name: string) => ({ id, active: true, name });
 
-export const stripeConnect: DocumentedComponent = {
-  component: 'stripe_connect',
+export const documented: Documented = {
   headers: bearer,
   lookups: [
     lookup('product_id', `${reference}/products/list`, {

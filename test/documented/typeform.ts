@@ -1,5 +1,5 @@
 import { failing, failingIn, parentGone, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const tokensPage = 'https://www.typeform.com/developers/get-started/personal-access-token/';
 const api = 'https://api.eu.typeform.com';
@@ -10,8 +10,7 @@ const workspace = (id: string, name: string) => ({ id, name, default: false });
 const form = (id: string, title: string) => ({ id, type: 'quiz', title });
 
 /** Unverified: the body of a 429; the documentation names the status and two requests a second. */
-export const typeform: DocumentedComponent = {
-  component: 'typeform',
+export const documented: Documented = {
   variables: { api_host: 'api.eu.typeform.com' },
   headers: bearer,
   lookups: [

@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const tokensPage =
   'https://developer.zendesk.com/documentation/api-basics/authentication/refresh-token/';
@@ -42,8 +42,7 @@ const group = (id: number, name: string, more: object = {}) => ({
   ...more,
 });
 
-export const zendesk: DocumentedComponent = {
-  component: 'zendesk',
+export const documented: Documented = {
   variables: { subdomain: 'fabrik' },
   headers: bearer,
   lookups: [

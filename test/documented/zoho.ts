@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { type DocumentedComponent, get, lookup } from './lookups.ts';
+import { type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://www.zohoapis.eu/crm/v6';
 const reference = 'https://www.zoho.com/crm/developer/docs/api/v6';
@@ -27,8 +27,7 @@ const failed = (code: string) => ({ code, status: 'error' });
  * The answers are those of the published OpenAPI files, which describe version 8. Unverified: that
  * version 6 gives modules their `status`, which did not exist in the first versions.
  */
-export const zoho: DocumentedComponent = {
-  component: 'zoho',
+export const documented: Documented = {
   variables: { accounts_host: 'accounts.zoho.eu', api_host: 'www.zohoapis.eu' },
   headers,
   lookups: [

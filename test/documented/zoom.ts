@@ -1,5 +1,5 @@
 import { failing, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { bearer, type DocumentedComponent, get, lookup } from './lookups.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
 
 const api = 'https://api.zoom.us/v2';
 const reference = 'https://developers.zoom.us/docs/api/rest/reference/zoom-api/methods';
@@ -19,8 +19,7 @@ const meeting = (id: number, topic: string, more: object = {}) => ({
  * Unverified: the form of `Retry-After` for the daily limit, which the documentation shows as a date
  * and time. Code 200 is documented both of a missing webinar plan and of a missing permission.
  */
-export const zoom: DocumentedComponent = {
-  component: 'zoom',
+export const documented: Documented = {
   headers: bearer,
   lookups: [
     lookup('meeting_id', `${reference}/#operation/meetings`, {

@@ -1,4 +1,5 @@
 import type { ProviderStub } from '../../support/providers/provider-stub.ts';
+import { basicForm, bodyForm, revocation, rotating } from './usual-parts.ts';
 
 export const calendly: ProviderStub = {
   documented: {
@@ -17,17 +18,10 @@ export const calendly: ProviderStub = {
       refreshToken: 'single-use',
     },
     account: 'https://api.calendly.com/users/me',
-    revoke: {
-      url: 'https://auth.calendly.com/oauth/revoke',
-      client: 'body',
-      body: 'form',
-      names: 'refresh_token',
-    },
+    revoke: revocation('https://auth.calendly.com/oauth/revoke', 'body', 'refresh_token'),
   },
   token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
-    token_type: 'Bearer',
+    ...rotating,
     expires_in: 7200,
     owner: 'https://api.calendly.com/users/AAAA',
     organization: 'https://api.calendly.com/organizations/BBBB',
@@ -46,8 +40,7 @@ export const calCom: ProviderStub = {
     },
     token: {
       url: 'https://api.cal.com/v2/auth/oauth2/token',
-      client: 'body',
-      body: 'form',
+      ...bodyForm,
       pkce: false,
       refreshToken: 'single-use',
       knows: ['client_id', 'client_secret', 'grant_type', 'code', 'redirect_uri', 'refresh_token'],
@@ -55,8 +48,7 @@ export const calCom: ProviderStub = {
     account: 'https://api.cal.com/v2/me',
   },
   token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
+    ...rotating,
     token_type: 'bearer',
     expires_in: 1800,
     scope: 'PROFILE_READ EVENT_TYPE_READ TEAM_PROFILE_READ TEAM_EVENT_TYPE_READ',
@@ -80,9 +72,7 @@ export const zoom: ProviderStub = {
     authorize: { url: 'https://zoom.us/oauth/authorize', query: {} },
     token: {
       url: 'https://zoom.us/oauth/token',
-      client: 'basic',
-      mayDecode: true,
-      body: 'form',
+      ...basicForm,
       pkce: true,
       refreshToken: 'single-use',
     },
@@ -99,13 +89,7 @@ export const zoom: ProviderStub = {
       access: { status: 401, body: { code: 124, message: 'Invalid access token.' } },
     },
   },
-  token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
-    token_type: 'Bearer',
-    expires_in: 3600,
-    scope: 'user:read:user meeting:read:list_meetings',
-  },
+  token: { ...rotating, expires_in: 3600, scope: 'user:read:user meeting:read:list_meetings' },
   refresh: {},
   account: { id: 'z1', account_id: 'a1', email: 'ada@example.com', display_name: 'Ada' },
   accountLabel: 'any',

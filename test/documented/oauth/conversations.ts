@@ -1,4 +1,5 @@
 import type { ProviderStub } from '../../support/providers/provider-stub.ts';
+import { basicForm, bearer, bodyForm, eitherForm, revocation, rotating } from './usual-parts.ts';
 
 const refusing = (error: string) => ({ status: 200, body: { ok: false, error } });
 
@@ -13,9 +14,7 @@ export const slack: ProviderStub = {
     },
     token: {
       url: 'https://slack.com/api/oauth.v2.access',
-      client: 'either',
-      mayDecode: true,
-      body: 'form',
+      ...eitherForm,
       pkce: false,
       refreshToken: 'single-use',
       codeWithout: ['grant_type'],
@@ -31,8 +30,7 @@ export const slack: ProviderStub = {
   },
   token: {
     ok: true,
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
+    ...rotating,
     expires_in: 43_200,
     token_type: 'bot',
     scope: 'channels:read,groups:read',
@@ -80,19 +78,12 @@ export const gorgias: ProviderStub = {
     },
     token: {
       url: 'https://harbour-shop.gorgias.com/oauth/token',
-      client: 'basic',
-      mayDecode: true,
-      body: 'form',
+      ...basicForm,
       pkce: false,
       refreshToken: 'kept',
     },
     account: 'https://harbour-shop.gorgias.com/api/account',
-    revoke: {
-      url: 'https://harbour-shop.gorgias.com/oauth/revoke',
-      client: 'basic',
-      body: 'form',
-      names: 'refresh_token',
-    },
+    revoke: revocation('https://harbour-shop.gorgias.com/oauth/revoke', 'basic', 'refresh_token'),
   },
   refusesList: ({ url }) =>
     Number(url.searchParams.get('limit') ?? 30) > 100
@@ -111,17 +102,12 @@ export const gorgias: ProviderStub = {
   accountLabel: 'harbour-shop',
 };
 
-const bearer = { access_token: 'access-{n}', token_type: 'Bearer' };
-const rotating = { ...bearer, refresh_token: 'refresh-{n}' };
-
 export const front: ProviderStub = {
   documented: {
     authorize: { url: 'https://app.frontapp.com/oauth/authorize', query: {} },
     token: {
       url: 'https://app.frontapp.com/oauth/token',
-      client: 'basic',
-      mayDecode: true,
-      body: 'form',
+      ...basicForm,
       pkce: false,
       refreshToken: 'kept',
     },
@@ -146,8 +132,7 @@ export const zendesk: ProviderStub = {
     },
     token: {
       url: 'https://fabrik.zendesk.com/oauth/tokens',
-      client: 'body',
-      body: 'form',
+      ...bodyForm,
       pkce: true,
       refreshToken: 'single-use',
       withCode: { scope: 'read' },

@@ -1,4 +1,5 @@
 import type { ProviderStub } from '../../support/providers/provider-stub.ts';
+import { basicForm, bodyForm, rotating } from './usual-parts.ts';
 
 /** `token_type` ends with a space, as documented. */
 export const airtable: ProviderStub = {
@@ -9,17 +10,14 @@ export const airtable: ProviderStub = {
     },
     token: {
       url: 'https://airtable.com/oauth2/v1/token',
-      client: 'basic',
-      mayDecode: true,
-      body: 'form',
+      ...basicForm,
       pkce: true,
       refreshToken: 'single-use',
     },
     account: 'https://api.airtable.com/v0/meta/whoami',
   },
   token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
+    ...rotating,
     token_type: 'Bearer ',
     scope: 'schema.bases:read user.email:read',
     expires_in: 3600,
@@ -57,8 +55,7 @@ export const notion: ProviderStub = {
     },
   },
   token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
+    ...rotating,
     token_type: 'bearer',
     bot_id: 'bot',
     workspace_id: 'w1',
@@ -101,12 +98,7 @@ export const monday: ProviderStub = {
     method === 'POST' && headers['api-version'] === '2026-10'
       ? undefined
       : { status: 400, body: { errors: [{ message: 'Bad request' }] } },
-  token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
-    token_type: 'Bearer',
-    scope: 'boards:read workspaces:read me:read account:read',
-  },
+  token: { ...rotating, scope: 'boards:read workspaces:read me:read account:read' },
   refresh: {},
   account: {
     data: {
@@ -133,20 +125,14 @@ export const typeform: ProviderStub = {
     },
     token: {
       url: 'https://api.typeform.com/oauth/token',
-      client: 'body',
-      body: 'form',
+      ...bodyForm,
       pkce: 'ignored',
       refreshToken: 'replaced',
     },
     account: 'https://api.typeform.com/me',
     refusals: { access: { status: 401, body: { code: 'AUTHENTICATION_FAILED' } } },
   },
-  token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
-    token_type: 'Bearer',
-    expires_in: 604_800,
-  },
+  token: { ...rotating, expires_in: 604_800 },
   refresh: {},
   account: { user_id: 'abc', email: 'ada@example.com', alias: 'Ada' },
   accountLabel: 'any',

@@ -1,4 +1,5 @@
 import type { ProviderStub } from '../../support/providers/provider-stub.ts';
+import { bodyForm, eitherForm, revocation, rotating } from './usual-parts.ts';
 
 const scopePrefix = 'https://www.googleapis.com/auth/';
 
@@ -16,27 +17,14 @@ const google = (scopes: readonly string[], account: string, answer: object): Pro
     },
     token: {
       url: 'https://oauth2.googleapis.com/token',
-      client: 'either',
-      mayDecode: true,
-      body: 'form',
+      ...eitherForm,
       pkce: true,
       refreshToken: 'kept',
     },
     account,
-    revoke: {
-      url: 'https://oauth2.googleapis.com/revoke',
-      client: 'none',
-      body: 'form',
-      names: 'refresh_token',
-    },
+    revoke: revocation('https://oauth2.googleapis.com/revoke', 'none', 'refresh_token'),
   },
-  token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
-    token_type: 'Bearer',
-    expires_in: 3599,
-    scope: 'granted-scope',
-  },
+  token: { ...rotating, expires_in: 3599, scope: 'granted-scope' },
   refresh: { refresh_token: undefined },
   account: answer,
   accountLabel: 'ada@example.com',
@@ -72,32 +60,16 @@ export const outlook: ProviderStub = {
       },
       refusesRedirect: /[!$'(),;]|^.{257}/,
     },
-    token: {
-      url: `${login}/token`,
-      client: 'either',
-      mayDecode: true,
-      body: 'form',
-      pkce: true,
-      refreshToken: 'replaced',
-    },
+    token: { url: `${login}/token`, ...eitherForm, pkce: true, refreshToken: 'replaced' },
     account: 'https://graph.microsoft.com/v1.0/me?$select=id,mail,userPrincipalName',
     refusals: { access: { status: 401, body: { error: { code: 'InvalidAuthenticationToken' } } } },
   },
-  token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
-    token_type: 'Bearer',
-    expires_in: 3600,
-    scope: 'User.Read Mail.ReadWrite',
-  },
+  token: { ...rotating, expires_in: 3600, scope: 'User.Read Mail.ReadWrite' },
   refresh: {},
   account: { id: 'abc', mail: 'ada@example.com', userPrincipalName: 'ada@example.com' },
   accountLabel: 'ada@example.com',
   revocable: false,
 };
-
-const bearer = { access_token: 'access-{n}', token_type: 'Bearer' };
-const rotating = { ...bearer, refresh_token: 'refresh-{n}' };
 
 export const googleContacts: ProviderStub = {
   documented: {
@@ -112,18 +84,12 @@ export const googleContacts: ProviderStub = {
     },
     token: {
       url: 'https://oauth2.googleapis.com/token',
-      client: 'body',
-      body: 'form',
+      ...bodyForm,
       pkce: true,
       refreshToken: 'kept',
     },
     account: 'https://openidconnect.googleapis.com/v1/userinfo',
-    revoke: {
-      url: 'https://oauth2.googleapis.com/revoke',
-      client: 'none',
-      body: 'form',
-      names: 'refresh_token',
-    },
+    revoke: revocation('https://oauth2.googleapis.com/revoke', 'none', 'refresh_token'),
   },
   token: {
     ...rotating,
@@ -147,8 +113,7 @@ export const microsoftTeams: ProviderStub = {
     },
     token: {
       url: 'https://login.microsoftonline.com/fabrik.example/oauth2/v2.0/token',
-      client: 'body',
-      body: 'form',
+      ...bodyForm,
       pkce: true,
       refreshToken: 'kept',
     },

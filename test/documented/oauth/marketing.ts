@@ -1,4 +1,5 @@
 import type { ProviderStub } from '../../support/providers/provider-stub.ts';
+import { bodyForm, rotating } from './usual-parts.ts';
 
 const graph = 'https://graph.facebook.com/v25.0';
 const refused = { status: 400, body: { error: { type: 'OAuthException', code: 190 } } };
@@ -14,8 +15,7 @@ const facebookLogin = (scope: string): ProviderStub => ({
     },
     token: {
       url: `${graph}/oauth/access_token`,
-      client: 'body',
-      body: 'form',
+      ...bodyForm,
       pkce: 'ignored',
       refreshToken: 'none',
       exchange: 'fb_exchange_token',
@@ -53,8 +53,7 @@ export const linkedin: ProviderStub = {
     },
     token: {
       url: 'https://www.linkedin.com/oauth/v2/accessToken',
-      client: 'body',
-      body: 'form',
+      ...bodyForm,
       pkce: false,
       refreshToken: 'kept',
     },
@@ -62,13 +61,7 @@ export const linkedin: ProviderStub = {
     undocumented: ['https://www.linkedin.com/oauth/v2/revoke'],
     refusals: { code: { status: 400, body: { error: 'invalid_redirect_uri' } } },
   },
-  token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
-    token_type: 'Bearer',
-    expires_in: 5_184_000,
-    refresh_token_expires_in: 31_536_000,
-  },
+  token: { ...rotating, expires_in: 5_184_000, refresh_token_expires_in: 31_536_000 },
   refresh: { refresh_token: 'refresh-1' },
   account: { sub: 'abc', name: 'Ada', email: 'ada@example.com' },
   accountLabel: 'any',
@@ -79,8 +72,7 @@ export const mailchimp: ProviderStub = {
     authorize: { url: 'https://login.mailchimp.com/oauth2/authorize', query: {} },
     token: {
       url: 'https://login.mailchimp.com/oauth2/token',
-      client: 'body',
-      body: 'form',
+      ...bodyForm,
       pkce: 'ignored',
       refreshToken: 'none',
     },
@@ -114,8 +106,7 @@ export const gohighlevel: ProviderStub = {
     },
     token: {
       url: `${api}/oauth/token`,
-      client: 'body',
-      body: 'form',
+      ...bodyForm,
       pkce: 'ignored',
       refreshToken: 'single-use',
       codeWithout: ['redirect_uri'],
@@ -145,9 +136,7 @@ export const gohighlevel: ProviderStub = {
     },
   },
   token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
-    token_type: 'Bearer',
+    ...rotating,
     expires_in: 86_399,
     userType: 'Location',
     locationId: 'loc1',

@@ -1,4 +1,5 @@
 import type { ProviderStub } from '../../support/providers/provider-stub.ts';
+import { basicForm, eitherForm, rotating } from './usual-parts.ts';
 
 /** Only the callback names the company, since every company's own id is `1`. */
 export const quickbooks: ProviderStub = {
@@ -9,9 +10,7 @@ export const quickbooks: ProviderStub = {
     },
     token: {
       url: 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
-      client: 'basic',
-      mayDecode: true,
-      body: 'form',
+      ...basicForm,
       pkce: false,
       refreshToken: 'single-use',
     },
@@ -35,8 +34,7 @@ export const quickbooks: ProviderStub = {
   },
   callback: { realmId: '9130000000000001' },
   token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
+    ...rotating,
     token_type: 'bearer',
     expires_in: 3600,
     x_refresh_token_expires_in: 8_726_400,
@@ -99,9 +97,7 @@ export const stripeConnect: ProviderStub = {
     },
     token: {
       url: 'https://connect.stripe.com/oauth/token',
-      client: 'either',
-      mayDecode: true,
-      body: 'form',
+      ...eitherForm,
       pkce: 'ignored',
       refreshToken: 'kept',
       codeWithout: ['redirect_uri'],
@@ -114,8 +110,7 @@ export const stripeConnect: ProviderStub = {
     },
   },
   token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
+    ...rotating,
     token_type: 'bearer',
     scope: 'read_write',
     livemode: false,

@@ -1,33 +1,20 @@
 import type { ProviderStub } from '../../support/providers/provider-stub.ts';
+import { basicForm, bearer, bodyForm, revocation, rotating } from './usual-parts.ts';
 
 /** Neither scope nor account is in the token answer. */
 export const dialpad: ProviderStub = {
   documented: {
-    authorize: {
-      url: 'https://dialpad.com/oauth2/authorize',
-      query: { scope: 'offline_access' },
-    },
+    authorize: { url: 'https://dialpad.com/oauth2/authorize', query: { scope: 'offline_access' } },
     token: {
       url: 'https://dialpad.com/oauth2/token',
-      client: 'body',
-      body: 'form',
+      ...bodyForm,
       pkce: true,
       refreshToken: 'single-use',
     },
     account: 'https://dialpad.com/api/v2/users/me',
-    revoke: {
-      url: 'https://dialpad.com/oauth2/deauthorize',
-      client: 'token',
-      body: 'form',
-    },
+    revoke: { url: 'https://dialpad.com/oauth2/deauthorize', client: 'token', body: 'form' },
   },
-  token: {
-    access_token: 'access-{n}',
-    refresh_token: 'refresh-{n}',
-    token_type: 'bearer',
-    expires_in: 86_400,
-    id_token: null,
-  },
+  token: { ...rotating, token_type: 'bearer', expires_in: 86_400, id_token: null },
   refresh: {},
   account: {
     id: '5900000000000001',
@@ -40,8 +27,6 @@ export const dialpad: ProviderStub = {
   accountLabel: 'mira@hafen.example',
   revoked: { status: 204 },
 };
-
-const bearer = { access_token: 'access-{n}', token_type: 'Bearer' };
 
 export const aircall: ProviderStub = {
   documented: {
@@ -80,19 +65,16 @@ export const ringcentral: ProviderStub = {
     authorize: { url: 'https://platform.ringcentral.com/restapi/oauth/authorize', query: {} },
     token: {
       url: 'https://platform.ringcentral.com/restapi/oauth/token',
-      client: 'basic',
-      mayDecode: true,
-      body: 'form',
+      ...basicForm,
       pkce: true,
       refreshToken: 'single-use',
     },
     account: 'https://platform.ringcentral.com/restapi/v1.0/account/~/extension/~',
-    revoke: {
-      url: 'https://platform.ringcentral.com/restapi/oauth/revoke',
-      client: 'basic',
-      body: 'form',
-      names: 'refresh_token',
-    },
+    revoke: revocation(
+      'https://platform.ringcentral.com/restapi/oauth/revoke',
+      'basic',
+      'refresh_token',
+    ),
   },
   start: { service: 'ringcentral' },
   token: {

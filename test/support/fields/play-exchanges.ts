@@ -1,15 +1,11 @@
 import { expect } from 'vitest';
-import {
-  connectionToken,
-  type DocumentedComponent,
-  type Exchange,
-} from '../../documented/lookups.ts';
+import { connectionToken, type Documented, type Exchange } from '../../documented/lookups.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 
 const assertAsked = (
   { method, url, headers, json }: StubRequest,
   exchange: Exchange,
-  always: DocumentedComponent['headers'],
+  always: Documented['headers'],
 ) => {
   const [verb, href = ''] = exchange.asks.split(/ (.*)/);
   const asked = new URL(href);
@@ -24,10 +20,7 @@ const assertAsked = (
 };
 
 /** Plays the exchanges in order; `finish` fails when a request was not as documented. */
-export const playExchanges = (
-  exchanges: readonly Exchange[],
-  headers: DocumentedComponent['headers'],
-) => {
+export const playExchanges = (exchanges: readonly Exchange[], headers: Documented['headers']) => {
   const left = [...exchanges];
   const faults: unknown[] = [];
   return {
