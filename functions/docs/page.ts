@@ -43,9 +43,9 @@ ${head}<link rel="stylesheet" href="${basePath}/docs/assets/${docsAssets.style}"
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header class="top">
-<p class="name">Trunkline API</p>
+<header class="bar">
 <nav aria-label="Documentation">
+<span>Trunkline API</span>
 ${places
   .map(
     ({ place, label }) =>

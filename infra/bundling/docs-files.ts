@@ -3,16 +3,19 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
 import type { DocsAssets } from '../../functions/docs/docs-assets.ts';
 
 const require = createRequire(import.meta.url);
-const own = (name: string) =>
-  fileURLToPath(new URL(`../../functions/docs/browser/${name}`, import.meta.url));
+const own = (style: string) =>
+  fileURLToPath(new URL(`../../functions/docs/browser/${style}`, import.meta.url));
+/** A whole URL, so that tools find who uses it. */
+const script = new URL('../../functions/docs/browser/docs.ts', import.meta.url);
 
 /** The files of the docs page. Licences of others are written below what they are for. */
 const sources: Record<keyof DocsAssets, string[]> = {
-  style: [own('docs.css')],
-  script: [own('docs.js')],
+  style: [own('look.css'), own('docs.css')],
+  script: [fileURLToPath(script)],
   renderer: [
     require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
     require.resolve('swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt'),
@@ -24,15 +27,18 @@ const sources: Record<keyof DocsAssets, string[]> = {
   ],
 };
 
-/** A source map is not served, so nothing may point to it. */
-const readSource = async (path: string) =>
-  (await readFile(path, 'utf8')).replace(/(\/\/|\/\*)# sourceMappingURL=\S+( \*\/)?\s*$/, '');
+/** Scripts without their types. A source map is not served, so nothing may point to it. */
+const readSource = async (path: string) => {
+  const text = await readFile(path, 'utf8');
+  if (path.endsWith('.ts')) return (await transform(text, { loader: 'ts' })).code;
+  return text.replace(/(\/\/|\/\*)# sourceMappingURL=\S+( \*\/)?\s*$/, '');
+};
 
 const writeAsset = async (folder: string, paths: string[]): Promise<string> => {
   const text = (await Promise.all(paths.map(readSource))).join('\n');
   const { name, ext } = parse(paths[0] ?? '');
   const checksum = createHash('sha256').update(text).digest('hex').slice(0, 12);
-  const asset = `${name}-${checksum}${ext}`;
+  const asset = `${name}-${checksum}${ext.replace('ts', 'js')}`;
   await writeFile(join(folder, asset), text);
   return asset;
 };
