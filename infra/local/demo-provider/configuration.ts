@@ -125,7 +125,7 @@ export const createConfiguration = (
     jwks: { keys: [keys.signing] },
     renderError: (context, { error, error_description }) => {
       context.set(pageHeaders([]));
-      context.body = messagePage(path, error_description ?? error).text;
+      context.body = messagePage(error_description ?? error).text;
     },
     ttl: {
       AccessToken: accessTokenSeconds,

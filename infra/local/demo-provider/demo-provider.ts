@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
 import type { Store } from '../store.ts';
 import { requestUrl } from '../web/pages/request.ts';
-import { sendFile, sendJson, sendPage } from '../web/pages/send.ts';
+import { sendJson, sendPage } from '../web/pages/send.ts';
 import { createConfiguration, type DemoClient } from './configuration.ts';
 import { endGrants } from './end-grants.ts';
 import { createInteractions } from './interactions.ts';
@@ -13,7 +12,6 @@ import { createResourceApi } from './resource-api.ts';
 import { createTokenEndpoint } from './token-endpoint.ts';
 
 const path = '/demo-provider';
-const style = readFileSync(new URL('./page.css', import.meta.url));
 
 /**
  * A real OAuth 2.0 and OpenID Connect server with its own accounts and a small API, for trying the
@@ -48,7 +46,6 @@ export const createDemoProvider = ({
 
   type Serve = (request: IncomingMessage, response: ServerResponse) => unknown;
   const pages = new Map<string, Serve>([
-    ['/page.css', (_, response) => sendFile(response, 'text/css', style)],
     ['/stats', (_, response) => sendJson(response, 200, token.counts)],
     ['/end-grants', (request, response) => endGrants(store, request, response)],
     ['/outcome', (...call) => chooseOutcome({ store, outcomes }, ...call)],
@@ -56,7 +53,7 @@ export const createDemoProvider = ({
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const url = requestUrl(request);
-    if (!url) return sendPage(response, 404, messagePage(path, 'There is no such page.'));
+    if (!url) return sendPage(response, 404, messagePage('There is no such page.'));
     const below = url.pathname.slice(path.length);
     const page = pages.get(below);
     if (page) return page(request, response);
@@ -75,7 +72,7 @@ export const createDemoProvider = ({
     serve(request, response).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
-      else sendPage(response, 500, messagePage(path, 'The demo provider failed.'));
+      else sendPage(response, 500, messagePage('The demo provider failed.'));
     });
   };
 };

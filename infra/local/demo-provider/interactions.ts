@@ -78,8 +78,8 @@ const readDetails = async (
   });
 };
 
-const stepPage = (path: string, { prompt, session }: InteractionDetails, problem?: string) =>
-  prompt.name === 'login' ? loginPage(path, problem) : consentPage(path, session?.accountId ?? '');
+const stepPage = ({ prompt, session }: InteractionDetails, problem?: string) =>
+  prompt.name === 'login' ? loginPage(problem) : consentPage(session?.accountId ?? '');
 
 /**
  * The login and consent pages. Each authorization request has its own page address with its own
@@ -105,7 +105,7 @@ export const createInteractions = (
     }
     const result = form.data && (await resultOf(demo, form.data, details));
     if (result) return finish(result, request, response);
-    const page = stepPage(path, details, 'Please enter a name of 1 to 60 characters.');
+    const page = stepPage(details, 'Please enter a name of 1 to 60 characters.');
     return sendPage(response, 422, page, formTargets);
   };
   const finish = async (
@@ -118,10 +118,10 @@ export const createInteractions = (
     const details = await readDetails(demo, request, response);
     if (!details) {
       const message = 'This page was already used, or has expired.';
-      return sendPage(response, 400, messagePage(path, message));
+      return sendPage(response, 400, messagePage(message));
     }
     if (outcomes.take('connect', ['denied'])) return finish(cancelled, request, response);
     if (request.method === 'POST') return submit(details, request, response);
-    return sendPage(response, 200, stepPage(path, details), formTargets);
+    return sendPage(response, 200, stepPage(details), formTargets);
   };
 };

@@ -57,7 +57,7 @@ export const outcomes = {
 export type Outcome = keyof typeof outcomes;
 
 /** `at`: the stages in which it happens. */
-type Choice = {
+export type Choice = {
   outcome: Outcome;
   at: readonly Stage[];
   lasts: 'next_request' | 'until_changed';

@@ -1,12 +1,12 @@
 import { type Html, html } from '../web/pages/html.ts';
 
-const layout = (path: string, title: string, content: Html) => html`<!doctype html>
+const layout = (title: string, content: Html) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} – Demo provider</title>
-<link rel="stylesheet" href="${path}/page.css">
+<link rel="stylesheet" href="/assets/demo-provider.css">
 <link rel="icon" href="data:,">
 </head>
 <body>
@@ -22,23 +22,21 @@ ${content}
 const cancel = html`<button name="action" value="cancel" formnovalidate>Cancel</button>`;
 
 /** @param problem what was wrong with the last attempt */
-export const loginPage = (path: string, problem?: string): Html =>
+export const loginPage = (problem?: string): Html =>
   layout(
-    path,
     'Log in',
     html`<form method="post">
 <label for="username">Username</label>
 <input id="username" name="username" required maxlength="60" autocomplete="off" autofocus
   aria-describedby="hint${problem && ' problem'}">
-<p class="hint" id="hint">This is a demo: any name will do, and there is no password.</p>
+<p class="quiet" id="hint">This is a demo: any name will do, and there is no password.</p>
 ${problem && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
 <p class="actions"><button class="primary" name="action" value="log_in">Log in</button>${cancel}</p>
 </form>`,
   );
 
-export const consentPage = (path: string, account: string): Html =>
+export const consentPage = (account: string): Html =>
   layout(
-    path,
     'Give Trunkline access?',
     html`<form method="post">
 <p>Trunkline asks to use the Demo provider account of <strong>${account}</strong>.</p>
@@ -48,14 +46,13 @@ export const consentPage = (path: string, account: string): Html =>
 <label><input type="checkbox" checked disabled> stay connected while you are away</label>
 </fieldset>
 <p class="actions"><button class="primary" name="action" value="allow">Allow</button>${cancel}</p>
-<p class="hint">Not you? <button class="link" name="action" value="switch">Use another account</button></p>
+<p class="quiet">Not you? <button class="link" name="action" value="switch">Use another account</button></p>
 </form>`,
   );
 
 /** For an expired page or a wrong request. */
-export const messagePage = (path: string, message: string): Html =>
+export const messagePage = (message: string): Html =>
   layout(
-    path,
     'This does not work',
     html`<p role="alert">${message}</p>
 <p>Please go back and start again.</p>

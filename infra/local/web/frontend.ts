@@ -8,8 +8,8 @@ import { createOutcomes } from '../demo-provider/outcomes.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';
 import { createEventPages } from './events/event-pages.ts';
-import { lookFiles } from './pages/document.ts';
-import { sendFile } from './pages/send.ts';
+import { readAsset } from './pages/assets.ts';
+import { sendAsset } from './pages/send.ts';
 import { createSettingsPage } from './settings/settings-page.ts';
 import { createSetups } from './settings/setup.ts';
 import type { Running } from './start/overview-page.ts';
@@ -54,11 +54,11 @@ export const createFrontend = ({
   const settingsPage = createSettingsPage({ baseUrl, apiKey: seeded.apiKey, readSetups });
   const eventPages = createEventPages(events, (type) => providers.get(type)?.label ?? type);
   const startPage = createStartPage({ running, requests });
-  return (request, response) => {
+  return async (request, response) => {
     const url = request.url ?? '';
     if (/^\/demo-provider(\/|$|\?)/.test(url)) return demoProvider(request, response);
-    const shared = lookFiles.get(url);
-    if (shared) return sendFile(response, shared.type, shared.content);
+    const asset = url.startsWith('/assets/') ? await readAsset(url) : undefined;
+    if (asset) return sendAsset(response, url, asset);
     if (/^\/(start\/|$|\?)/.test(url)) return startPage(request, response);
     if (/^\/events(\.json)?($|\?)/.test(url)) return eventPages(request, response);
     return settingsPage(request, response);

@@ -32,7 +32,7 @@ const eventItem = ({ number, event }: RecentEvent, labelOf: (type: string) => st
   const name = event['detail-type'];
   const { integration_type: type, occurred_at: at, id: _, version: __, ...rest } = event.detail;
   return html`<li data-number="${String(number)}">
-<div class="event"><h2>${labelOf(String(type))}: ${words(name)}</h2>${shownTime(String(at))}</div>
+<div class="between"><h2>${labelOf(String(type))}: ${words(name)}</h2><span class="quiet">${shownTime(String(at))}</span></div>
 <p class="quiet">${meaningOf(name)} <code>${name}</code></p>
 <dl>${Object.entries(rest).map(fact)}</dl>
 <details><summary>JSON<span class="visually-hidden"> of event ${String(number)}</span></summary>
@@ -66,16 +66,15 @@ const eventsPage = (items: readonly Html[]): Html =>
   documentOf({
     title: 'Connection events',
     place: '/events',
-    styles: ['/pages/events.css'],
-    scripts: ['/pages/browser/events.js'],
+    assets: 'events',
     content: html`<section data-live-events aria-labelledby="events">
 <div class="title"><h1 id="events">Connection events</h1>
 <button type="button" data-pause aria-pressed="false">Pause</button></div>
 <p class="quiet">What services of the platform hear when a connection changes, newest first. New ones appear by themselves. Programs read <a href="/events.json">events.json</a>.</p>
 <p class="visually-hidden" role="status" data-news></p>
 <p class="problem" role="alert" data-problem></p>
-${items.length === 0 && html`<p class="card empty" data-empty>None yet. <a href="/settings/integrations">Connect an account</a>, and its event appears here.</p>`}
-<ol class="card events" reversed ${items.length === 0 && html`hidden`}>
+${items.length === 0 && html`<p class="card quiet empty" data-empty>None yet. <a href="/settings/integrations">Connect an account</a>, and its event appears here.</p>`}
+<ol class="card rows" reversed ${items.length === 0 && html`hidden`}>
 ${items}</ol>
 <noscript><p class="notice warn">Without JavaScript, load this page again to see new events.</p></noscript>
 </section>`,

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { basename } from 'node:path';
 import type { Html } from './html.ts';
 
 /**
@@ -40,10 +38,11 @@ export const sendJson = (
     .end(JSON.stringify(body));
 };
 
-export const sendFile = (response: ServerResponse, type: string, content: Buffer): void => {
-  response
-    .writeHead(200, { ...dataHeaders, 'Content-Type': `${type}; charset=utf-8` })
-    .end(content);
+/** @param path of a style sheet or a script */
+export const sendAsset = (response: ServerResponse, path: string, text: string): void => {
+  const type = path.endsWith('.css') ? 'text/css' : 'text/javascript';
+  const headers = { ...dataHeaders, 'Content-Type': `${type}; charset=utf-8` };
+  response.writeHead(200, headers).end(text);
 };
 
 /** Redirects with 303, so that the browser follows with a GET. */
@@ -54,20 +53,3 @@ export const seeOther = (
 ): void => {
   response.writeHead(303, { ...dataHeaders, ...headers, Location: location }).end();
 };
-
-/** A file of a page as it is sent. */
-type Asset = { type: string; content: Buffer };
-
-const typeOf = (name: string) => (name.endsWith('.css') ? 'text/css' : 'text/javascript');
-
-/**
- * Style sheets and scripts, by their paths directly below `place`. Each is a whole URL of its own, so
- * that tools find who uses a script.
- */
-export const assetsBelow = (place: string, files: readonly URL[]): ReadonlyMap<string, Asset> =>
-  new Map(
-    files.map((file) => {
-      const name = basename(file.pathname);
-      return [`${place}/${name}`, { type: typeOf(name), content: readFileSync(file) }];
-    }),
-  );

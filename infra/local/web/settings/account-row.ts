@@ -35,7 +35,7 @@ export const disconnectDialog = (overview: Overview, integration: Integration): 
 <dialog id="${dialogId(integration)}" aria-labelledby="${dialogId(integration)}-title">
 <form method="post" action="${settingsPath}/disconnect/${id}">
 <h2 id="${dialogId(integration)}-title">Disconnect ${account ? html`${shown(account)} from ${label}` : label}?</h2>
-<ul>${losses(overview, integration).map((loss) => html`<li>${loss}</li>`)}</ul>
+<ul class="quiet">${losses(overview, integration).map((loss) => html`<li>${loss}</li>`)}</ul>
 <p class="quiet">You can connect it again at any time.</p>
 <div class="actions">
 <button formmethod="dialog" autofocus>Keep it</button>
@@ -127,7 +127,7 @@ const trouble = (overview: Overview, integration: Integration, subject: string):
   const again = { verb: 'Connect again', subject } as const;
   return html`<div data-live="trouble-${integration.id}">${
     advice !== undefined &&
-    html`<div class="trouble ${tone}" id="${troubleId(integration)}"><p>${advice}</p>${connectButton(overview, integration.type, again)}</div>`
+    html`<div class="between trouble ${tone}" id="${troubleId(integration)}"><p>${advice}</p>${connectButton(overview, integration.type, again)}</div>`
   }</div>`;
 };
 
@@ -146,7 +146,7 @@ ${monogram(label)}
 ${primary && isOneOfSeveral(overview, integration) && html`<span class="tag">Primary</span>`}
 <span class="quiet">${accountLine(integration)}</span></span>
 <span data-live="state-${id}"><span class="badge ${tone}">${words}</span></span>
-<span class="manage">Manage</span>
+<span class="quiet manage">Manage</span>
 </summary>
 ${accountPanel(overview, integration, subject)}
 </details>

@@ -77,7 +77,7 @@ export const eventForm = (
 <div class="field"><label for="event">Event</label>
 <select id="event" disabled><option></option></select></div>
 </div>
-<p class="whose" data-whose hidden></p>
+<p class="quiet between whose" data-whose hidden></p>
 <p class="problem" role="alert" hidden></p>
 <div class="notice warn" role="alert" data-account hidden></div>
 <form novalidate></form>

@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 
-/** As many as panel.css has. */
-const hues = 12;
+/** As many as rows.css has. */
+const hues = 6;
 
 /** A provider's letters in place of its logo. Its colour follows from its name and is always the same. */
 export const monogram = (label: string): Html => {

@@ -14,10 +14,7 @@ const layout = (title: string, content: Html) =>
   documentOf({
     title,
     place: settingsPath,
-    styles: ['rows', 'panel', 'event-form', 'combobox'].map(
-      (name) => `${settingsPath}/${name}.css`,
-    ),
-    scripts: [`${settingsPath}/page.js`, `${settingsPath}/event-form.js`],
+    assets: 'settings',
     content,
   });
 

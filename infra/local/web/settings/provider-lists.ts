@@ -20,7 +20,7 @@ ${copyable(redirectUri, `the redirect URI of ${label}`)}</li>
 ${copyable(command, `the command for ${label}`)}</li>
 <li><p>Load this page again.</p></li>
 </ol>
-${notes.length > 0 && html`<h3>Good to know</h3><ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}
+${notes.length > 0 && html`<h3>Good to know</h3><ul class="quiet">${notes.map((note) => html`<li>${note}</li>`)}</ul>`}
 </div>`;
 
 const setupRow = (type: string, setup: Setup): Html => html`
@@ -36,7 +36,7 @@ ${steps(setup)}
 </li>`;
 
 const filterBox = html`
-<div class="filter">
+<div class="between filter">
 <input type="search" aria-label="Filter providers" placeholder="Filter" data-filter autocomplete="off" spellcheck="false">
 <p class="quiet" role="status"></p>
 </div>`;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isSameOrigin, readForm, requestUrl } from '../pages/request.ts';
-import { assetsBelow, seeOther, sendFile, sendJson, sendPage } from '../pages/send.ts';
+import { seeOther, sendJson, sendPage } from '../pages/send.ts';
 import { type ApiClient, createApiClient, passOn } from './api-client.ts';
 import { bindBrowser } from './browser-binding.ts';
 import { changeAccount, connectAccount, type Done, disconnectAccount } from './form-actions.ts';
@@ -9,28 +9,6 @@ import { readOverview } from './overview.ts';
 import { integrationsPage, notFoundPage } from './page.ts';
 import { proxyPath, settingsPath } from './paths.ts';
 import type { Setups } from './setup.ts';
-
-/** Styles and scripts of the page, by path. */
-const assets = assetsBelow(settingsPath, [
-  new URL('./styles/combobox.css', import.meta.url),
-  new URL('./styles/event-form.css', import.meta.url),
-  new URL('./styles/panel.css', import.meta.url),
-  new URL('./styles/rows.css', import.meta.url),
-  new URL('./browser/account-choice.js', import.meta.url),
-  new URL('./browser/account-notice.js', import.meta.url),
-  new URL('./browser/choice.js', import.meta.url),
-  new URL('./browser/combobox.js', import.meta.url),
-  new URL('./browser/event-form.js', import.meta.url),
-  new URL('./browser/field-elements.js', import.meta.url),
-  new URL('./browser/field-states.js', import.meta.url),
-  new URL('./browser/field.js', import.meta.url),
-  new URL('./browser/form-fields.js', import.meta.url),
-  new URL('./browser/kept-choices.js', import.meta.url),
-  new URL('./browser/option-reader.js', import.meta.url),
-  new URL('./browser/page.js', import.meta.url),
-  new URL('./browser/request-list.js', import.meta.url),
-  new URL('./browser/words.js', import.meta.url),
-]);
 
 const otherSite = {
   detail: 'Only pages of this address may do that. Open the settings page, and do it there.',
@@ -84,8 +62,6 @@ const get = async (
   // After a form was sent, its address stays in the address bar, and may be opened with a GET.
   if (pathname === '/' || action.test(pathname)) return seeOther(response, settingsPath);
   if (pathname === settingsPath) return sendOverview(sources, request, response);
-  const asset = assets.get(pathname);
-  if (asset) return sendFile(response, asset.type, asset.content);
   if (pathname.startsWith(`${proxyPath}/events/`)) {
     return passOn(response, sources.api, pathname.slice(proxyPath.length) + search);
   }

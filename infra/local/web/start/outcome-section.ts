@@ -37,7 +37,7 @@ const group = (stage: Stage): Html => {
 export const outcomeSection = (): Html => html`<section aria-labelledby="outcomes" data-outcomes>
 <h2 id="outcomes">The demo provider’s next answer</h2>
 <p class="quiet">See what your front end does when a provider does not answer as it should.</p>
-<div class="card chosen">
+<div class="card between padded chosen">
 <p role="status" data-now>It answers normally.</p>
 <button type="button" data-outcome="normal" aria-disabled="true">Answer normally</button>
 </div>

@@ -43,7 +43,7 @@ const servicesOf = ({ info }: Running): Place[] => [
 /** What a browser opens: the other addresses are for programs. */
 const isPage = (address: string) => /\/(docs|events|settings\/integrations)$/.test(address);
 
-const addresses = (places: ReturnType<typeof placesOf>): Html => html`<dl class="addresses">
+const addresses = (places: ReturnType<typeof placesOf>): Html => html`<dl>
 ${places.map(
   ({ name, address, note }) => html`<div>
 <dt>${name}</dt>
@@ -57,14 +57,14 @@ const keySection = ({ info: { base_url, tenant_id }, dataDir }: Running): Html =
   return html`<section aria-labelledby="key">
 <h2 id="key">API key</h2>
 <p class="quiet">Of the tenant ${tenant_id}, for everything. Programs find it in <code>local.json</code> of the data folder.</p>
-<div class="card key" data-api-key>
+<div class="card between padded" data-api-key>
 <code data-shown>sk_local_••••••••••••••••</code>
 <span class="actions"><button type="button" data-show aria-pressed="false">Show key</button>
 <button type="button" data-copy>Copy key</button></span>
 <p role="status" class="quiet"></p>
 </div>
 <div class="title"><h3>First requests</h3>
-<button type="button" data-copy-from="first-requests">Copy<span class="visually-hidden"> the lines</span></button></div>
+<button type="button" data-copy-lines>Copy<span class="visually-hidden"> the lines</span></button></div>
 <p role="status" class="quiet" data-copied></p>
 <pre><code id="first-requests">${lines}</code></pre>
 </section>`;
@@ -76,7 +76,7 @@ const requestSection = html`<section aria-labelledby="requests" data-requests>
 <p class="quiet">The last 50 at the API, newest first, with the reason of each refusal. Queries and secrets are never kept.</p>
 <p class="visually-hidden" role="status" data-summary></p>
 <p class="problem" role="alert" data-problem></p>
-<p class="card empty" data-empty>None yet. Send one of the lines above.</p>
+<p class="card quiet empty" data-empty>None yet. Send one of the lines above.</p>
 <ol class="card rows" reversed hidden></ol>
 </section>`;
 
@@ -86,8 +86,7 @@ export const overviewPage = (running: Running): Html => {
   return documentOf({
     title: 'Trunkline on this machine',
     place: '/',
-    styles: ['/start/start.css', '/start/requests.css'],
-    scripts: ['/start/start.js'],
+    assets: 'start',
     content: html`<div class="title"><h1>Trunkline runs on this machine</h1>
 <a class="button primary" href="${settingsPath}">Connect an account</a></div>
 <p class="quiet">Version ${packageJson.version}. Started ${shownTime(startedAtMs)}. Data in <code>${dataDir}</code>.</p>

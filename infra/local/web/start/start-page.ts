@@ -1,16 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isOwnRequest, requestUrl } from '../pages/request.ts';
-import { assetsBelow, sendFile, sendJson, sendPage } from '../pages/send.ts';
+import { sendJson, sendPage } from '../pages/send.ts';
 import { overviewPage, type Running } from './overview-page.ts';
 import type { RecentRequests } from './recent-requests.ts';
-
-const files = assetsBelow('/start', [
-  new URL('./start.css', import.meta.url),
-  new URL('./requests.css', import.meta.url),
-  new URL('./browser/start.js', import.meta.url),
-  new URL('./browser/outcome.js', import.meta.url),
-  new URL('./browser/requests.js', import.meta.url),
-]);
 
 const otherPage = { detail: 'Only the start page may do that. Open it, and do it there.' };
 const notThere = { detail: 'There is no such page. The start page is at /.' };
@@ -26,10 +18,7 @@ export const createStartPage =
     const url = requestUrl(request);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const asked = `${method} ${url?.pathname}`;
-    const found = method === 'GET' && files.get(url?.pathname ?? '');
-    if (found) {
-      sendFile(response, found.type, found.content);
-    } else if (asked === 'GET /') {
+    if (asked === 'GET /') {
       sendPage(response, 200, overviewPage(page.running));
     } else {
       const { status, body } = dataOf(page, request, asked, url?.searchParams.get('after'));

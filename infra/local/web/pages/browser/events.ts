@@ -1,0 +1,28 @@
+import '../local.css';
+import '../events.css';
+import { ask, drawnNow, keepLooking } from './ask.ts';
+import { find } from './find.ts';
+
+/** Puts new events above the others as they come. What somebody unfolded stays as it is. */
+const section = find(document, '[data-live-events]');
+const list = find(section, 'ol');
+const news = find(section, '[data-news]');
+const most = 100;
+
+const lastNumber = () => Number(list.querySelector('li')?.dataset.number ?? 0);
+
+const add = async () => {
+  const drawn = (await drawnNow()).querySelectorAll<HTMLElement>('[data-number]');
+  const last = lastNumber();
+  const fresh = [...drawn].filter(({ dataset }) => Number(dataset.number) > last);
+  list.prepend(...fresh);
+  while (list.childElementCount > most) list.lastElementChild?.remove();
+  list.hidden = false;
+  section.querySelector('[data-empty]')?.remove();
+  news.textContent = `${fresh.length} new event${fresh.length === 1 ? '' : 's'}.`;
+};
+
+keepLooking(section, async () => {
+  const { body: events } = await ask(`/events.json?after=${lastNumber()}`);
+  if (events.length > 0) await add();
+});
