@@ -9,14 +9,21 @@ import { rowOf } from './row.ts';
 
 type Item = Record<string, unknown>;
 
-const query = async (database: Database, question: Parameters<typeof queryPages>[2]) => {
+/** All items of a query of the table or one of its indexes. */
+export const queryIntegrations = async (
+  database: Database,
+  question: Parameters<typeof queryPages>[2],
+) => {
   const items: Item[] = [];
   for await (const { Items = [] } of queryPages(database, 'integrations', question))
     items.push(...Items);
   return items;
 };
 
-const roster = rowOf({ version: z.optional(z.number()), primary_id: z.optional(z.string()) });
+export const roster = rowOf({
+  version: z.optional(z.number()),
+  primary_id: z.optional(z.string()),
+});
 
 /** @param items all of one tenant and type */
 const toConnectionsOfType = (
@@ -37,7 +44,7 @@ export const createConnectionQueries = (
   database: Database,
 ): Pick<Connections, 'ofType' | 'list' | 'findByAccount'> => ({
   ofType: async (tenantId, integrationType) => {
-    const items = await query(database, {
+    const items = await queryIntegrations(database, {
       ConsistentRead: true,
       KeyConditionExpression: 'tenant_id = :tenant AND begins_with(type_and_account, :type)',
       ExpressionAttributeValues: { ':tenant': tenantId, ':type': `${integrationType}#` },
@@ -46,7 +53,7 @@ export const createConnectionQueries = (
   },
 
   list: async (tenantId) => {
-    const items = await query(database, {
+    const items = await queryIntegrations(database, {
       ConsistentRead: true,
       KeyConditionExpression: 'tenant_id = :tenant',
       ExpressionAttributeValues: { ':tenant': tenantId },
@@ -57,7 +64,7 @@ export const createConnectionQueries = (
   },
 
   findByAccount: async (accountKey) => {
-    const items = await query(database, {
+    const items = await queryIntegrations(database, {
       IndexName: 'by_account',
       KeyConditionExpression: 'account_key = :account',
       ExpressionAttributeValues: { ':account': accountKey },

@@ -14,6 +14,7 @@ import {
   rename,
   takeLease,
 } from './connection-writes.ts';
+import { createConnectionsById } from './connections-by-id.ts';
 import { type Database, whenConditionHolds } from './dynamodb.ts';
 import { deleteItem, getItem, putItem, updateItem } from './items.ts';
 
@@ -23,6 +24,7 @@ const itemKey = (connection: Parameters<typeof keyOf>[0]) => toItemKey(keyOf(con
 /** Integrations in DynamoDB. */
 export const createConnections = (database: Database): Connections => ({
   ...createConnectionQueries(database),
+  ...createConnectionsById(database),
 
   get: async (key) => {
     const item = await getItem(database, table, toItemKey(key));

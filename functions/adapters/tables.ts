@@ -24,6 +24,7 @@ export const tables = {
     sortKey: 'type_and_account',
     globalIndexes: {
       by_account: { partitionKey: 'account_key', sortKey: 'tenant_id', keysOnly: true },
+      by_id: { partitionKey: 'tenant_id', sortKey: 'integration_id', keysOnly: true },
       by_refresh_due: {
         partitionKey: 'refresh_queue',
         sortKey: 'refresh_due_at',

@@ -1,5 +1,6 @@
 import { createConnectionQueries } from '../adapters/connection-queries.ts';
 import { createConnections } from '../adapters/connections.ts';
+import { createConnectionsById } from '../adapters/connections-by-id.ts';
 import { createDueConnections } from '../adapters/due-connections.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
 import { createOAuthApps } from '../adapters/oauth-apps.ts';
@@ -23,7 +24,7 @@ const composeShown = (config: Config) => {
   const database = createDatabase(config);
   return {
     rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
-    connections: createConnectionQueries(database),
+    connections: { ...createConnectionQueries(database), ...createConnectionsById(database) },
     clock,
     publicBaseUrl: config.publicBaseUrl,
   };

@@ -32,13 +32,13 @@ export const deleteIntegration = {
   uses: {
     tables: {
       integrations: [
-        'dynamodb:Query',
         'dynamodb:GetItem',
         'dynamodb:DeleteItem',
         // Some providers revoke a grant only with an access token that has not expired.
         'dynamodb:PutItem',
         'dynamodb:UpdateItem',
       ],
+      'integrations/by_id': ['dynamodb:Query'],
       'integrations/by_account': ['dynamodb:Query'],
       oauth_apps: ['dynamodb:GetItem'],
       ...rateLimiterTables,

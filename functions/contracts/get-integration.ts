@@ -13,5 +13,11 @@ export const getIntegration = {
   request: { path: integrationPath },
   response: { status: 200, description: 'The integration.', body: integration },
   errors: [],
-  uses: { tables: { integrations: ['dynamodb:Query'], ...rateLimiterTables } },
+  uses: {
+    tables: {
+      integrations: ['dynamodb:GetItem'],
+      'integrations/by_id': ['dynamodb:Query'],
+      ...rateLimiterTables,
+    },
+  },
 } as const satisfies Route;

@@ -6,6 +6,9 @@ import { integrationTypes, integrationTypeValue } from './integration-type.ts';
 import { pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
+/** One answer may have 6 MB (Lambda), and an integration takes up to 4 kB. */
+export const mostIntegrations = 1000;
+
 const listIntegrationsQuery = z.object({
   integration_type: described(z.optional(integrationTypeValue), 'Only integrations of this type.'),
   status: described(
@@ -14,7 +17,7 @@ const listIntegrationsQuery = z.object({
   ),
   limit: described(
     z.optional(pageLimit),
-    'The most integrations of one answer. Without it the answer has all.',
+    `The most integrations of one answer, ${mostIntegrations} without it.`,
   ),
   cursor: described(
     z.optional(pageCursor(200)),

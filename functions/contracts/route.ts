@@ -74,6 +74,7 @@ export const rateLimiterTables = {
 export const refreshUses = {
   tables: {
     integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    'integrations/by_id': ['dynamodb:Query'],
     oauth_apps: ['dynamodb:GetItem'],
   },
   keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },

@@ -41,6 +41,10 @@ export const updateIntegration = {
   response: { status: 200, description: 'The integration as it is now.', body: integration },
   errors: ['malformed_json', 'validation_failed'],
   uses: {
-    tables: { integrations: ['dynamodb:Query', 'dynamodb:UpdateItem'], ...rateLimiterTables },
+    tables: {
+      integrations: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      'integrations/by_id': ['dynamodb:Query'],
+      ...rateLimiterTables,
+    },
   },
 } as const satisfies Route;

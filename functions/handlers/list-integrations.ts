@@ -1,5 +1,5 @@
 import { composeListIntegrations } from '../composition/connections.ts';
-import { listIntegrations } from '../contracts/list-integrations.ts';
+import { listIntegrations, mostIntegrations } from '../contracts/list-integrations.ts';
 import { listConnections } from '../domain/connection/list-connections.ts';
 import { decodeConnectionCursor, encodeConnectionCursor } from '../http/cursors.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
@@ -10,7 +10,7 @@ export const handler = await keyedEndpoint(
   listIntegrations,
   composeListIntegrations,
   async ({ connections, providers, clock, publicBaseUrl }, { tenantId, query }) => {
-    const { integration_type: integrationType, status, limit, cursor } = query;
+    const { integration_type: integrationType, status, limit = mostIntegrations, cursor } = query;
     const after = cursor === undefined ? undefined : decodeConnectionCursor(cursor);
     const question = { tenantId, integrationType, status, limit, after };
     const { page, next } = await listConnections(connections, question, clock.nowMs());

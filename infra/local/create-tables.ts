@@ -1,6 +1,7 @@
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
+  DescribeTableCommand,
   type DynamoDBClient,
   ResourceInUseException,
   waitUntilTableExists,
@@ -16,14 +17,28 @@ import {
 export const createTables = async (client: DynamoDBClient, environment: string): Promise<void> => {
   for (const [name, table] of Object.entries(tables)) {
     const input = tableInput(physicalName(environment, name as TableName), table);
+    // Seconds, but a table is there at once: most often the first look is a moment too early.
+    const wait = { client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
     try {
       await client.send(new CreateTableCommand(input));
     } catch (error) {
       if (!(error instanceof ResourceInUseException)) throw error;
+      await assertIndexes(client, input);
     }
-    // Seconds, but a table is there at once: most often the first look is a moment too early.
-    const wait = { client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
     await waitUntilTableExists(wait, { TableName: input.TableName });
+  }
+};
+
+/** The embedded database adds no index to a table of an earlier release. */
+const assertIndexes = async (
+  client: DynamoDBClient,
+  { TableName, GlobalSecondaryIndexes = [] }: CreateTableCommandInput,
+): Promise<void> => {
+  const { Table: stored } = await client.send(new DescribeTableCommand({ TableName }));
+  const there = new Set(stored?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+  const missing = GlobalSecondaryIndexes.find(({ IndexName }) => !there.has(IndexName));
+  if (missing) {
+    throw new Error(`${TableName} is of an earlier release, without ${missing.IndexName}`);
   }
 };
 

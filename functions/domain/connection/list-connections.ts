@@ -4,19 +4,19 @@ import { type ConnectionStatus, standingAt, statusOf } from './standing.ts';
 
 /** One of the tenant's connections. It reads no other tenant's rows. */
 export const findConnection = async (
-  connections: Pick<Connections, 'list'>,
+  connections: Pick<Connections, 'find' | 'isPrimary'>,
   { tenantId, integrationId }: { tenantId: string; integrationId: string },
-): Promise<ListedConnection | undefined> =>
-  listed(await connections.list(tenantId)).find(
-    ({ connection }) => connection.integrationId === integrationId,
-  );
+): Promise<ListedConnection | undefined> => {
+  const connection = await connections.find(tenantId, integrationId);
+  return connection && { connection, isPrimary: await connections.isPrimary(connection) };
+};
 
 /** Which of a tenant's connections are wanted; `after` is the `next` of an earlier page. */
 export type ConnectionQuestion = {
   tenantId: string;
   integrationType?: string | undefined;
   status?: ConnectionStatus | undefined;
-  limit?: number | undefined;
+  limit: number;
   after?: ConnectionPosition | undefined;
 };
 export type ConnectionPosition = { integrationType: string; integrationId: string };

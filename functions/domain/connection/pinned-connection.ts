@@ -23,9 +23,11 @@ export const findWanted = async (
     const kept = await connections.get(at);
     return integrationId === undefined || kept?.integrationId === integrationId ? kept : undefined;
   }
-  const stored = await connections.ofType(tenantId, integrationType);
-  if (integrationId === undefined) return primaryOf(stored);
-  return stored.connections.find((each) => each.integrationId === integrationId);
+  if (integrationId === undefined) {
+    return primaryOf(await connections.ofType(tenantId, integrationType));
+  }
+  const found = await connections.find(tenantId, integrationId);
+  return found?.integrationType === integrationType ? found : undefined;
 };
 
 /**

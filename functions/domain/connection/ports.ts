@@ -20,6 +20,13 @@ export type LeaseGuard = { freeAtMs: number } | { owner: string };
 export type Connections = {
   /** Strongly consistent. */
   get(key: ConnectionKey): Promise<Connection | undefined>;
+  /**
+   * The tenant's connection with this id, strongly consistent once an index knows its place; one that is
+   * not known yet is looked for again, for up to 0.7 s.
+   */
+  find(tenantId: string, integrationId: string): Promise<Connection | undefined>;
+  /** Whether it is the primary one of its type, as `primaryOf` says, without reading the others. */
+  isPrimary(connection: Connection): Promise<boolean>;
   /** All of the tenant's connections of a type, strongly consistent. */
   ofType(tenantId: string, integrationType: string): Promise<ConnectionsOfType>;
   /**

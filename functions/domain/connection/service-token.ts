@@ -5,8 +5,6 @@ import { sha256 } from '../model/sha256.ts';
 import { type Access, notConnected } from './access.ts';
 import { judgeToken } from './ask-account.ts';
 import { isJustRefreshed } from './connection.ts';
-import { keyOf } from './connection-key.ts';
-import { findConnection } from './list-connections.ts';
 import { openConnection, type TokenRequest } from './open-connection.ts';
 import type { OpenConnection } from './open-tokens.ts';
 import { endRefusal, openAnother, refuse, type UseDeps } from './with-access-token.ts';
@@ -79,8 +77,7 @@ const toRequest = async (
   if (integrationId === undefined) {
     return { tenantId, provider: findProvider(providers, integrationType), minimumMs };
   }
-  const found = await findConnection(connections, { tenantId, integrationId });
+  const found = await connections.find(tenantId, integrationId);
   if (!found) return undefined;
-  const provider = findProvider(providers, found.connection.integrationType);
-  return { tenantId, provider, integrationId, at: keyOf(found.connection), minimumMs };
+  return { tenantId, provider: findProvider(providers, found.integrationType), found, minimumMs };
 };

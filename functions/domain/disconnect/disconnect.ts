@@ -1,5 +1,4 @@
 import { type Connection, holdSameTokens } from '../connection/connection.ts';
-import { findConnection } from '../connection/list-connections.ts';
 import type { Deadline } from '../model/ports.ts';
 import { type Disconnected, type Ended, type EndGrantDeps, endGrant } from './end-grant.ts';
 
@@ -14,10 +13,9 @@ export const disconnect = async (
 ): Promise<Disconnected | undefined> => {
   let ended: Ended | undefined;
   for (;;) {
-    const found = await findConnection(deps.connections, { tenantId, integrationId });
+    const connection = await deps.connections.find(tenantId, integrationId);
     // Our own delete succeeded and its answer was lost, or there was no connection.
-    if (!found) return ended?.outcome;
-    const { connection } = found;
+    if (!connection) return ended?.outcome;
     if (ended && ended.connection.flowId !== connection.flowId)
       return connectedAgain(ended.outcome);
     ended = await endOnce(deps, ended, connection, deadline);

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
+/** When an id was made, in epoch milliseconds. NaN for what is no UUID. */
+export const timeOf = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
+
 /** A time-ordered UUID. @see https://www.rfc-editor.org/rfc/rfc9562#section-5.7 */
 export const uuidV7 = (nowMs: number): string => {
   const bytes = randomBytes(16);

@@ -4,6 +4,7 @@ import { optionFacts, wholeNumber } from '../../../infra/command-line/options.ts
 import { runCommand } from '../../../infra/command-line/run-program.ts';
 import { countUnits } from './count-units.ts';
 import { measureAgents } from './measure-agents.ts';
+import { measureConnections } from './measure-connections.ts';
 import { measureFleet } from './measure-fleet.ts';
 import { measureLists } from './measure-lists.ts';
 import { type Services, startServices } from './services.ts';
@@ -41,6 +42,8 @@ await runCommand(facts, async ({ agents }) => {
     console.table(await measureLists(services));
     console.log(`${agents} agents of one tenant`);
     console.table(await measureAgents(services, agents));
+    console.log('1,000 connections of one tenant, of one type');
+    console.table(await measureConnections(services, 1_000));
     console.log('Refused requests');
     console.table(await measureRefusals(services, 100));
     console.log('Connections that nobody uses, over two years');

@@ -6,6 +6,8 @@ export const unused = () => Promise.reject(new Error('Not needed'));
 /** A port of which a test fakes only the functions that it needs. */
 export const unusedConnections: Connections = {
   get: unused,
+  find: unused,
+  isPrimary: unused,
   ofType: unused,
   connect: unused,
   put: unused,

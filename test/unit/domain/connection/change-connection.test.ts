@@ -8,7 +8,8 @@ it('chooses the primary again when another writer was at it', async () => {
   let [refusals, primaryId] = [2, 'another'];
   const connections: Connections = {
     ...unusedConnections,
-    list: async () => [{ integrationType: 'gmail', connections: [stored], primaryId }],
+    find: async () => stored,
+    isPrimary: async () => primaryId === stored.integrationId,
     choosePrimary: async ({ integrationId }) => {
       if (refusals-- > 0) return false;
       primaryId = integrationId;

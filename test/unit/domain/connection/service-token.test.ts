@@ -18,13 +18,14 @@ const world = (
   answer?: Parameters<typeof createRefreshWorld>[1],
 ) => {
   const { state, deps } = createRefreshWorld(row, answer);
-  const list = async () => [{ integrationType: 'gmail', connections: [state.row] }];
+  const find = async (_: string, id: string) =>
+    id === state.row.integrationId ? state.row : undefined;
   const access = (asked: Partial<AccessTokenQuestion> = {}) => {
     const endsAtMs = state.nowMs + 20_000;
     return accessTokenForService(
       {
         ...deps,
-        connections: { ...deps.connections, list },
+        connections: { ...deps.connections, find },
         providers: new Map([['gmail', gmail]]),
       },
       { tenantId: 't', ...(asked.integrationId ? {} : { integrationType: 'gmail' }), ...asked },

@@ -13,7 +13,7 @@ it('revokes the same tokens once, however often another writer comes first', asy
   const { state, deps } = createRefreshWorld({});
   let [revocations, refusals] = [0, 2];
   deps.oauthClient.revoke = async () => ++revocations > 0;
-  deps.connections.list = async () => [{ integrationType: 'gmail', connections: [state.row] }];
+  deps.connections.find = async () => state.row;
   deps.connections.delete = async () => refusals-- <= 0;
   const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
   const outcome = await disconnect({ ...deps, providers }, stored, deadline);

@@ -1,0 +1,98 @@
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { toItemKey } from '../../../functions/adapters/connection-item-key.ts';
+import { createConnections } from '../../../functions/adapters/connections.ts';
+import { createConnectionsById } from '../../../functions/adapters/connections-by-id.ts';
+import type { Database } from '../../../functions/adapters/dynamodb.ts';
+import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
+import { primaryOf } from '../../../functions/domain/connection/connections-of-type.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { bareConnection, createStoring } from '../../support/connections/storing.ts';
+import { createTestDatabase } from '../../support/run/test-database.ts';
+
+const database = await createTestDatabase();
+const connections = createConnections(database);
+const { store, ofTenant } = createStoring(connections);
+const aMinuteAgo = Date.now() - 60_000;
+
+type Items = readonly Record<string, unknown>[];
+
+/** Counts the calls. The index, which lags, answers its first queries as it is told. */
+const watched = (...lagging: Items[]) => {
+  const calls: string[] = [];
+  const send = async (command: object) => {
+    calls.push(command.constructor.name);
+    const isQuery = command instanceof QueryCommand;
+    const Items = isQuery ? lagging.shift() : undefined;
+    return Items ? { Items } : database.client.send(command as PutCommand);
+  };
+  const watching: Database = { ...database, client: { send } as unknown as Database['client'] };
+  return { byId: createConnectionsById(watching), calls };
+};
+
+describe('a connection by its id', () => {
+  it('costs one query of keys and one read, however many there are', async () => {
+    const tenantId = uuidV7(aMinuteAgo);
+    const rows = Array.from({ length: 40 }, (_, n) =>
+      bareConnection({
+        tenantId,
+        integrationId: uuidV7(aMinuteAgo + n),
+        account: { id: `a${n}`, label: '' },
+        sealedTokens: 'x'.repeat(40_000),
+      }),
+    );
+    for (const row of rows) await connections.put(row, undefined);
+    const { byId, calls } = watched();
+    const wanted = rows[30];
+    expect(await byId.find(tenantId, String(wanted?.integrationId))).toEqual(wanted);
+    expect(calls).toEqual(['QueryCommand', 'GetCommand']);
+  });
+
+  it.each([
+    ['made just now', Date.now(), 3, true],
+    ['that has just moved', aMinuteAgo, 1, true],
+    ['that the index should have by now', aMinuteAgo, 2, false],
+  ])('is looked for again: one %s', async (_, madeAtMs, lateQueries, isFound) => {
+    const row = bareConnection({ integrationId: uuidV7(madeAtMs) });
+    await connections.put(row, undefined);
+    const { byId } = watched(...Array.from({ length: lateQueries }, () => []));
+    expect((await byId.find(row.tenantId, row.integrationId)) !== undefined).toBe(isFound);
+  });
+
+  it('is found where it moved to, and by no other tenant', async () => {
+    const row = bareConnection({ account: { id: 'new', label: '' } });
+    const { tenantId, integrationId } = row;
+    await connections.put(row, undefined);
+    const left = { ...toItemKey({ ...keyOf(row), accountHash: 'old' }) };
+    const Item = { ...left, moved_to: keyOf(row).accountHash };
+    const TableName = database.tableName('integrations');
+    await database.client.send(new PutCommand({ TableName, Item }));
+    expect(await watched([left]).byId.find(tenantId, integrationId)).toEqual(row);
+    expect(await connections.find('somebody', integrationId)).toBeUndefined();
+  });
+
+  it('is the primary one if the list of its type says so', async () => {
+    const tenantId = uuidV7(aMinuteAgo);
+    for (const name of ['a', 'b', 'c']) await store(tenantId, name, 'add');
+    const [a, b, c] = await ofTenant(tenantId);
+    if (!a || !b || !c) throw new Error('There are three');
+    const agree = async () => {
+      const primary = primaryOf(await connections.ofType(tenantId, 'gmail'));
+      for (const each of await ofTenant(tenantId)) {
+        expect(await connections.isPrimary(each)).toBe(
+          each.integrationId === primary?.integrationId,
+        );
+      }
+    };
+    await agree();
+    await connections.choosePrimary(b);
+    await agree();
+    for (const gone of [b, a]) {
+      await connections.delete(gone);
+      await agree();
+    }
+    // The index still has the deleted ones.
+    const keys = [a, b, c].map((each) => toItemKey(keyOf(each)));
+    expect(await watched([], keys).byId.isPrimary(c)).toBe(true);
+  });
+});
