@@ -1,10 +1,42 @@
-import { CloudWatchLogsClient, PutLogEventsCommand } from '@aws-sdk/client-cloudwatch-logs';
+import {
+  CloudWatchLogsClient,
+  type InputLogEvent,
+  PutLogEventsCommand,
+} from '@aws-sdk/client-cloudwatch-logs';
 import type { Config } from '../config.ts';
 import { awsClientOptions } from './dynamodb.ts';
 import { type AuditStream, auditLogGroup } from './names.ts';
 
 /** A line of the audit trail, as JSON text. */
 export type AuditEntry = { atMs: number; text: string };
+
+/**
+ * What one call may have: events of one day, and each counts 26 bytes beside its text.
+ * @see https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutLogEvents.html
+ * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/cloudwatch_limits_cwl.html
+ */
+const most = { events: 10_000, bytes: 1_048_576, spanMs: 24 * 60 * 60 * 1000 };
+const bytesBeside = 26;
+
+/** Batches in the order of time, which CloudWatch Logs requires within each. */
+const batchesOf = (entries: readonly AuditEntry[]): InputLogEvent[][] => {
+  const batches: InputLogEvent[][] = [];
+  let [bytes, startsAtMs] = [0, 0];
+  for (const { atMs, text } of entries.toSorted((one, other) => one.atMs - other.atMs)) {
+    const own = Buffer.byteLength(text) + bytesBeside;
+    const batch = batches.at(-1);
+    const event = { timestamp: atMs, message: text };
+    const fits =
+      bytes + own <= most.bytes && atMs - startsAtMs < most.spanMs && batch?.length !== most.events;
+    if (batch && fits) batch.push(event);
+    else {
+      batches.push([event]);
+      [bytes, startsAtMs] = [0, atMs];
+    }
+    bytes += own;
+  }
+  return batches;
+};
 
 export type AuditLog = {
   /**
@@ -20,20 +52,19 @@ export const createAuditLog = (
   stream: AuditStream,
 ): AuditLog => {
   const client = new CloudWatchLogsClient(awsClientOptions(region, undefined));
+  const write = async (logEvents: InputLogEvent[]) => {
+    const { rejectedLogEventsInfo: refused } = await client.send(
+      new PutLogEventsCommand({
+        logGroupName: auditLogGroup(environment),
+        logStreamName: stream,
+        logEvents,
+      }),
+    );
+    if (refused) throw new Error(`The audit log refused lines: ${JSON.stringify(refused)}`);
+  };
   return {
     put: async (entries) => {
-      const answer = await client.send(
-        new PutLogEventsCommand({
-          logGroupName: auditLogGroup(environment),
-          logStreamName: stream,
-          logEvents: entries
-            .map(({ atMs, text }) => ({ timestamp: atMs, message: text }))
-            // CloudWatch Logs accepts only batches in the order of time.
-            .sort((one, other) => one.timestamp - other.timestamp),
-        }),
-      );
-      const refused = answer.rejectedLogEventsInfo;
-      if (refused) throw new Error(`The audit log refused lines: ${JSON.stringify(refused)}`);
+      for (const batch of batchesOf(entries)) await write(batch);
     },
   };
 };

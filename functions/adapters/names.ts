@@ -19,6 +19,14 @@ export const refreshDeadLettersName = (environment: string): string =>
 /** The audit trail's own log group. */
 export const auditLogGroup = (environment: string): string => `/trunkline/${environment}/audit`;
 
-/** The group's log streams, by who writes to them. */
+/** The log group of all functions but the writer of the audit trail. */
+export const functionLogGroup = (environment: string): string =>
+  `/trunkline/${environment}/functions`;
+
+/** A log group that no filter leads to the writer: else its own line could call it again. */
+export const writerLogGroup = (environment: string): string =>
+  `/trunkline/${environment}/audit-writer`;
+
+/** The audit trail's log streams, by who writes to them. */
 export const auditStreams = ['functions', 'operator'] as const;
 export type AuditStream = (typeof auditStreams)[number];

@@ -7,7 +7,7 @@ const delivery = z.object({ awslogs: z.object({ data: z.base64() }) });
 const content = z.object({
   /** CloudWatch Logs sends a `CONTROL_MESSAGE` to check that it reaches the function. */
   messageType: z.string(),
-  logGroup: z.string(),
+  logStream: z.string(),
   logEvents: z.array(z.object({ timestamp: z.number(), message: z.string() })),
 });
 
@@ -24,22 +24,31 @@ type DeliveredLine = { atMs: number; text: string };
 type Delivered = { lines: DeliveredLine[]; unreadable: number };
 
 /**
- * The lines of the audit trail in a delivery of CloudWatch Logs. `recorded_by` is the log group that
- * they come from, which a function cannot choose.
+ * The lines of the audit trail in a delivery of CloudWatch Logs. `recorded_by` is the function in whose
+ * log stream they are: its role lets a function write to no other.
  * @throws Error when it is not a delivery
  * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html
  */
 export const deliveredLines = (event: unknown): Delivered => {
   const { data } = delivery.parse(event).awslogs;
   const unzipped = gunzipSync(Buffer.from(data, 'base64'), { maxOutputLength: longestBytes });
-  const { messageType, logGroup, logEvents } = content.parse(JSON.parse(unzipped.toString('utf8')));
+  const { messageType, logStream, logEvents } = content.parse(
+    JSON.parse(unzipped.toString('utf8')),
+  );
   if (messageType !== 'DATA_MESSAGE') return { lines: [], unreadable: 0 };
   const lines = logEvents.flatMap(({ timestamp: atMs, message }) => {
-    const text = auditText(message, logGroup);
+    const text = auditText(message, functionOf(logStream));
     return text === undefined ? [] : [{ atMs, text }];
   });
   return { lines, unreadable: logEvents.length - lines.length };
 };
+
+/**
+ * The function of a stream `2026/11/21/trunkline-prod-oauth-start[7]94fa867e`.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-loggroups.html
+ */
+const functionOf = (logStream: string): string =>
+  /^.{10}\/([\w-]+)\[/.exec(logStream)?.[1] ?? logStream;
 
 /**
  * A function's line on standard output as it is stored in the audit trail.

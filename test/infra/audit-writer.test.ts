@@ -30,7 +30,7 @@ const writer = createLocalFunction('write-audit-trail', bundle, {
 });
 afterAll(() => writer.close());
 
-const logGroup = '/aws/lambda/trunkline-prod-oauth-start';
+const recorded_by = 'trunkline-prod-oauth-start';
 const audit = {
   at: '2026-11-21T12:00:00.000Z',
   act: 'connection.started',
@@ -43,12 +43,15 @@ const line = (members: object) =>
   JSON.stringify({ level: 'INFO', message: 'audit', timestamp: audit.at, audit: members });
 
 /** A delivery as AWS documents it. */
-const delivery = (messages: string[], messageType = 'DATA_MESSAGE') => {
+const delivery = (
+  messages: string[],
+  { messageType = 'DATA_MESSAGE', logStream = `2026/11/21/${recorded_by}[1]94fa867e` } = {},
+) => {
   const content = {
     messageType,
     owner: '123456789012',
-    logGroup,
-    logStream: '2026/11/21/[1]94fa867e5374431291a7fc14e2f56ae7',
+    logGroup: '/trunkline/prod/functions',
+    logStream,
     subscriptionFilters: ['trunkline-prod-audit'],
     logEvents: messages.map((message, index) => ({
       id: String(index),
@@ -78,14 +81,37 @@ describe('the writer of the audit trail', () => {
       logGroupName: '/trunkline/prod/audit',
       logStreamName: 'functions',
       logEvents: [
-        { timestamp: 1_999, message: JSON.stringify({ ...audit, recorded_by: logGroup }) },
-        { timestamp: 2_000, message: JSON.stringify({ ...second, recorded_by: logGroup }) },
+        { timestamp: 1_999, message: JSON.stringify({ ...audit, recorded_by }) },
+        { timestamp: 2_000, message: JSON.stringify({ ...second, recorded_by }) },
       ],
     });
   });
 
+  it('names a function by its place in the stream, where none can write the name of another', async () => {
+    const logStream = `${recorded_by}[1]/trunkline-prod-get-health[1]`;
+    await write(delivery([line(audit)], { logStream: `xxxx/xx/xx/${logStream}` }));
+    const [{ json } = { json: undefined }] = logs.requests;
+    expect(JSON.stringify(json)).toContain(`recorded_by\\":\\"${recorded_by}\\"`);
+  });
+
+  it('splits what is more than a call may have', async () => {
+    const long = line({ ...audit, reason: 'x'.repeat(200_000) });
+    await write(delivery(Array.from({ length: 11 }, () => long)));
+    const lines = logs.requests.map(({ json }) => (json as { logEvents: object[] }).logEvents);
+    expect(lines.map(({ length }) => length)).toEqual([5, 5, 1]);
+    logs.requests.length = 0;
+    await write(delivery(Array.from({ length: 10_001 }, (_, n) => line({ ...audit, line: n }))));
+    const counts = logs.requests.map(
+      ({ json }) => (json as { logEvents: object[] }).logEvents.length,
+    );
+    expect(Math.max(...counts)).toBeLessThanOrEqual(10_000);
+    expect(counts.reduce((sum, n) => sum + n)).toBe(10_001);
+  });
+
   it('writes nothing for the message that checks it', async () => {
-    const check = delivery(['CWL CONTROL MESSAGE: Checking health'], 'CONTROL_MESSAGE');
+    const check = delivery(['CWL CONTROL MESSAGE: Checking health'], {
+      messageType: 'CONTROL_MESSAGE',
+    });
     expect(await write(check)).not.toHaveProperty('errorMessage');
     expect(logs.requests).toEqual([]);
   });

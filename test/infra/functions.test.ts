@@ -13,6 +13,7 @@ import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
 describe.each(selectEnvironments())('the functions of $name', (environment) => {
   const { api } = synthesize(environment);
   const functions = readFunctions(api);
+  const logGroups = api.findResources('AWS::Logs::LogGroup');
   const named = (name: string) => functions.get(`trunkline-${environment.name}-${name}`);
 
   const keyArn = (purpose: Purpose) => {
@@ -60,8 +61,11 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     '%s may do what it uses, write its own log, and nothing else',
     (name, uses) => {
       const { role, LoggingConfig } = named(name) ?? {};
+      const { LogGroupName } = logGroups[LoggingConfig.LogGroup.Ref]?.Properties ?? {};
+      const log = `${regional('logs')}log-group:${LogGroupName}`;
       const always = [
-        [`\${${LoggingConfig.LogGroup.Ref}.Arn}`, ['logs:CreateLogStream', 'logs:PutLogEvents']],
+        [`${log}:*`, ['logs:CreateLogStream']],
+        [`${log}:log-stream:????/??/??/${bus}-${name}[*`, ['logs:PutLogEvents']],
         ['*', ['xray:PutTelemetryRecords', 'xray:PutTraceSegments']],
       ] as const;
       expect(grantsOf(role)).toEqual(
@@ -127,13 +131,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     });
   });
 
-  test('each have a log group with the environment’s retention', () => {
-    const names = propertiesOf(api, 'AWS::Logs::LogGroup').map(({ LogGroupName }) => LogGroupName);
-    expect(names).toEqual(
-      expect.arrayContaining(
-        functionNames.map((name) => `/aws/lambda/trunkline-${environment.name}-${name}`),
-      ),
-    );
+  test('have log groups with the environment’s retention', () => {
     api.allResourcesProperties('AWS::Logs::LogGroup', {
       RetentionInDays: environment.logRetention,
     });

@@ -126,7 +126,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
 
   test('creates both log groups before the stage writes to them', () => {
     const groups = Object.entries(api.findResources('AWS::Logs::LogGroup')).filter(
-      ([, { Properties }]) => !render(Properties.LogGroupName).startsWith('/aws/lambda/'),
+      ([, { Properties }]) => !render(Properties.LogGroupName).startsWith('/trunkline/'),
     );
     expect(groups.map(([, { Properties }]) => render(Properties.LogGroupName))).toEqual([
       `/aws/apigateway/trunkline-${environment.name}`,

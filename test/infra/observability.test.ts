@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { tables } from '../../functions/adapters/tables.ts';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
+import type { AlarmSpec } from '../../infra/cdk/observability/add-alarm.ts';
 import { alarmsOf } from '../../infra/cdk/observability/alarms.ts';
-import { reachabilityAlarm } from '../../infra/cdk/observability/reachability-alarm.ts';
+import { rollbackAlarmsOf } from '../../infra/cdk/observability/rollback-alarms.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
 
@@ -11,8 +13,9 @@ const operations = readFileSync(
   new URL('../../docs/operate/operations.md', import.meta.url),
   'utf8',
 );
+/** The sections of alarms alone. */
 const sections = new Map(
-  operations
+  (operations.split(/^## Alarms$/m)[1]?.split(/^## /m)[0] ?? '')
     .split(/^### /m)
     .slice(1)
     .map((section) => {
@@ -21,100 +24,140 @@ const sections = new Map(
     }),
 );
 
-describe.each(selectEnvironments())('the observability of $name', (environment) => {
-  const { observability, api, account } = synthesize(environment);
-  const alarms = propertiesOf(observability, 'AWS::CloudWatch::Alarm');
-  const specs = alarmsOf(environment.name);
+const cost = readFileSync(new URL('../../docs/deploy/cost.md', import.meta.url), 'utf8');
+/** The cells of a row of cost.md, for dev, staging and prod. */
+const costs = (row: string) =>
+  cost
+    .match(new RegExp(`^\\| ${row} \\|(.*)\\|$`, 'm'))?.[1]
+    ?.split('|')
+    .map(Number) ?? [];
 
-  test('has exactly the alarms of alarms.ts', () => {
-    expect(alarms.map(({ AlarmName }) => AlarmName)).toEqual(
-      specs.map(({ id }) => `trunkline-${environment.name}-${id}`),
-    );
-  });
+describe.each(selectEnvironments().map((environment, place) => ({ ...environment, place })))(
+  'the observability of $name',
+  ({ place, ...environment }) => {
+    const { observability, api, account } = synthesize(environment);
+    const alarms = propertiesOf(observability, 'AWS::CloudWatch::Alarm');
+    const named = (specs: readonly AlarmSpec[]) =>
+      specs.map(({ id }) => `trunkline-${environment.name}-${id}`);
+    const notifying = named(alarmsOf(environment.name));
 
-  test('covers errors, callbacks, the authorizer, KMS, functions, tables, refreshes, events and audit', () => {
-    expect([...new Set(specs.map(({ runbook }) => runbook))].sort()).toEqual([
-      'audit-lines-missing',
-      'authorizer-errors',
-      'authorizer-latency',
-      'callback-failures',
-      'crashes',
-      'event-dead-letters',
-      'events-late',
-      'internal-errors',
-      'kms-errors',
-      'refresh-backlog',
-      'refresh-dead-letters',
-      'refresh-missing',
-      'server-errors',
-      'table-errors',
-      'table-throttles',
-      'throttles',
-    ]);
-  });
+    test('has exactly the alarms of alarms.ts, and where traffic is shifted, those that end it', () => {
+      const silent = environment.canaryMinutes ? named(rollbackAlarmsOf(environment.name)) : [];
+      expect(alarms.map(({ AlarmName }) => AlarmName)).toEqual([...notifying, ...silent]);
+    });
 
-  test('notifies the topic of each alarm and of its end, and treats missing data as good except for schedules', () => {
-    const [topic] = Object.keys(observability.findResources('AWS::SNS::Topic'));
-    for (const alarm of alarms) {
-      expect(alarm).toMatchObject({
-        AlarmActions: [{ Ref: topic }],
-        OKActions: [{ Ref: topic }],
-        TreatMissingData: String(alarm.AlarmName).endsWith('refresh-missing')
-          ? 'breaching'
-          : 'notBreaching',
-      });
-    }
-  });
+    test('notifies of what tenants feel and of what would be lost, and not of more', () => {
+      expect(alarmsOf(environment.name).map(({ id }) => id)).toEqual([
+        'server-errors',
+        'slow-answers',
+        'callback-failures',
+        'callback-faults',
+        'authorizer-errors',
+        'kms-errors',
+        'access-token-errors',
+        'refresh-missing',
+        'refresh-backlog',
+        'refresh-dead-letters',
+        'late-publish-connection-events',
+        'event-dead-letters',
+        'audit-lines-dropped',
+        'audit-lines-undelivered',
+      ]);
+    });
 
-  test('notifies the on-call address, where there is one', () => {
-    expect(
-      propertiesOf(observability, 'AWS::SNS::Subscription').map(({ Endpoint }) => Endpoint),
-    ).toEqual(environment.alarmEmail ? [environment.alarmEmail] : []);
-  });
+    test('has the alarms and metrics that cost.md counts', () => {
+      const all = [...alarms, ...propertiesOf(api, 'AWS::CloudWatch::Alarm')];
+      const isMetric = ({
+        MetricStat,
+        Expression = '',
+      }: {
+        MetricStat?: object;
+        Expression?: string;
+      }) => MetricStat || Expression.startsWith('SELECT');
+      const metrics = all.map(({ Metrics }) => Metrics?.filter(isMetric).length ?? 1);
+      const sum = metrics.reduce((one, other) => one + other);
+      const silent = all.filter(({ AlarmActions }) => !AlarmActions).length;
+      expect(costs('Alarms that notify')[place]).toBe(all.length - silent);
+      expect(costs('Alarms that only roll back')[place]).toBe(silent);
+      expect(costs('Metrics of these alarms')[place]).toBe(sum);
+      expect(costs('Alarms')[place]).toBeCloseTo(0.1 * sum);
+    });
 
-  test('stays within the limit of metrics per alarm', () => {
-    for (const { AlarmName, Metrics = [] } of alarms) {
-      expect(Metrics.length, AlarmName).toBeLessThanOrEqual(10);
-    }
-  });
+    test('notifies the topic of each alarm and of its end, and of none that only rolls back', () => {
+      const [topic] = Object.keys(observability.findResources('AWS::SNS::Topic'));
+      for (const { AlarmName, AlarmActions, OKActions, TreatMissingData } of alarms) {
+        const actions = notifying.includes(AlarmName) ? [{ Ref: topic }] : undefined;
+        expect([AlarmActions, OKActions], AlarmName).toEqual([actions, actions]);
+        // Missing data is good except for schedules.
+        const isSchedule = String(AlarmName).endsWith('refresh-missing');
+        expect(TreatMissingData).toBe(isSchedule ? 'breaching' : 'notBreaching');
+      }
+    });
 
-  test('refers to no other stack', () => {
-    expect(JSON.stringify(observability.toJSON())).not.toMatch(/Fn::ImportValue|GetStackOutput/);
-  });
+    test('takes no single error of a function for a reason to act', () => {
+      for (const { AlarmName, Metrics, DatapointsToAlarm, MetricName } of alarms) {
+        const text = JSON.stringify(Metrics ?? MetricName);
+        if (!text.includes('"Errors"')) continue;
+        expect(text, AlarmName).toMatch(/100 \* .* \/ calls/);
+        expect(DatapointsToAlarm, AlarmName).toBeGreaterThan(1);
+      }
+    });
 
-  test('answers on its dashboard whether it is us or a provider', () => {
-    const [dashboard] = propertiesOf(observability, 'AWS::CloudWatch::Dashboard');
-    const body = render(dashboard.DashboardBody);
-    expect(body).toContain('Is it us or a provider?');
-    for (const fault of ['us', 'provider', 'caller']) expect(body).toContain(`"fault","${fault}"`);
-    for (const name of functionNames) {
-      expect(body).toContain(`"trunkline-${environment.name}-${name}"`);
-    }
-  });
+    test('notifies the on-call address, where there is one', () => {
+      expect(
+        propertiesOf(observability, 'AWS::SNS::Subscription').map(({ Endpoint }) => Endpoint),
+      ).toEqual(environment.alarmEmail ? [environment.alarmEmail] : []);
+    });
 
-  test('shifts traffic in steps, and rolls back on its alarms, where the environment says', () => {
-    const groups = propertiesOf(api, 'AWS::CodeDeploy::DeploymentGroup');
-    const names = groups.map(({ DeploymentGroupName }) => DeploymentGroupName);
-    expect(names.sort()).toEqual(environment.canaryMinutes ? [...functionNames].sort() : []);
-    const alarmNames = alarms.map(({ AlarmName }) => AlarmName);
-    for (const { AlarmConfiguration, AutoRollbackConfiguration, ...group } of groups) {
-      expect(group.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
-      expect(AlarmConfiguration.Alarms.length).toBeGreaterThan(0);
-      for (const { Name } of AlarmConfiguration.Alarms) expect(alarmNames).toContain(Name);
-      expect(AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
-    }
-  });
+    test('stays within the limit of metrics per alarm', () => {
+      for (const { AlarmName, Metrics = [] } of alarms) {
+        expect(Metrics.length, AlarmName).toBeLessThanOrEqual(10);
+      }
+    });
 
-  test('lets API Gateway write logs, by a role that no environment owns', () => {
-    account.resourceCountIs('AWS::ApiGateway::Account', 1);
-    account.hasResource('AWS::ApiGateway::Account', { DeletionPolicy: 'Retain' });
-  });
-});
+    test('refers to no other stack', () => {
+      expect(JSON.stringify(observability.toJSON())).not.toMatch(/Fn::ImportValue|GetStackOutput/);
+    });
+
+    test('answers on its dashboard whether it is us or a provider', () => {
+      const [dashboard] = propertiesOf(observability, 'AWS::CloudWatch::Dashboard');
+      const body = render(dashboard.DashboardBody);
+      expect(body).toContain('Is it us or a provider?');
+      for (const fault of ['us', 'provider', 'caller'])
+        expect(body).toContain(`"fault","${fault}"`);
+      for (const name of [...functionNames, ...Object.keys(tables)]) {
+        const physical = `trunkline-${environment.name}-${name.replaceAll('_', '-')}`;
+        expect(body).toMatch(new RegExp(`"${physical}\\\\?"`));
+      }
+    });
+
+    test('shifts traffic in steps, and rolls back on its alarms, where the environment says', () => {
+      const groups = propertiesOf(api, 'AWS::CodeDeploy::DeploymentGroup');
+      const names = groups.map(({ DeploymentGroupName }) => DeploymentGroupName);
+      expect(names.sort()).toEqual(environment.canaryMinutes ? [...functionNames].sort() : []);
+      const alarmNames = alarms.map(({ AlarmName }) => AlarmName);
+      for (const { AlarmConfiguration, AutoRollbackConfiguration, ...group } of groups) {
+        expect(group.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
+        const own = AlarmConfiguration.Alarms.map(({ Name }: { Name: string }) => Name);
+        expect(alarmNames).toEqual(expect.arrayContaining(own));
+        const name = group.DeploymentGroupName;
+        const id = name === 'authorizer' ? 'authorizer-errors' : `rolls-back-${name}`;
+        expect(own).toContain(`trunkline-${environment.name}-${id}`);
+        expect(AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
+      }
+    });
+
+    test('lets API Gateway write logs, by a role that no environment owns', () => {
+      account.resourceCountIs('AWS::ApiGateway::Account', 1);
+      account.hasResource('AWS::ApiGateway::Account', { DeletionPolicy: 'Retain' });
+    });
+  },
+);
 
 describe('docs/operate/operations.md', () => {
-  const specs = [...alarmsOf('prod'), reachabilityAlarm('any')];
+  const runbooks = alarmsOf('prod').map(({ id, runbook = id }) => runbook);
 
-  test.each([...new Set(specs.map(({ runbook }) => runbook))])(
+  test.each([...new Set([...runbooks, 'unreachable'])])(
     'explains %s and the first three things to do',
     (runbook) => {
       const section = sections.get(runbook) ?? '';
@@ -124,8 +167,6 @@ describe('docs/operate/operations.md', () => {
   );
 
   test('has no section for an alarm that does not exist', () => {
-    expect([...sections.keys()].sort()).toEqual(
-      [...new Set(specs.map(({ runbook }) => runbook))].sort(),
-    );
+    expect([...sections.keys()].sort()).toEqual([...new Set([...runbooks, 'unreachable'])].sort());
   });
 });

@@ -9,7 +9,7 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Uses } from '../../../functions/contracts/route.ts';
 import { routelessFunctions } from '../../../functions/routes.ts';
@@ -28,8 +28,8 @@ export type FunctionSettings = {
   bundlesDir: string;
   /** Without a canary, a new version gets all traffic at once. */
   canary: Canary | undefined;
-  /** Gets the log group of each function. */
-  onLog?(scope: Construct, logGroup: LogGroup): void;
+  /** Where functions log: one group for all, so that one filter finds the audit lines. */
+  log: { name: string; group: LogGroup };
 };
 
 /** Less than API Gateway's 29 seconds. */
@@ -46,21 +46,7 @@ const reservedFor = (name: string, { reservedConcurrency }: Environment) => {
   return reserved === undefined ? {} : { reservedConcurrentExecutions: reserved };
 };
 
-const addLog = (
-  scope: Construct,
-  functionName: string,
-  { environment, onLog }: FunctionSettings,
-): LogGroup => {
-  const logGroup = new LogGroup(scope, 'logs', {
-    logGroupName: `/aws/lambda/${functionName}`,
-    retention: environment.logRetention,
-    removalPolicy: environment.removalPolicy,
-  });
-  onLog?.(scope, logGroup);
-  return logGroup;
-};
-
-/** A bundle as a Lambda function, with its own log group and role. */
+/** A bundle as a Lambda function, with its own role. */
 export class ApiFunction extends Construct {
   /** The alias that callers use: the live version. */
   readonly live: Alias;
@@ -68,13 +54,14 @@ export class ApiFunction extends Construct {
   /** @param name the name of the handler's file, and the construct's id */
   constructor(scope: Construct, name: string, uses: Uses, settings: FunctionSettings) {
     super(scope, name);
-    const { environment, keys, variables, bundlesDir, canary } = settings;
+    const { environment, keys, variables, bundlesDir, canary, log } = settings;
     const { timeoutSeconds = requestTimeoutSeconds } =
       routelessFunctions.find((each) => each.name === name) ?? {};
     const functionName = functionNameOf(environment.name, name);
-
-    const logGroup = addLog(this, functionName, settings);
-    const role = addRole(this, { environment, keys }, uses, logGroup);
+    const role = addRole(this, { environment, keys }, uses, {
+      functionName,
+      logName: log.name,
+    });
     const lambda = new LambdaFunction(this, 'function', {
       functionName,
       runtime: Runtime.NODEJS_24_X,
@@ -84,7 +71,7 @@ export class ApiFunction extends Construct {
       memorySize: environment.memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
       environment: variables,
-      logGroup,
+      logGroup: log.group,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
       ...reservedFor(name, environment),

@@ -10,9 +10,8 @@ import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { acknowledge } from '../checks.ts';
 import type { Environment, EnvironmentName } from '../environments.ts';
-import { alarmNameOf } from '../observability/add-alarm.ts';
-import { alarmsOf } from '../observability/alarms.ts';
 import { functionNameOf } from '../observability/metrics.ts';
+import { alarmsAgainst } from '../observability/rollback-alarms.ts';
 import { arnOf } from './references.ts';
 
 type Minutes = NonNullable<Environment['canaryMinutes']>;
@@ -73,15 +72,14 @@ export class Canary extends Construct {
 
   /** @param name the function's name in the alarms */
   add(name: string, alias: Alias): void {
-    const alarms = alarmsOf(this.environment).filter(({ rollsBack }) => rollsBack.includes(name));
     new LambdaDeploymentGroup(this, name, {
       application: this.application,
       deploymentGroupName: name,
       deploymentConfig: configs[this.minutes],
       alias,
       role: this.role.withoutPolicyUpdates(),
-      alarms: alarms.map(({ id }) =>
-        Alarm.fromAlarmName(this, `${name}-${id}`, alarmNameOf(this.environment, id)),
+      alarms: alarmsAgainst(this.environment, name).map((alarm) =>
+        Alarm.fromAlarmName(this, `${name}-${alarm}`, alarm),
       ),
       autoRollback: { deploymentInAlarm: true, failedDeployment: true, stoppedDeployment: true },
     });

@@ -18,7 +18,7 @@ import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { apiNameOf } from '../observability/metrics.ts';
 import { AddressLimits } from './address-limits.ts';
-import { accessLog, addExecutionLogGroup, executionLog } from './gateway-logs.ts';
+import { accessLog, addExecutionLogGroup, executionLog } from './log-groups.ts';
 
 /** At least TLS 1.2; TLS 1.3 with post-quantum key exchange for clients that support it. */
 const tls = {

@@ -1,6 +1,5 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import {
   auditLogGroup,
@@ -79,10 +78,17 @@ export const addRole = (
   scope: Construct,
   { environment, keys }: { environment: { name: EnvironmentName }; keys: Keys },
   uses: Uses,
-  logGroup: LogGroup,
+  { functionName, logName }: { functionName: string; logName: string },
 ): Role => {
+  const log = `log-group:${logName}`;
+  /**
+   * A day, `/`, the function and its version: so no function writes as another one.
+   * @see https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-loggroups.html
+   */
+  const ownStreams = `${log}:log-stream:????/??/??/${functionName}[*`;
   const granted: Grant[] = [
-    [['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn],
+    [['logs:CreateLogStream'], arnOf(scope, 'logs', `${log}:*`)],
+    [['logs:PutLogEvents'], arnOf(scope, 'logs', ownStreams)],
     // X-Ray has no resource-level permissions.
     [['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*'],
     ...grantsOf(scope, environment.name, keys, uses),
@@ -96,14 +102,22 @@ export const addRole = (
       }),
     },
   });
-  const { region } = Stack.of(scope);
+  const wildcard = (service: string, resource: string, reason: string): [string, string] => [
+    `AwsSolutions-IAM5[Resource::arn:aws:${service}:${Stack.of(scope).region}:<AWS::AccountId>:${resource}]`,
+    reason,
+  ];
   acknowledge(
     role,
     ['AwsSolutions-IAM5[Resource::*]', 'For X-Ray, which has no resources.'],
-    ...Object.keys(uses.streams ?? {}).map((table): [string, string] => [
-      `AwsSolutions-IAM5[Resource::arn:aws:dynamodb:${region}:<AWS::AccountId>:${tableOf(environment.name, table)}/stream/*]`,
-      'The stream of this table; its name ends with the time when it was made.',
-    ]),
+    wildcard('logs', `${log}:*`, 'Lambda names a stream when it makes it.'),
+    wildcard('logs', ownStreams, 'The streams of this function, each of a day and a process.'),
+    ...Object.keys(uses.streams ?? {}).map((table) =>
+      wildcard(
+        'dynamodb',
+        `${tableOf(environment.name, table)}/stream/*`,
+        'The stream of this table; its name ends with the time when it was made.',
+      ),
+    ),
   );
   return role;
 };

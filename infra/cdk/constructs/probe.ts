@@ -1,9 +1,10 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnHealthCheck } from 'aws-cdk-lib/aws-route53';
 import { Construct } from 'constructs';
 import { getHealth } from '../../../functions/contracts/get-health.ts';
 import type { EnvironmentName } from '../environments.ts';
 import { addAlarm } from '../observability/add-alarm.ts';
-import { reachabilityAlarm } from '../observability/reachability-alarm.ts';
 import { referToAlarmTopic } from './alarm-topic.ts';
 
 /**
@@ -35,6 +36,23 @@ export class Probe extends Construct {
       healthCheckTags: [{ key: 'Name', value: `trunkline-${environment}` }],
     });
     const topic = referToAlarmTopic(this, environment);
-    addAlarm(this, environment, topic, reachabilityAlarm(check.attrHealthCheckId));
+    const alarm = {
+      id: 'unreachable',
+      meaning: 'Nobody outside can reach the API.',
+      why: 'Three minutes, since Route 53 itself asks three times before it counts a failure.',
+      // Only this stack knows the id of the health check.
+      metric: new Metric({
+        namespace: 'AWS/Route53',
+        metricName: 'HealthCheckStatus',
+        dimensionsMap: { HealthCheckId: check.attrHealthCheckId },
+        statistic: 'Minimum',
+        period: Duration.minutes(1),
+      }),
+      threshold: 1,
+      firesBelow: true as const,
+      bad: 3,
+      of: 3,
+    };
+    addAlarm(this, environment, alarm, topic);
   }
 }

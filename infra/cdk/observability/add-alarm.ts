@@ -13,44 +13,48 @@ import type { EnvironmentName } from '../environments.ts';
 export type AlarmSpec = {
   /** A part of the alarm's name. */
   id: string;
-  /** The anchor of the heading in docs/operate/operations.md that says what to do. */
-  runbook: string;
+  /** The anchor of the heading in docs/operate/operations.md that says what to do; by default the id. */
+  runbook?: string;
   /** What the alarm means, in one sentence. */
   meaning: string;
+  /** Why it fires at this number, and not before. */
+  why: string;
   metric: IMetric;
   threshold: number;
   /** Instead, a value below the threshold is bad, and missing data is too. */
-  ringsBelow?: true;
+  firesBelow?: true;
   /** The alarm fires when `bad` of the last `of` periods are bad. */
   bad: number;
   of: number;
   /** The functions whose new version rolls back if the alarm fires while traffic is shifted. */
-  rollsBack: readonly string[];
+  rollsBack?: readonly string[];
 };
 
 export const alarmNameOf = (environment: EnvironmentName, id: string): string =>
   `trunkline-${environment}-${id}`;
 
-/** An alarm that notifies the topic when it begins and when it ends. */
+/** @param topic is notified when the alarm begins and when it ends; without one, nobody is */
 export const addAlarm = (
   scope: Construct,
   environment: EnvironmentName,
-  topic: ITopic,
-  { id, runbook, meaning, metric, ...rule }: AlarmSpec,
+  { id, runbook = id, meaning, why, metric, ...rule }: AlarmSpec,
+  topic?: ITopic,
 ): Alarm => {
   const alarm = new Alarm(scope, id, {
     alarmName: alarmNameOf(environment, id),
-    alarmDescription: `${meaning} What to do: docs/operate/operations.md#${runbook}`,
+    alarmDescription: `${meaning} ${why} What to do: docs/operate/operations.md#${runbook}`,
     metric,
     threshold: rule.threshold,
-    comparisonOperator: rule.ringsBelow
+    comparisonOperator: rule.firesBelow
       ? ComparisonOperator.LESS_THAN_THRESHOLD
       : ComparisonOperator.GREATER_THAN_THRESHOLD,
     datapointsToAlarm: rule.bad,
     evaluationPeriods: rule.of,
-    treatMissingData: rule.ringsBelow ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    treatMissingData: rule.firesBelow ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
-  alarm.addAlarmAction(new SnsAction(topic));
-  alarm.addOkAction(new SnsAction(topic));
+  if (topic) {
+    alarm.addAlarmAction(new SnsAction(topic));
+    alarm.addOkAction(new SnsAction(topic));
+  }
   return alarm;
 };

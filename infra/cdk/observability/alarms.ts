@@ -1,24 +1,132 @@
+import { Duration } from 'aws-cdk-lib';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { functionUses } from '../../bundling/bundle-functions.ts';
 import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './add-alarm.ts';
-import { authorizerAlarms, callbackAlarms, requestAlarms } from './api-alarms.ts';
-import {
-  auditAlarms,
-  eventAlarms,
-  functionAlarms,
-  kmsAlarms,
-  refreshAlarms,
-} from './function-alarms.ts';
-import { tableAlarms } from './table-alarms.ts';
+import { deliveryAlarms, refreshAlarms } from './background-alarms.ts';
+import { metricsOf } from './metrics.ts';
 
-/** Every alarm of an environment. Each `runbook` is a section of docs/operate/operations.md. */
+/** With fewer in a period, a share of them says nothing. */
+const leastRequests = 20;
+const leastCallbacks = 10;
+
+/** What callers get from the API as a whole. */
+const requestAlarms = (environment: EnvironmentName): AlarmSpec[] => {
+  const { gateway, formula } = metricsOf(environment);
+  const requests = gateway('Count');
+  return [
+    {
+      id: 'server-errors',
+      meaning: 'More than 5 % of all requests are answered with 5xx.',
+      why: 'Callers repeat one that fails, but not one in twenty for ten minutes.',
+      metric: formula(`IF(requests >= ${leastRequests}, 100 * errors / requests, 0)`, {
+        requests,
+        errors: gateway('5XXError'),
+      }),
+      threshold: 5,
+      bad: 2,
+      of: 3,
+    },
+    {
+      id: 'slow-answers',
+      meaning: 'More than 10 % of all requests take over 10 s.',
+      why: 'A call to a provider ends after 8 s, so one slow provider alone stays below.',
+      metric: formula(`IF(requests >= ${leastRequests}, 100 - fast, 0)`, {
+        requests,
+        fast: gateway('Latency', Stats.percentileRank(10_000)),
+      }),
+      threshold: 10,
+      bad: 3,
+      of: 3,
+    },
+  ];
+};
+
+/** What people get who connect an account: redirects, which are no 5xx. */
+const callbackAlarms = (environment: EnvironmentName): AlarmSpec[] => {
+  const outcomes = ({ counted }: ReturnType<typeof metricsOf>) => ({
+    ok: counted('CallbackOutcomes', { fault: 'none' }),
+    us: counted('CallbackOutcomes', { fault: 'us' }),
+    provider: counted('CallbackOutcomes', { fault: 'provider' }),
+  });
+  const all = '(FILL(ok, 0) + FILL(us, 0) + FILL(provider, 0))';
+  const metrics = metricsOf(environment);
+  const perMinute = metricsOf(environment, Duration.minutes(1));
+  return [
+    {
+      id: 'callback-failures',
+      meaning: 'More than 20 % of the people who consented at a provider get a failure.',
+      why: 'Single providers and accounts fail every day; a fifth of at least ten people is more.',
+      metric: metrics.formula(
+        `IF(${all} >= ${leastCallbacks}, 100 * (FILL(us, 0) + FILL(provider, 0)) / ${all}, 0)`,
+        outcomes(metrics),
+      ),
+      threshold: 20,
+      bad: 2,
+      of: 3,
+    },
+    {
+      id: 'callback-faults',
+      runbook: 'callback-failures',
+      meaning: 'People who consented at a provider get a failure that is our fault.',
+      why: 'Two bad minutes of five are no accident, and one person in twenty is not alone.',
+      metric: perMinute.formula(`100 * us / ${all}`, outcomes(perMinute)),
+      threshold: 5,
+      bad: 2,
+      of: 5,
+      rollsBack: ['oauth-callback'],
+    },
+  ];
+};
+
+/** What every caller needs: keys of the API and of KMS, and tokens for services. */
+const keyAlarms = (environment: EnvironmentName): AlarmSpec[] => {
+  const perMinute = metricsOf(environment, Duration.minutes(1));
+  const { lambda, formula } = metricsOf(environment);
+  return [
+    {
+      id: 'authorizer-errors',
+      meaning: 'More than 1 % of all requests fail because the authorizer does not answer.',
+      why: 'Most keys are in the cache, so a broken authorizer fails few requests at first.',
+      metric: perMinute.formula('100 * failures / requests', {
+        failures: perMinute.authorizerFailures(),
+        requests: perMinute.gateway('Count'),
+      }),
+      threshold: 1,
+      bad: 2,
+      of: 5,
+      rollsBack: ['authorizer'],
+    },
+    {
+      id: 'kms-errors',
+      meaning: 'KMS refuses or does not answer, so states and tokens cannot be decrypted.',
+      why: 'The SDK has repeated each call; three a minute, twice, are not one broken row.',
+      metric: perMinute.counted('KmsErrors'),
+      threshold: 2,
+      bad: 2,
+      of: 5,
+      rollsBack: [...functionUses].filter(([, uses]) => uses.keys).map(([name]) => name),
+    },
+    {
+      id: 'access-token-errors',
+      meaning: 'More than 5 % of the access tokens that services ask for fail by our fault.',
+      why: 'Services repeat one that fails, but not one in twenty for ten minutes.',
+      metric: formula(`IF(calls >= ${leastRequests}, 100 * errors / calls, 0)`, {
+        errors: lambda('get-access-token', 'Errors'),
+        calls: lambda('get-access-token', 'Invocations'),
+      }),
+      threshold: 5,
+      bad: 2,
+      of: 3,
+    },
+  ];
+};
+
+/** The alarms that notify somebody: what a tenant feels now, or what is lost if nobody acts. */
 export const alarmsOf = (environment: EnvironmentName): readonly AlarmSpec[] => [
   ...requestAlarms(environment),
   ...callbackAlarms(environment),
-  ...authorizerAlarms(environment),
-  ...kmsAlarms(environment),
+  ...keyAlarms(environment),
   ...refreshAlarms(environment),
-  ...eventAlarms(environment),
-  ...auditAlarms(environment),
-  ...functionAlarms(environment),
-  ...tableAlarms(environment),
+  ...deliveryAlarms(environment),
 ];

@@ -8,11 +8,11 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { type TableName, tables } from '../../../functions/adapters/tables.ts';
+import { physicalName, type TableName, tables } from '../../../functions/adapters/tables.ts';
 import type { Counted } from '../../../functions/telemetry/metrics.ts';
 import { functionNames } from '../../bundling/bundle-functions.ts';
 import type { EnvironmentName } from '../environments.ts';
-import { metricsOf, metricVariables } from './metrics.ts';
+import { type LambdaMetric, metricsOf, metricVariables } from './metrics.ts';
 
 const question = `## Is it us or a provider?
 The first row counts outcomes by whose fault they are. **provider** up and **us** flat: a provider
@@ -22,12 +22,16 @@ Only **caller** up: a client sends wrong requests. What to do: docs/operate/oper
 const graphsOf = (environment: EnvironmentName) => {
   const { counted } = metricsOf(environment);
   const namespace = metricVariables(environment).POWERTOOLS_METRICS_NAMESPACE;
-  const graph = (title: string, left: IMetric[], stacked = false) =>
-    new GraphWidget({ title, left, width: 8, height: 6, stacked, leftYAxis: { min: 0 } });
+  const graph = (title: string, left: IMetric[], stacked = false, width = 8) =>
+    new GraphWidget({ title, left, width, height: 6, stacked, leftYAxis: { min: 0 } });
   return {
     graph,
     byFault: (title: string, name: keyof Counted) =>
-      graph(title, [counted(name, 'us'), counted(name, 'provider'), counted(name, 'caller')], true),
+      graph(
+        title,
+        ['us', 'provider', 'caller'].map((fault) => counted(name, { fault })),
+        true,
+      ),
     /** A search for every combination of dimensions, so that it covers future integration types. */
     each: (title: string, name: keyof Counted, dimensions: string[]) => {
       const keys = ['service', ...dimensions].join(',');
@@ -52,24 +56,45 @@ const requestGraphs = (environment: EnvironmentName) => {
   ];
 };
 
-const capacityGraphs = (environment: EnvironmentName) => {
-  const { lambda, table, formula } = metricsOf(environment);
+const functionGraphs = (environment: EnvironmentName) => {
+  const { lambda } = metricsOf(environment);
   const { graph } = graphsOf(environment);
-  const perFunction = (metricName: 'Duration' | 'ConcurrentExecutions', statistic: string) =>
-    functionNames.map((name) => lambda(name, metricName, statistic));
-  const throttles = (name: TableName) =>
-    formula(
-      `${name}_r + ${name}_w`,
-      {
-        [`${name}_r`]: table(name, 'ReadThrottleEvents'),
-        [`${name}_w`]: table(name, 'WriteThrottleEvents'),
-      },
-      name,
+  const perFunction = (title: string, metric: LambdaMetric, statistic?: string) =>
+    graph(
+      title,
+      functionNames.map((name) => lambda(name, metric, statistic)),
+      false,
+      6,
     );
   return [
-    graph('Duration p99 by function, ms', perFunction('Duration', 'p99')),
-    graph('Concurrency by function', perFunction('ConcurrentExecutions', 'Maximum')),
-    graph('Throttled by DynamoDB, by table', (Object.keys(tables) as TableName[]).map(throttles)),
+    perFunction('Crashes by function', 'Errors'),
+    perFunction('Throttles by function', 'Throttles'),
+    perFunction('Duration p99 by function, ms', 'Duration', 'p99'),
+    perFunction('Concurrency by function', 'ConcurrentExecutions', 'Maximum'),
+  ];
+};
+
+const tableGraphs = (environment: EnvironmentName) => {
+  const { graph } = graphsOf(environment);
+  const names = (Object.keys(tables) as TableName[]).map((name) => physicalName(environment, name));
+  const anyTable = `TableName=(${names.map((name) => `"${name}"`).join(' OR ')})`;
+  /** Every operation and index, also those that are used one day. */
+  const search = (dimensions: string, metric: string) =>
+    new MathExpression({
+      expression: `SEARCH('{AWS/DynamoDB,${dimensions}} MetricName="${metric}" ${anyTable}', 'Sum', 300)`,
+      usingMetrics: {},
+      label: '',
+    });
+  return [
+    graph('Throttled by DynamoDB', [
+      ...['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((metric) => [
+        search('TableName', metric),
+        search('GlobalSecondaryIndexName,TableName', metric),
+      ]),
+    ]),
+    graph('System errors of DynamoDB, by operation', [
+      search('Operation,TableName', 'SystemErrors'),
+    ]),
   ];
 };
 
@@ -94,6 +119,7 @@ export const addDashboard = (scope: Construct, environment: EnvironmentName, ala
     each('Refreshes by type and result', 'Refreshes', ['integration_type', 'result']),
   );
   dashboard.addWidgets(...requestGraphs(environment));
-  dashboard.addWidgets(...capacityGraphs(environment));
+  dashboard.addWidgets(...functionGraphs(environment));
+  dashboard.addWidgets(...tableGraphs(environment));
   return dashboard;
 };

@@ -1,8 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { deadLetterQueueName, refreshDeadLettersName } from '../../../functions/adapters/names.ts';
-import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
-import type { Fault } from '../../../functions/domain/model/fault.ts';
 import type { Counted } from '../../../functions/telemetry/metrics.ts';
 import type { EnvironmentName } from '../environments.ts';
 
@@ -17,7 +15,7 @@ export const functionNameOf = (environment: EnvironmentName, name: string): stri
 
 export const apiNameOf = (environment: EnvironmentName): string => `trunkline-${environment}`;
 
-/** The subscription filter that each function's log has. */
+/** The subscription filter that leads audit lines to their writer. */
 export const auditFilterName = (environment: EnvironmentName): string =>
   `trunkline-${environment}-audit`;
 
@@ -27,28 +25,7 @@ export const authorizerFailures = (environment: EnvironmentName) => ({
   metricName: 'AuthorizerFailures',
 });
 
-/** Metrics that the functions and the access log count. */
-const ownMetrics = (environment: EnvironmentName, period: Duration) => {
-  const { POWERTOOLS_METRICS_NAMESPACE: namespace, POWERTOOLS_SERVICE_NAME: service } =
-    metricVariables(environment);
-  return {
-    counted: (metricName: keyof Counted, fault?: Fault): Metric =>
-      new Metric({
-        namespace,
-        metricName,
-        dimensionsMap: { service, ...(fault ? { fault } : {}) },
-        statistic: 'Sum',
-        period,
-        label: fault,
-      }),
-    authorizerFailures: (): Metric => {
-      const { metricNamespace, metricName } = authorizerFailures(environment);
-      return new Metric({ namespace: metricNamespace, metricName, statistic: 'Sum', period });
-    },
-  };
-};
-
-type LambdaMetric =
+export type LambdaMetric =
   | 'Errors'
   | 'Duration'
   | 'Throttles'
@@ -57,81 +34,51 @@ type LambdaMetric =
   | 'IteratorAge'
   | 'AsyncEventsDropped';
 
-/** Metrics of subscription filters. */
-const filterMetrics = (environment: EnvironmentName, period: Duration) => ({
-  /** Audit lines that CloudWatch Logs could not hand over, of all functions together. */
-  auditLinesUndelivered: (): MathExpression =>
-    new MathExpression({
-      expression: `SELECT SUM(DeliveryErrors) FROM "AWS/Logs" WHERE FilterName = '${auditFilterName(environment)}'`,
-      usingMetrics: {},
-      period,
-      label: 'undelivered',
-    }),
-});
-
-/** Metrics of AWS. */
-const awsMetrics = (environment: EnvironmentName, period: Duration) => ({
-  gateway: (metricName: 'Count' | '4XXError' | '5XXError' | 'Latency', statistic = 'Sum'): Metric =>
-    new Metric({
-      namespace: 'AWS/ApiGateway',
-      metricName,
-      dimensionsMap: { ApiName: apiNameOf(environment), Stage: 'api' },
-      statistic,
-      period,
-    }),
-  lambda: (name: string, metricName: LambdaMetric, statistic = 'Sum'): Metric =>
-    new Metric({
-      namespace: 'AWS/Lambda',
-      metricName,
-      dimensionsMap: { FunctionName: functionNameOf(environment, name) },
-      statistic,
-      period,
-      label: name,
-    }),
-  table: (
-    table: TableName,
-    metricName: 'ReadThrottleEvents' | 'WriteThrottleEvents' | 'SystemErrors',
-    { operation, index }: { operation?: string; index?: string } = {},
-  ): Metric =>
-    new Metric({
-      namespace: 'AWS/DynamoDB',
-      metricName,
-      dimensionsMap: {
-        TableName: physicalName(environment, table),
-        ...(operation ? { Operation: operation } : {}),
-        ...(index ? { GlobalSecondaryIndexName: index } : {}),
-      },
-      statistic: 'Sum',
-      period,
-    }),
-});
-
-/** How many messages wait in the dead-letter queues. */
-const queueMetrics = (environment: EnvironmentName, period: Duration) => {
-  const waiting = (QueueName: string) => (): Metric =>
-    new Metric({
-      namespace: 'AWS/SQS',
-      metricName: 'ApproximateNumberOfMessagesVisible',
-      dimensionsMap: { QueueName },
-      statistic: 'Maximum',
-      period,
-    });
+/** Metrics by name, not by reference, so that this stack depends on no other. */
+export const metricsOf = (environment: EnvironmentName, period: Duration = Duration.minutes(5)) => {
+  const { POWERTOOLS_METRICS_NAMESPACE: own, POWERTOOLS_SERVICE_NAME: service } =
+    metricVariables(environment);
+  const metric = (
+    [namespace, metricName]: [namespace: string, metricName: string],
+    dimensionsMap: Record<string, string>,
+    { statistic = 'Sum', label }: { statistic?: string; label?: string | undefined } = {},
+  ): Metric => new Metric({ namespace, metricName, dimensionsMap, statistic, period, label });
+  /** How many messages wait in a queue. */
+  const waiting = (QueueName: string) => () =>
+    metric(
+      ['AWS/SQS', 'ApproximateNumberOfMessagesVisible'],
+      { QueueName },
+      { statistic: 'Maximum' },
+    );
   return {
+    /** What functions count: all of it, or of one value of a dimension. */
+    counted: (name: keyof Counted, dimension: Record<string, string> = {}) =>
+      metric([own, name], { service, ...dimension }, { label: Object.values(dimension)[0] }),
+    authorizerFailures: () => metric([own, authorizerFailures(environment).metricName], {}),
+    gateway: (name: 'Count' | '4XXError' | '5XXError' | 'Latency', statistic = 'Sum') =>
+      metric(
+        ['AWS/ApiGateway', name],
+        { ApiName: apiNameOf(environment), Stage: 'api' },
+        { statistic },
+      ),
+    lambda: (name: string, metricName: LambdaMetric, statistic = 'Sum') =>
+      metric(
+        ['AWS/Lambda', metricName],
+        { FunctionName: functionNameOf(environment, name) },
+        { statistic, label: name },
+      ),
     eventDeadLetters: waiting(deadLetterQueueName(environment)),
     refreshDeadLetters: waiting(refreshDeadLettersName(environment)),
+    /** Audit lines that CloudWatch Logs could not hand over. */
+    auditLinesUndelivered: () =>
+      new MathExpression({
+        expression: `SELECT SUM(DeliveryErrors) FROM "AWS/Logs" WHERE FilterName = '${auditFilterName(environment)}'`,
+        usingMetrics: {},
+        period,
+        label: 'undelivered',
+      }),
+    /** A formula over the metrics of `using`, such as `100 * failed / all`. */
+    formula: (expression: string, using: Record<string, IMetric>, label = ''): MathExpression =>
+      new MathExpression({ expression, usingMetrics: using, period, label }),
   };
 };
-
-/** Metrics by name, not by reference, so that this stack depends on no other. */
-export const metricsOf = (
-  environment: EnvironmentName,
-  period: Duration = Duration.minutes(5),
-) => ({
-  ...ownMetrics(environment, period),
-  ...queueMetrics(environment, period),
-  ...awsMetrics(environment, period),
-  ...filterMetrics(environment, period),
-  /** A formula over the metrics of `using`, such as `100 * failed / all`. */
-  formula: (expression: string, using: Record<string, IMetric>, label = ''): MathExpression =>
-    new MathExpression({ expression, usingMetrics: using, period, label }),
-});

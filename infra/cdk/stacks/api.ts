@@ -1,6 +1,10 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { deadLetterQueueName, refreshQueueName } from '../../../functions/adapters/names.ts';
+import {
+  deadLetterQueueName,
+  functionLogGroup,
+  refreshQueueName,
+} from '../../../functions/adapters/names.ts';
 import { variablesOf } from '../../../functions/config.ts';
 import { wrongMethods } from '../../wrong-methods.ts';
 import { addWrongMethod } from '../constructs/add-wrong-method.ts';
@@ -9,6 +13,7 @@ import { AuditWriter } from '../constructs/audit-writer.ts';
 import { Canary } from '../constructs/canary.ts';
 import { addEndpoints } from '../constructs/endpoints.ts';
 import { Gateway } from '../constructs/gateway.ts';
+import { addLogGroup } from '../constructs/log-groups.ts';
 import { Probe } from '../constructs/probe.ts';
 import { storedArn } from '../constructs/references.ts';
 import { addTriggered } from '../constructs/triggers.ts';
@@ -36,10 +41,12 @@ export class ApiStack extends Stack {
       `https://sqs.${this.region}.${this.urlSuffix}/${this.account}/${name}`;
     const { api, baseUrl, address } = new Gateway(this, environment);
     if (environment.probe) new Probe(this, environment.name, address);
-    const own: FunctionSettings = {
+    const logName = functionLogGroup(environment.name);
+    const settings: FunctionSettings = {
       environment,
       keys,
       bundlesDir,
+      log: { name: logName, group: addLogGroup(this, logName, environment) },
       canary: environment.canaryMinutes
         ? new Canary(this, environment.name, environment.canaryMinutes)
         : undefined,
@@ -58,8 +65,7 @@ export class ApiStack extends Stack {
         ...metricVariables(environment.name),
       },
     };
-    const writer = new AuditWriter(this, own);
-    const settings: FunctionSettings = { ...own, onLog: (...log) => writer.follow(...log) };
+    new AuditWriter(this, settings);
     addEndpoints(api, settings);
     for (const wrong of wrongMethods) addWrongMethod(api, wrong);
     addTriggered(this, settings);

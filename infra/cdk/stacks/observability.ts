@@ -6,6 +6,7 @@ import type { Environment } from '../environments.ts';
 import { addAlarm } from '../observability/add-alarm.ts';
 import { alarmsOf } from '../observability/alarms.ts';
 import { addDashboard } from '../observability/dashboard.ts';
+import { rollbackAlarmsOf } from '../observability/rollback-alarms.ts';
 
 type ObservabilityStackProps = StackProps & { environment: Environment };
 
@@ -19,14 +20,15 @@ export class ObservabilityStack extends Stack {
     id: string,
     { environment, ...stackProps }: ObservabilityStackProps,
   ) {
-    const { name } = environment;
+    const { name, canaryMinutes } = environment;
     super(scope, id, {
       ...stackProps,
       description: `Trunkline ${name}: alarms, budget, dashboard`,
     });
     const topic = addAlarmTopic(this, environment);
     new Budget(this, topic, environment.monthlyBudgetUsd);
-    const alarms = alarmsOf(name).map((spec) => addAlarm(this, name, topic, spec));
+    const alarms = alarmsOf(name).map((spec) => addAlarm(this, name, spec, topic));
+    if (canaryMinutes) for (const spec of rollbackAlarmsOf(name)) addAlarm(this, name, spec);
     addDashboard(this, name, alarms);
   }
 }

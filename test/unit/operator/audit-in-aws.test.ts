@@ -26,7 +26,7 @@ const stored = (members: object) => ({
   actor: { kind: 'api_key', id: 'key_1' },
   request_id: 'r',
   line: 1,
-  recorded_by: '/aws/lambda/trunkline-dev-oauth-start',
+  recorded_by: 'trunkline-dev-oauth-start',
   ...members,
 });
 /** Rows as GetQueryResults answers them. */

@@ -10,6 +10,14 @@ import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
 import { apiNameOf, authorizerFailures } from '../observability/metrics.ts';
 
+/** A log group that is kept as long as the environment's record says. */
+export const addLogGroup = (
+  scope: Construct,
+  logGroupName: string,
+  { logRetention: retention, removalPolicy }: Environment,
+  id = 'logs',
+): LogGroup => new LogGroup(scope, id, { logGroupName, retention, removalPolicy });
+
 /**
  * The fields of the access log. `resource` is the route's pattern, since paths and queries may hold
  * a state or a code.
@@ -44,11 +52,8 @@ export const executionLog = {
 
 /** The access log: one JSON line per request, in the environment's own log group. */
 export const accessLog = (scope: Construct, environment: Environment): StageOptions => {
-  const logGroup = new LogGroup(scope, 'access_log', {
-    logGroupName: `/aws/apigateway/${apiNameOf(environment.name)}`,
-    retention: environment.logRetention,
-    removalPolicy: environment.removalPolicy,
-  });
+  const name = `/aws/apigateway/${apiNameOf(environment.name)}`;
+  const logGroup = addLogGroup(scope, name, environment, 'access_log');
   // An authorizer that does not start counts nothing, and Lambda counts refused keys as errors too.
   new MetricFilter(scope, 'authorizer_failures', {
     logGroup,
@@ -67,10 +72,7 @@ export const addExecutionLogGroup = (
   { api, stageName }: { api: RestApi; stageName: string },
   environment: Environment,
 ): void => {
-  const logGroup = new LogGroup(scope, 'execution_log', {
-    logGroupName: `API-Gateway-Execution-Logs_${api.restApiId}/${stageName}`,
-    retention: environment.logRetention,
-    removalPolicy: environment.removalPolicy,
-  });
+  const name = `API-Gateway-Execution-Logs_${api.restApiId}/${stageName}`;
+  const logGroup = addLogGroup(scope, name, environment, 'execution_log');
   api.deploymentStage.node.addDependency(logGroup);
 };

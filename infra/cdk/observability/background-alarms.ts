@@ -1,0 +1,78 @@
+import { Duration } from 'aws-cdk-lib';
+import { auditWriter, streamReaders } from '../../../functions/routes.ts';
+import type { EnvironmentName } from '../environments.ts';
+import type { AlarmSpec } from './add-alarm.ts';
+import { metricsOf } from './metrics.ts';
+
+/** A message, a refresh or a line that is missing stays missing until somebody acts. */
+const anyOne = { threshold: 0, bad: 1, of: 1, why: 'Each one waits for a person.' };
+
+/** Connections that lapse unless they are refreshed. */
+export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
+  const perHour = metricsOf(environment, Duration.hours(1));
+  return [
+    {
+      id: 'refresh-missing',
+      meaning: 'The function that keeps unused connections alive does not run.',
+      why: 'Connections are due a week before they lapse, so two missed hours cost nothing.',
+      metric: perHour.lambda('refresh-due-connections', 'Invocations'),
+      threshold: 1,
+      firesBelow: true,
+      bad: 3,
+      of: 3,
+    },
+    {
+      id: 'refresh-backlog',
+      meaning: 'Connections that must be kept alive were not refreshed for three hours.',
+      why: 'A provider that is down for two hours is caught up by itself.',
+      metric: perHour.counted('RefreshBacklog'),
+      threshold: 0,
+      bad: 3,
+      of: 3,
+    },
+    {
+      ...anyOne,
+      id: 'refresh-dead-letters',
+      meaning: 'Refreshes of connections failed again and again, and by a fault of ours.',
+      metric: metricsOf(environment).refreshDeadLetters(),
+    },
+  ];
+};
+
+/** What other services and the audit trail would lack. */
+export const deliveryAlarms = (environment: EnvironmentName): AlarmSpec[] => {
+  const metrics = metricsOf(environment);
+  return [
+    ...streamReaders.map(({ name }) => ({
+      id: `late-${name}`,
+      runbook: 'events-late',
+      meaning: 'Connection events are put on the bus over five minutes after the change.',
+      why: 'EventBridge and the SDK repeat for seconds, so minutes mean that one blocks all others.',
+      metric: metrics.lambda(name, 'IteratorAge', 'Maximum'),
+      threshold: 5 * 60 * 1000,
+      bad: 1,
+      of: 1,
+      rollsBack: [name],
+    })),
+    {
+      ...anyOne,
+      id: 'event-dead-letters',
+      meaning: 'Changes of connections gave no event; there are 18 hours to send them again.',
+      metric: metrics.eventDeadLetters(),
+    },
+    {
+      ...anyOne,
+      id: 'audit-lines-dropped',
+      runbook: 'audit-lines-missing',
+      meaning: 'Lambda gave up deliveries of audit lines, which the audit trail lacks.',
+      metric: metrics.lambda(auditWriter.name, 'AsyncEventsDropped'),
+    },
+    {
+      ...anyOne,
+      id: 'audit-lines-undelivered',
+      runbook: 'audit-lines-missing',
+      meaning: 'CloudWatch Logs cannot hand audit lines over, so the audit trail may lack them.',
+      metric: metrics.auditLinesUndelivered(),
+    },
+  ];
+};

@@ -1,0 +1,48 @@
+import { Duration } from 'aws-cdk-lib';
+import { routes } from '../../../functions/routes.ts';
+import { functionNames, handlerName } from '../../bundling/bundle-functions.ts';
+import type { EnvironmentName } from '../environments.ts';
+import { type AlarmSpec, alarmNameOf } from './add-alarm.ts';
+import { alarmsOf } from './alarms.ts';
+import { metricsOf } from './metrics.ts';
+
+const operations = new Map(
+  routes.map(({ operationId }) => [handlerName(operationId), operationId]),
+);
+
+/**
+ * Alarms that notify nobody: each only ends the shift of traffic to a function's new version. That
+ * gets a tenth of the calls, so if it always fails, a tenth of the function's calls do.
+ */
+export const rollbackAlarmsOf = (environment: EnvironmentName): readonly AlarmSpec[] => {
+  const { lambda, counted, formula } = metricsOf(environment, Duration.minutes(1));
+  return (
+    functionNames
+      // For Lambda a refused key is an error too, and anybody can send one.
+      .filter((name) => name !== 'authorizer')
+      .map((name) => {
+        const operation = operations.get(name);
+        const answers = operation && { failed: counted('InternalErrors', { operation }) };
+        return {
+          id: `rolls-back-${name}`,
+          runbook: 'rolling-back',
+          meaning: `More than 2 % of the calls of ${name} crash, time out or fail unexpectedly.`,
+          why: 'Two minutes of five, so that one call alone rolls nothing back.',
+          metric: formula(
+            answers ? '100 * (crashed + FILL(failed, 0)) / calls' : '100 * crashed / calls',
+            { crashed: lambda(name, 'Errors'), calls: lambda(name, 'Invocations'), ...answers },
+          ),
+          threshold: 2,
+          bad: 2,
+          of: 5,
+          rollsBack: [name],
+        };
+      })
+  );
+};
+
+/** The names of the alarms that end the shift to a new version of the function. */
+export const alarmsAgainst = (environment: EnvironmentName, name: string): string[] =>
+  [...alarmsOf(environment), ...rollbackAlarmsOf(environment)]
+    .filter(({ rollsBack = [] }) => rollsBack.includes(name))
+    .map(({ id }) => alarmNameOf(environment, id));
