@@ -119,7 +119,11 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'npx cdk drift "trunkline-$ENV-*" -c env=$ENV --fail': aws,
     "aws sns list-subscriptions-by-topic --query 'Subscriptions[].[Endpoint, SubscriptionArn]' --output text \\":
       aws,
-    'export FROM=$(date -ud 2026-11-21T12:00 +%s000) TO=$(date -ud 2026-11-21T13:00 +%s000)': aws,
+    'npm run operator -- remove-oauth-app --env $ENV --integration-type <type>': aws,
+    'export TYPE=<type> BASE_URL=<base address>':
+      'needs AWS; test/infra/pipeline/runbook.test.ts runs it with stand-ins',
+    'millis() { jq -n --arg at "$1" \'$at | fromdate * 1000\'; }':
+      'needs AWS; test/infra/pipeline/runbook.test.ts runs it with stand-ins',
   },
 };
 

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { deliveredLines } from '../../../functions/telemetry/delivered-lines.ts';
+import { createWorkspace } from './run-script.ts';
+
+const pages = ['docs/operate/operations.md', 'docs/operate/audit.md', 'docs/deploy/README.md'];
+const textOf = (page: string) => readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
+
+/** The block of the runbook with this text, without the indent that it has in a list. */
+const block = (having: string): string => {
+  const blocks = [
+    ...textOf('docs/operate/operations.md').matchAll(/^( *)```sh\n([\s\S]*?)^ *```/gm),
+  ];
+  const [, indent = '', text = ''] = blocks.find(([whole]) => whole.includes(having)) ?? [];
+  return text.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+};
+
+test.each(pages)('%s works on a Mac: none of its commands has options of GNU alone', (page) => {
+  expect(textOf(page)).not.toMatch(
+    /date -u?d|base64 -w|sha256sum|sed -i|xargs -r|readlink -f|grep -P/,
+  );
+});
+
+describe('the runbook', () => {
+  test('sends audit lines again, those of each function as a delivery of its own', () => {
+    const entry = (act: string) =>
+      JSON.stringify({
+        message: 'audit',
+        audit: { act, request_id: 'r', line: 1, reason: 'a\\b' },
+      });
+    const events = [
+      ['oauth-start[1]a', 'connection.started'],
+      ['oauth-callback[2]b', 'connection.completed'],
+      ['oauth-start[1]a', 'connection.refused'],
+    ].map(([stream, act = '']) => ({
+      logStreamName: `2026/11/21/trunkline-prod-${stream}`,
+      timestamp: 1,
+      message: entry(act),
+      eventId: 'x',
+    }));
+    const { run, folder } = createWorkspace({
+      aws: `case "$1 $2" in
+        'logs filter-log-events') echo "$*" > asked; cat events.json;;
+        'lambda invoke') cat delivery.json >> deliveries;;
+      esac`,
+    });
+    const prepare = `cat > events.json <<'EOF'\n${JSON.stringify({ events })}\nEOF\n`;
+    const { stderr } = run(`${prepare}${block('millis()')}`, { ENV: 'prod' });
+    expect(stderr).toBe('');
+    const asked = readFileSync(join(folder, 'asked'), 'utf8');
+    expect(asked).toContain(`--start-time ${Date.UTC(2026, 10, 21, 12)} `);
+    const delivered = readFileSync(join(folder, 'deliveries'), 'utf8').trimEnd().split('\n');
+    const lines = delivered.map((text) =>
+      deliveredLines(JSON.parse(text)).lines.map((line) => JSON.parse(line.text)),
+    );
+    expect(lines).toMatchObject([
+      [{ act: 'connection.completed', recorded_by: 'trunkline-prod-oauth-callback' }],
+      ['connection.started', 'connection.refused'].map((act) => ({
+        act,
+        recorded_by: 'trunkline-prod-oauth-start',
+      })),
+    ]);
+  });
+
+  test('disconnects all tenants of a provider, each with a key of its own', () => {
+    const row = (tenant: string, id: string) => ({
+      tenant_id: { S: tenant },
+      integration_id: { S: id },
+    });
+    const Items = [row('acme', 'i1'), row('beta corp', 'i2'), row('acme', 'i3')];
+    const { run, folder } = createWorkspace({
+      aws: `echo "$*" > asked; echo '${JSON.stringify({ Items })}'`,
+      npm: `while [ "$1" != --tenant ]; do shift; done; echo "{\\"api_key\\": \\"key of $2\\"}"`,
+      curl: `echo "\${@: -2:1} $(echo "\${@: -1}" | sed 's/.*\\///')" >> calls; echo 200 ok`,
+    });
+    const script = block('connections.tsv')
+      .replace('<type>', 'slack')
+      .replace('<base address>', 'https://a.example/api');
+    const { stderr } = run(`set +e\n${script}`, { ENV: 'prod' });
+    expect(stderr).toBe('');
+    expect(readFileSync(join(folder, 'asked'), 'utf8')).toContain('{":type": {"S": "slack"}}');
+    expect(readFileSync(join(folder, 'calls'), 'utf8').trimEnd().split('\n')).toEqual([
+      'X-API-Key: key of acme i1',
+      'X-API-Key: key of acme i3',
+      'X-API-Key: key of beta corp i2',
+    ]);
+  });
+});
