@@ -1,26 +1,18 @@
 import { expect } from 'vitest';
 import { components } from '../../../functions/components/catalogue.ts';
 import { composeGetFieldOptions } from '../../../functions/composition/connections.ts';
-import { localSettings } from '../../../functions/config.ts';
 import type { ProviderApi } from '../../../functions/domain/model/ports.ts';
 import { listFieldOptions } from '../../../functions/domain/options/answer/list-field-options.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
+import { deadlineOf } from '../connections/deadline.ts';
 import { bareConnection } from '../connections/storing.ts';
 import { unusedConnections } from '../connections/unused-connections.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
+import { aConfig } from '../run/a-config.ts';
 import { fieldAccount, type LiveField, parentsOf, variablesOf } from './live-fields.ts';
 
 /** The endpoint's dependencies, none of which is called before it is replaced. */
-const composed = composeGetFieldOptions({
-  ...localSettings,
-  rateLimit: { perSecond: 1, burst: 1 },
-  environment: 'local',
-  region: 'us-east-1',
-  publicBaseUrl: 'http://127.0.0.1/api',
-  frontendUrl: 'http://127.0.0.1',
-  stateKeyId: 'state',
-  secretsKeyId: 'secrets',
-});
+const composed = composeGetFieldOptions(aConfig);
 
 /** A provider's API that a function answers, without a server between them. */
 const apiOf = (answer: (request: StubRequest) => StubAnswer): ProviderApi => ({
@@ -91,7 +83,7 @@ export const createFieldAccount = (
         queryProblems: [],
         ...asked,
       },
-      { signal: new AbortController().signal, remainingMs: () => 20_000 },
+      deadlineOf(20_000),
     );
     if ('answered' in outcome) return outcome.answered;
     throw new Error(`no options: ${('failed' in outcome ? outcome.failed : outcome.refused).why}`);

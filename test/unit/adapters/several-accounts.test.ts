@@ -1,10 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
 import { renamed } from '../../../functions/domain/connection/transitions.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { createStoring, only } from '../../support/connections/storing.ts';
+import { bareConnection, createStoring, only } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const database = await createTestDatabase();
@@ -139,4 +139,44 @@ describe('several accounts of a type', () => {
       expect(writes).toBe(2);
     },
   );
+
+  it.each([
+    ['for the first time', 0],
+    ['again', 1],
+  ])('replaces no account that was chosen in the meantime: %s', async (_, before) => {
+    const tenantId = newTenant();
+    for (const name of ['a', 'b']) await store(tenantId, name, 'add');
+    const chosen = (await ofTenant(tenantId)).slice(0, before);
+    for (const each of chosen) await connections.choosePrimary(each);
+    const { connections: all, version } = await connections.ofType(tenantId, 'gmail');
+    const [a, b] = all;
+    if (!a || !b) throw new Error('There are two');
+    await connections.choosePrimary(b);
+    const next = { ...a, account: { id: 'c', label: 'c' }, version: Date.now() };
+    const others = { rosterVersion: version, replaced: a };
+    expect(await connections.connect(next, { version: undefined, others })).toBe(false);
+    await store(tenantId, 'c', 'replace');
+    expect((await accountsOf(tenantId)).sort()).toEqual(['a', 'c']);
+  });
+
+  it('holds no token in an index', async () => {
+    const tenantId = newTenant();
+    const due = { refreshDueAtMs: 1, grantFamily: 'google' };
+    const connection = bareConnection({ tenantId, account: { id: 'a', label: 'a' }, ...due });
+    await connections.put(connection, undefined);
+    for (const IndexName of ['by_account', 'by_refresh_due']) {
+      const TableName = database.tableName('integrations');
+      const scan = async () => {
+        const items: Record<string, unknown>[] = [];
+        const pages = paginateScan({ client: database.client }, { TableName, IndexName });
+        for await (const { Items = [] } of pages) items.push(...Items);
+        return items;
+      };
+      // An index lags behind its table.
+      const find = async () => (await scan()).find(({ tenant_id }) => tenant_id === tenantId);
+      const type_and_account = expect.stringMatching(/^gmail#.{22}$/);
+      await expect.poll(find).toMatchObject({ type_and_account });
+      expect(JSON.stringify(await scan())).not.toContain('tokens');
+    }
+  });
 });

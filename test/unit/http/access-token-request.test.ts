@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getAccessToken } from '../../../functions/contracts/get-access-token.ts';
 import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
 import { ServiceError } from '../../../functions/contracts/service-error.ts';
@@ -8,8 +8,9 @@ import { sha256 } from '../../../functions/domain/model/sha256.ts';
 import { prepare } from '../../../functions/http/prepare.ts';
 import { check, validate } from '../../../functions/http/validation.ts';
 
-const gmail = { integration_type: 'gmail' };
 const asked = { tenant_id: 't', requested_by: 'message-sender' };
+const gmail = { ...asked, integration_type: 'gmail' };
+const rejected = { ...gmail, rejected: true };
 
 /** The members that are refused. */
 const refusedOf = (event: unknown): string[] => {
@@ -23,11 +24,11 @@ const refusedOf = (event: unknown): string[] => {
 };
 
 it.each([
-  ['a type', { ...asked, ...gmail }],
+  ['a type', gmail],
   ['an id', { ...asked, integration_id: randomUUID() }],
-  ['an hour', { ...asked, ...gmail, minimum_seconds: 3600 }],
-  ['a rejected token', { ...asked, ...gmail, rejected: true, token_fingerprint: sha256('t') }],
-  ['a service with a path', { ...asked, ...gmail, requested_by: 'eu/sender:call-ended' }],
+  ['an hour', { ...gmail, minimum_seconds: 3600 }],
+  ['a rejected token', { ...rejected, token_fingerprint: sha256('t') }],
+  ['a service with a path', { ...gmail, requested_by: 'eu/sender:call-ended' }],
 ])('takes %s', (_, event) => {
   expect(refusedOf(event)).toEqual([]);
 });
@@ -35,23 +36,15 @@ it.each([
 it.each([
   ['nothing', {}, ['tenant_id', 'requested_by']],
   ['neither id nor type', asked, ['integration_id']],
-  ['both id and type', { ...asked, ...gmail, integration_id: randomUUID() }, ['integration_id']],
+  ['both id and type', { ...gmail, integration_id: randomUUID() }, ['integration_id']],
   ['an unknown type', { ...asked, integration_type: 'x' }, ['integration_type']],
-  ['a wrong tenant', { ...asked, ...gmail, tenant_id: 'a b' }, ['tenant_id']],
-  ['too many seconds', { ...asked, ...gmail, minimum_seconds: 3601 }, ['minimum_seconds']],
-  ['half a second', { ...asked, ...gmail, minimum_seconds: 0.5 }, ['minimum_seconds']],
-  ['rejected alone', { ...asked, ...gmail, rejected: true }, ['token_fingerprint']],
-  [
-    'a fingerprint alone',
-    { ...asked, ...gmail, token_fingerprint: sha256('t') },
-    ['token_fingerprint'],
-  ],
-  [
-    'a token as a fingerprint',
-    { ...asked, ...gmail, rejected: true, token_fingerprint: 'xoxb-1' },
-    ['token_fingerprint'],
-  ],
-  ['an unknown member', { ...asked, ...gmail, scope: 'x' }, ['scope']],
+  ['a wrong tenant', { ...gmail, tenant_id: 'a b' }, ['tenant_id']],
+  ['too many seconds', { ...gmail, minimum_seconds: 3601 }, ['minimum_seconds']],
+  ['half a second', { ...gmail, minimum_seconds: 0.5 }, ['minimum_seconds']],
+  ['rejected alone', rejected, ['token_fingerprint']],
+  ['a fingerprint alone', { ...gmail, token_fingerprint: sha256('t') }, ['token_fingerprint']],
+  ['a token as a fingerprint', { ...rejected, token_fingerprint: 'x' }, ['token_fingerprint']],
+  ['an unknown member', { ...gmail, scope: 'x' }, ['scope']],
   ['no object', 'gmail', ['request']],
   ['null', null, ['request']],
 ])('refuses %s, naming what is wrong', (_, event, fields) => {
@@ -75,38 +68,36 @@ describe('the body whose bytes a signature covers', () => {
   });
 });
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-test('awaits the read, and leaves no timer', async () => {
-  const report = vi.fn();
-  await prepare(async () => 'row', report);
-  expect(report).not.toHaveBeenCalled();
-  expect(vi.getTimerCount()).toBe(0);
-});
-
-test('aborts a read that takes too long, and reports it', async () => {
-  const report = vi.fn();
-  const ended = prepare(
-    (signal) =>
-      new Promise((_, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason));
-      }),
-    report,
-  );
-  await vi.advanceTimersByTimeAsync(500);
-  await ended;
-  expect(report.mock.calls).toEqual([[expect.objectContaining({ name: 'AbortError' })]]);
-});
-
-test('goes on after a failure', async () => {
-  const report = vi.fn();
+describe('a read beside the request', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
   const failure = new Error('no table');
-  await prepare(() => Promise.reject(failure), report);
-  expect(report.mock.calls).toEqual([[failure]]);
-  expect(vi.getTimerCount()).toBe(0);
+
+  it.each([
+    ['is awaited', async () => 'row', []],
+    ['may fail', () => Promise.reject(failure), [[failure]]],
+  ])('%s, and leaves no timer', async (_, read, reported) => {
+    const report = vi.fn();
+    await prepare(read, report);
+    expect(report.mock.calls).toEqual(reported);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is aborted if it takes too long, and reported', async () => {
+    const report = vi.fn();
+    const ended = prepare(
+      (signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+      report,
+    );
+    await vi.advanceTimersByTimeAsync(500);
+    await ended;
+    expect(report.mock.calls).toEqual([[expect.objectContaining({ name: 'AbortError' })]]);
+  });
 });

@@ -1,9 +1,10 @@
 import type { Context } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
-import { localSettings, variablesOf } from '../../../functions/config.ts';
+import { variablesOf } from '../../../functions/config.ts';
 import { getAccessToken } from '../../../functions/contracts/get-access-token.ts';
 import { ServiceError } from '../../../functions/contracts/service-error.ts';
 import { invocation } from '../../../functions/http/invocation.ts';
+import { aConfig } from '../../support/run/a-config.ts';
 
 const secret = 'xoxb-secret';
 const request = {
@@ -26,16 +27,7 @@ const answer = {
   token_fingerprint: 'f'.repeat(43),
 };
 
-const variables = variablesOf({
-  ...localSettings,
-  environment: 'local',
-  region: 'us-east-1',
-  publicBaseUrl: 'http://127.0.0.1/api',
-  frontendUrl: 'http://127.0.0.1',
-  stateKeyId: 'state',
-  secretsKeyId: 'secrets',
-  rateLimit: { perSecond: 1, burst: 1 },
-});
+const variables = variablesOf(aConfig);
 
 /** Invokes a function that ends so. @returns its outcome, and the lines that it logged */
 const run = async (end: () => Promise<typeof answer>, event: unknown = request) => {

@@ -7,8 +7,7 @@ import type {
 } from '../../../functions/domain/options/question/look-up.ts';
 import type { ProviderFailure } from '../../../functions/domain/options/reading/provider-failure.ts';
 import { providerError, questionError } from '../../../functions/http/look-up-failure.ts';
-import { gmail as provider } from '../../../functions/providers/gmail.ts';
-import { aConnection as connection } from '../domain/events/a-connection.ts';
+import { lookUpOf } from '../../support/fields/a-look-up.ts';
 
 const shared = { type: 'select', valuePattern: /^\w+$/ } as const;
 const page = { ...shared, key: 'page', label: 'Page', scopes: [], choices: [] };
@@ -32,22 +31,8 @@ const component: Component = {
   fields: [page, form],
 };
 const lookUp = (parents: Record<string, string> = { page: '1' }): LookUp => ({
-  question: {
-    tenantId: 't',
-    componentKey: component.key,
-    eventKey: 'e',
-    fieldKey: form.key,
-    query: {},
-    queryProblems: [],
-  },
-  component,
-  field: form,
+  ...lookUpOf(component, form),
   parents: new Map(Object.entries(parents)),
-  part: {},
-  provider,
-  access: { connection, open: () => Promise.reject(new Error('nothing opens it')) },
-  deadline: { signal: new AbortController().signal, remainingMs: () => 0 },
-  endsAtMs: 0,
 });
 
 const cause = new Error('gmail.googleapis.com: not JSON');

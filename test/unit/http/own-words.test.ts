@@ -58,7 +58,6 @@ const texts = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 const textOf = (value: unknown) => JSON.stringify(value);
-const partial = { numRuns: 60 };
 
 describe('a refusal', () => {
   const { localeError } = z.config();
@@ -69,53 +68,42 @@ describe('a refusal', () => {
   afterAll(() => {
     z.config({ localeError });
   });
-  const expectOwnWords = (problems: { message: string }[]) => {
-    for (const { message } of problems) expect(message).not.toContain(zodsWords);
-  };
+  /** Whatever is sent, no problem is in words of zod. */
+  const holdsFor = <T>(sent: fc.Arbitrary<T>, refusedOf: (value: T) => { message: string }[]) =>
+    fc.assert(
+      fc.property(sent, (value) => {
+        for (const { message } of refusedOf(value)) expect(message).not.toContain(zodsWords);
+      }),
+      { numRuns: 60 },
+    );
+  const json = fc.jsonValue();
 
   it('would show words of zod', () => {
     expect(z.string().safeParse(1).error?.issues[0]?.message).toBe(zodsWords);
   });
 
   it.each(routes)('of a path is in our own words: $operationId', (route) => {
-    const paths = membersOf(route.request.path, fc.string({ unit: 'binary' }));
-    fc.assert(
-      fc.property(paths, (given) => {
-        const all = { ...rightPath(route), ...given };
-        const path = Object.entries(all).map(([name, text]) => [name, text.toWellFormed()]);
-        expectOwnWords(refused(route, { path: Object.fromEntries(path) }));
-      }),
-      partial,
-    );
+    holdsFor(membersOf(route.request.path, fc.string({ unit: 'binary' })), (given) => {
+      const all = { ...rightPath(route), ...given };
+      const path = Object.entries(all).map(([name, text]) => [name, text.toWellFormed()]);
+      return refused(route, { path: Object.fromEntries(path) });
+    });
   });
 
   it.each(routes)('of a query is in our own words: $operationId', (route) => {
-    fc.assert(
-      fc.property(membersOf(route.request.query, texts), (query) => {
-        expectOwnWords(refused(route, { path: rightPath(route), query }));
-      }),
-      partial,
-    );
+    const path = rightPath(route);
+    holdsFor(membersOf(route.request.query, texts), (query) => refused(route, { path, query }));
   });
 
   it.each(routes)('of a body is in our own words: $operationId', (route) => {
-    const json = fc.jsonValue();
+    const path = rightPath(route);
     const bodies = fc.oneof(json, membersOf(route.request.body, json)).map(textOf);
-    fc.assert(
-      fc.property(fc.oneof(bodies, fc.string()), (body) => {
-        expectOwnWords(refused(route, { path: rightPath(route), body }));
-      }),
-      partial,
-    );
+    holdsFor(fc.oneof(bodies, fc.string()), (body) => refused(route, { path, body }));
   });
 
   it.each(serviceFunctions)('of an event is in our own words: $name', ({ request }) => {
-    const json = fc.jsonValue();
-    fc.assert(
-      fc.property(fc.oneof(json, membersOf(request, json)), (event) => {
-        expectOwnWords(refusedBy(() => check(request, event, 'request')));
-      }),
-      partial,
+    holdsFor(fc.oneof(json, membersOf(request, json)), (event) =>
+      refusedBy(() => check(request, event, 'request')),
     );
   });
 });

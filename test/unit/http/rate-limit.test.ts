@@ -27,20 +27,10 @@ const event = proxyEvent(new IncomingMessage(new Socket()), {
 
 /** The answer to a request on which the limiter decides so. */
 const answerTo = async (decision: Partial<RateLimitDecision>) => {
-  const limiter = {
-    take: async () => ({
-      admitted: true,
-      limit: 5,
-      remaining: 4,
-      resetMs: 0,
-      retryAfterMs: 0,
-      ...decision,
-    }),
-  };
-  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>(async () => ({
-    statusCode: 200,
-    body: '',
-  }))
+  const usual = { admitted: true, limit: 5, remaining: 4, resetMs: 0, retryAfterMs: 0 };
+  const limiter = { take: async () => ({ ...usual, ...decision }) };
+  const answer: APIGatewayProxyResult = { statusCode: 200, body: '' };
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>(async () => answer)
     .use(rateLimit(() => limiter))
     .use(errorResponse());
   return handler(event, {} as Context);

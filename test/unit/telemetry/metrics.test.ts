@@ -8,9 +8,9 @@ import { ServiceError } from '../../../functions/contracts/service-error.ts';
 import { exchangeFailure, type FailureReason } from '../../../functions/domain/connect/failures.ts';
 import type { OAuthClient } from '../../../functions/domain/connection/ports.ts';
 import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
-
-import { providers } from '../../../functions/providers/catalogue.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { slack } from '../../../functions/providers/slack.ts';
+import { unusedClient } from '../../support/connections/unused-connections.ts';
 
 vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Trunkline/test');
 vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'api');
@@ -25,6 +25,8 @@ const stdout = vi.spyOn(process.stdout, 'write');
 const stderr = vi.spyOn(process.stderr, 'write');
 const linesOf = ({ mock }: typeof stdout) => mock.calls.map(([line]) => JSON.parse(String(line)));
 const emitted = () => linesOf(stdout).filter((line) => '_aws' in line);
+const expectEmitted = (...lines: object[]) =>
+  expect(emitted()).toEqual(lines.map((line) => expect.objectContaining(line)));
 const logged = () => [...linesOf(stdout), ...linesOf(stderr)].filter((line) => 'level' in line);
 beforeEach(() => {
   for (const stream of [stdout, stderr]) stream.mockClear().mockImplementation(() => true);
@@ -74,7 +76,7 @@ describe('errors of a request', () => {
   ])('are counted when they are a rate limit or our fault: %s', async (error, expected) => {
     const handler = middy(() => Promise.reject(error)).use(requestMetrics(listAgents));
     await expect(handler({}, {} as Context)).rejects.toBe(error);
-    expect(emitted()).toEqual(expected.map((line) => expect.objectContaining(line)));
+    expectEmitted(...expected);
   });
 });
 
@@ -85,15 +87,10 @@ describe('callbacks', () => {
     [failed('our_fault'), { result: 'our_fault', fault: 'us' }],
     [failed(exchangeFailure.transient), { result: 'exchange_failed', fault: 'provider' }],
     [failed(exchangeFailure.app_configuration), { result: 'not_configured', fault: 'us' }],
-    [
-      { success: false, reason: 'other_account' } as const,
-      { result: 'other_account', fault: 'caller' },
-    ],
+    [failed('other_account'), { result: 'other_account', fault: 'caller' }],
   ])('are counted by result and fault: %j', (outcome, expected) => {
     expect(counted('gmail', outcome)).toBe(outcome);
-    expect(emitted()).toEqual([
-      expect.objectContaining({ integration_type: 'gmail', ...expected }),
-    ]);
+    expectEmitted({ integration_type: 'gmail', ...expected });
   });
 });
 
@@ -104,7 +101,7 @@ describe('look-ups', () => {
     [{ ageMs: 9, stale: true } as const, 'stale'],
   ])('that succeed are counted by where the list came from: %j', async (found, result) => {
     expect(await countLookup('gmail', async () => found)).toBe(found);
-    expect(emitted()).toEqual([expect.objectContaining({ component: 'gmail', result })]);
+    expectEmitted({ component: 'gmail', result });
   });
 
   test.each([
@@ -116,25 +113,17 @@ describe('look-ups', () => {
     'that fail are counted by their code, and rethrown: %s',
     async (error, component, result, fault) => {
       await expect(countLookup('gmail', () => Promise.reject<object>(error))).rejects.toBe(error);
-      expect(emitted()).toEqual([expect.objectContaining({ component, result, fault })]);
+      expectEmitted({ component, result, fault });
     },
   );
 });
 
 describe('refreshes', () => {
-  const catalogued = providers.get('slack');
-  if (!catalogued) throw new Error('There is no slack');
-  const provider = resolveProvider(catalogued, {});
-  const never = () => Promise.reject(new Error('not called'));
+  const app = { integrationType: 'slack', clientId: '', clientSecret: '' };
   const refresh = (answer: OAuthClient['refresh']) =>
-    withCountedRefreshes({
-      exchangeCode: never,
-      revoke: never,
-      uninstall: never,
-      refresh: answer,
-    }).refresh(
-      provider,
-      { integrationType: 'slack', clientId: '', clientSecret: '' },
+    withCountedRefreshes({ ...unusedClient, refresh: answer }).refresh(
+      resolveProvider(slack, {}),
+      app,
       { accessToken: '' },
       AbortSignal.timeout(1_000),
     );
@@ -142,9 +131,7 @@ describe('refreshes', () => {
   test('that succeed are counted as ok', async () => {
     const grant = { tokens: { accessToken: 'a' }, answer: {} };
     expect(await refresh(async () => grant)).toBe(grant);
-    expect(emitted()).toEqual([
-      expect.objectContaining({ integration_type: 'slack', result: 'ok', fault: 'none' }),
-    ]);
+    expectEmitted({ integration_type: 'slack', result: 'ok', fault: 'none' });
   });
 
   test.each([
@@ -157,7 +144,7 @@ describe('refreshes', () => {
     async (failure, fault, level, message) => {
       const error = new TokenEndpointError(failure);
       await expect(refresh(() => Promise.reject(error))).rejects.toBe(error);
-      expect(emitted()).toEqual([expect.objectContaining({ result: failure, fault })]);
+      expectEmitted({ result: failure, fault });
       const reason = expect.objectContaining({ message: `token endpoint: ${failure}` });
       expect(logged()).toEqual([expect.objectContaining({ level, message, reason })]);
     },

@@ -4,33 +4,13 @@ import {
   type CachedOptions,
   cachedOptions,
 } from '../../../../../functions/domain/options/answer/cached-options.ts';
-import type { ListPart, LookUp } from '../../../../../functions/domain/options/question/look-up.ts';
+import type { ListPart } from '../../../../../functions/domain/options/question/look-up.ts';
 import type { OptionsRead } from '../../../../../functions/domain/options/reading/read-options.ts';
-import { gmail as provider } from '../../../../../functions/providers/gmail.ts';
-import { aConnection as connection } from '../../events/a-connection.ts';
+import { lookUpOf } from '../../../../support/fields/a-look-up.ts';
 
 const [field] = component.fields.filter((each) => 'request' in each);
 if (!field) throw new Error('no field');
-
-const aLookUp = (asked: { refresh: boolean }): LookUp => ({
-  question: {
-    tenantId: 'demo',
-    componentKey: component.key,
-    eventKey: 'any',
-    fieldKey: field.key,
-    query: {},
-    queryProblems: [],
-    ...asked,
-  },
-  component,
-  field,
-  parents: new Map(),
-  part: {},
-  provider,
-  access: { connection, open: () => Promise.reject(new Error('nothing opens it')) },
-  deadline: { signal: new AbortController().signal, remainingMs: () => 20_000 },
-  endsAtMs: 8_000,
-});
+const lookUp = lookUpOf(component, field);
 
 /** A cache in memory, a clock that tests set, and the number of requests to the provider. */
 const caching = () => {
@@ -41,13 +21,9 @@ const caching = () => {
   const deps = {
     optionCache: {
       get: async (_: unknown, question: string) => lists.get(question),
-      put: async (_: unknown, question: string, list: CachedOptions) => {
-        lists.set(question, list);
-      },
+      put: async (_: unknown, of: string, list: CachedOptions) => void lists.set(of, list),
       coolDownUntilMs: async (of: string) => coolDowns.get(of) ?? 0,
-      setCoolDown: async (of: string, untilMs: number) => {
-        coolDowns.set(of, untilMs);
-      },
+      setCoolDown: async (of: string, untilMs: number) => void coolDowns.set(of, untilMs),
     },
     optionsFreshMs: 60_000,
     listsInFlight: new Map(),
@@ -59,9 +35,8 @@ const caching = () => {
   let asked = 0;
   const read = async (): Promise<OptionsRead> => {
     asked++;
-    return limited.waitMs
-      ? { failed: { why: 'rate_limited', waitMs: limited.waitMs } }
-      : { list: { options: [{ id: `${asked}`, name: '' }], truncated: false } };
+    if (limited.waitMs) return { failed: { why: 'rate_limited', waitMs: limited.waitMs } };
+    return { list: { options: [{ id: `${asked}`, name: '' }], truncated: false } };
   };
   const ask = async (refresh: boolean, part: ListPart = {}) => {
     const served = await serve(refresh, part);
@@ -70,7 +45,7 @@ const caching = () => {
     return [options[0]?.id, ageMs];
   };
   const serve = (refresh: boolean, part: ListPart = {}) =>
-    cachedOptions(deps, aLookUp({ refresh }), part, read);
+    cachedOptions(deps, { ...lookUp, question: { ...lookUp.question, refresh } }, part, read);
   return { now, limited, ask, serve, asked: () => asked };
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LiveChoices } from '../../../../../functions/components/component.ts';
 import type { Paging } from '../../../../../functions/components/option-request.ts';
 import { type Answered, askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
 
@@ -6,15 +7,17 @@ const good: Answered = { body: { items: [{ id: 'a', name: 'a' }] } };
 const once = (limited: Answered) => (_: unknown, count: number) => (count === 0 ? limited : good);
 
 describe('a provider’s rate limit', () => {
+  const waiting = (seconds: string, status = 429) => ({
+    status,
+    headers: { 'retry-after': seconds },
+  });
+  const window = (name: string, ms: string) => ({ status: 429, headers: { [name]: ms } });
+
   it.each<[string, Answered, number]>([
     ['a 429 without a word', { status: 429 }, 1000],
-    ['a 429 with a short wait', { status: 429, headers: { 'retry-after': '2' } }, 2000],
-    [
-      'a 429 with the window of its limit',
-      { status: 429, headers: { 'x-any-ratelimit-interval-milliseconds': '1500' } },
-      1500,
-    ],
-    ['a 503 with a wait', { status: 503, headers: { 'retry-after': '1' } }, 1000],
+    ['a 429 with a short wait', waiting('2'), 2000],
+    ['a 429 with its window', window('x-any-ratelimit-interval-milliseconds', '1500'), 1500],
+    ['a 503 with a wait', waiting('1', 503), 1000],
   ])('is asked once more after %s', async (_, limited, waitMs) => {
     const { slept, list } = askPages(once(limited));
     expect((await list()).options).toHaveLength(1);
@@ -22,26 +25,22 @@ describe('a provider’s rate limit', () => {
   });
 
   it.each<[string, Answered, number]>([
-    ['a long wait', { status: 429, headers: { 'retry-after': '3' } }, 3000],
-    [
-      'a long window',
-      { status: 429, headers: { 'x-ratelimit-interval-milliseconds': '10000' } },
-      10_000,
-    ],
-    ['a 503 with a long wait', { status: 503, headers: { 'retry-after': '7' } }, 7000],
+    ['a long wait', waiting('3'), 3000],
+    ['a long window', window('x-ratelimit-interval-milliseconds', '10000'), 10_000],
+    ['a 503 with a long wait', waiting('7', 503), 7000],
   ])('is not asked again after %s', async (_, limited, waitMs) => {
     const { requests, failure } = askPages(() => limited);
     expect(await failure()).toEqual({ why: 'rate_limited', waitMs });
     expect(requests).toHaveLength(1);
   });
 
-  it('is asked only once more, and only if there is time', async () => {
-    const twice = askPages(() => ({ status: 429 }));
-    expect(await twice.failure()).toEqual({ why: 'rate_limited', waitMs: 1000 });
-    expect(twice.requests).toHaveLength(2);
-    const late = askPages(() => ({ status: 429 }), { remainingMs: 1500 });
-    expect(await late.failure()).toMatchObject({ why: 'rate_limited' });
-    expect(late.requests).toHaveLength(1);
+  it.each([
+    ['only once more', 20_000, 2],
+    ['not if there is no time', 1500, 1],
+  ])('is asked again, but %s', async (_, remainingMs, asked) => {
+    const { requests, failure } = askPages(() => ({ status: 429 }), { remainingMs });
+    expect(await failure()).toEqual({ why: 'rate_limited', waitMs: 1000 });
+    expect(requests).toHaveLength(asked);
   });
 
   it('differs from an outage without an end', async () => {
@@ -52,33 +51,30 @@ describe('a provider’s rate limit', () => {
 });
 
 describe('errors at HTTP 200', () => {
-  const provider = {
-    apiErrors: {
-      code: ['errors.0.extensions.code', 'error.code'],
-      errorsMember: 'errors',
-      rateLimited: ['THROTTLED'],
-      missingScope: ['ACCESS_DENIED'],
-      unauthorized: ['expired'],
-      wait: {
-        needed: 'extensions.cost.requested',
-        available: 'extensions.cost.available',
-        restoredPerSecond: 'extensions.cost.rate',
-      },
-    },
+  const code = ['errors.0.extensions.code', 'error.code'];
+  const meanings = {
+    rateLimited: ['THROTTLED'],
+    missingScope: ['ACCESS_DENIED'],
+    unauthorized: ['expired'],
   };
-  const error = (code: string, more = {}) => ({
-    body: { errors: [{ extensions: { code } }], ...more },
+  const needed = 'extensions.cost.requested';
+  const missing = {
+    available: 'extensions.cost.available',
+    restoredPerSecond: 'extensions.cost.rate',
+  };
+  const apiErrors = { code, errorsMember: 'errors', ...meanings, wait: { needed, ...missing } };
+  const provider = { apiErrors };
+  const error = (extensions: object, more = {}) => ({
+    body: { errors: [{ extensions }], ...more },
   });
+  const partly = { body: { items: [{ id: 1 }], errors: [{ message: 'x' }] } };
 
-  it('are failures, by their code', async () => {
-    const { failure } = askPages(() => error('ACCESS_DENIED'), { provider });
-    expect(await failure()).toMatchObject({ why: 'missing_scope' });
-  });
-
-  it('are failures even with an unknown code, and even with data', async () => {
-    const partly = { body: { items: [{ id: 1 }], errors: [{ message: 'x' }] } };
-    const { failure } = askPages(() => partly, { provider });
-    expect(await failure()).toMatchObject({ why: 'unknown_error' });
+  it.each<[string, Answered, string]>([
+    ['their code', error({ code: 'ACCESS_DENIED' }), 'missing_scope'],
+    ['being there, even with data', partly, 'unknown_error'],
+    ['another place', { status: 400, body: { error: { code: 'expired' } } }, 'unauthorized'],
+  ])('are failures by %s', async (_, answer, why) => {
+    expect(await askPages(() => answer, { provider }).failure()).toMatchObject({ why });
   });
 
   it('are not failures if their list is empty', async () => {
@@ -86,38 +82,32 @@ describe('errors at HTTP 200', () => {
     expect(await list()).toMatchObject({ options: [] });
   });
 
-  it('can be at another place', async () => {
-    const body = { error: { code: 'expired' } };
-    const { failure } = askPages(() => ({ status: 400, body }), { provider });
-    expect(await failure()).toEqual({ why: 'unauthorized' });
-  });
-
-  it('say how long to wait, until the missing amount is back', async () => {
-    const cost = { requested: 101, available: 1, rate: 50 };
-    const { slept, list } = askPages(once(error('THROTTLED', { extensions: { cost } })), {
-      provider,
-    });
+  it('say how long to wait: until the missing amount is back, or in seconds', async () => {
+    const extensions = { cost: { requested: 101, available: 1, rate: 50 } };
+    const throttled = error({ code: 'THROTTLED' }, { extensions });
+    const { slept, list } = askPages(once(throttled), { provider });
     await list();
     expect(slept).toEqual([2000]);
-    const seconds = { ...provider.apiErrors, wait: { seconds: 'errors.0.extensions.retry' } };
-    const body = { errors: [{ extensions: { code: 'THROTTLED', retry: 30 } }] };
-    const long = askPages(() => ({ body }), { provider: { apiErrors: seconds } });
+    const wait = { seconds: 'errors.0.extensions.retry' };
+    const long = askPages(() => error({ code: 'THROTTLED', retry: 30 }), {
+      provider: { apiErrors: { ...apiErrors, wait } },
+    });
     expect(await long.failure()).toEqual({ why: 'rate_limited', waitMs: 30_000 });
   });
 });
 
 describe('a field’s own error codes', () => {
-  const provider = { apiErrors: { code: 'error.code' } };
   const refused = { status: 403, body: { error: { code: 'Forbidden' } } };
+  const ask = (field: Partial<LiveChoices>) =>
+    askPages(() => refused, { provider: { apiErrors: { code: 'error.code' } }, field });
 
   it('can mean that the parent is gone', async () => {
-    const field = { parentErrors: ['Forbidden'] };
-    const { failure } = askPages(() => refused, { provider, field });
+    const { failure } = ask({ parentErrors: ['Forbidden'] });
     expect(await failure()).toMatchObject({ why: 'parent_not_found' });
   });
 
   it('can mean an empty list', async () => {
-    const { list } = askPages(() => refused, { provider, field: { emptyErrors: ['Forbidden'] } });
+    const { list } = ask({ emptyErrors: ['Forbidden'] });
     expect(await list()).toMatchObject({ options: [], truncated: false });
   });
 });
@@ -161,12 +151,14 @@ describe('a position from a cursor', () => {
   });
 
   it('is not blamed at the beginning of a list, nor for a later page', async () => {
-    const first = askPages(() => ({ status: 400 }), { provider: words, field: { paging: cursor } });
-    expect(await first.failure()).toMatchObject({ why: 'unknown_error' });
-    const good = { body: { ok: true, items: [], next: 'c2' } };
-    const part = { from: { page: 'c1', skip: 0 } };
-    const answer = (_: unknown, count: number) => (count === 0 ? good : { status: 400 });
-    const later = askPages(answer, { provider: words, field: { paging: cursor }, part });
-    expect(await later.failure()).toMatchObject({ why: 'unknown_error' });
+    const page = { body: { ok: true, items: [], next: 'c2' } };
+    const later = (_: unknown, count: number) => (count === 0 ? page : { status: 400 });
+    for (const [answer, part] of [
+      [() => ({ status: 400 }), {}],
+      [later, { from: { page: 'c1', skip: 0 } }],
+    ] as const) {
+      const { failure } = askPages(answer, { provider: words, field: { paging: cursor }, part });
+      expect(await failure()).toMatchObject({ why: 'unknown_error' });
+    }
   });
 });

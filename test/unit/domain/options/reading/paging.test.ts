@@ -6,15 +6,6 @@ const items = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => ({ id: from + n, name: `n${from + n}` }));
 
 describe('offsets', () => {
-  it('go on without a total while pages are full, and end with a page that is not', async () => {
-    const { requests, list } = askPages(
-      (_, count) => ({ body: { items: items(count < 2 ? 2 : 1, count * 2) } }),
-      { field: { paging: { style: 'offset', send: { query: 'o' }, size: 2, total: 'total' } } },
-    );
-    expect(await list()).toMatchObject({ truncated: false, options: { length: 5 } });
-    expect(requests.map(({ url }) => url.search)).toEqual(['', '?o=2', '?o=4']);
-  });
-
   it('count as the provider does, within a text, together with the search', async () => {
     const statement = 'select * from Thing {where=} start {position=1} max 2';
     const { requests, list } = askPages(
@@ -49,26 +40,6 @@ describe('offsets', () => {
     expect(requests.map(({ body }) => body)).toEqual([
       { page: { size: 2 } },
       { page: { size: 2, start: 2 } },
-    ]);
-  });
-});
-
-describe('numbered pages', () => {
-  it('go on while they are full, counted in a member of the body', async () => {
-    const { requests, list } = askPages(
-      (_, count) => ({ body: { items: items(count < 2 ? 2 : 0, count * 2) } }),
-      {
-        field: {
-          request: { method: 'POST', url: thingsUrl, graphql: 'query($page:Int=1){x{id}}' },
-          paging: { style: 'page', first: 1, size: 2, send: { body: ['variables', 'page'] } },
-        },
-      },
-    );
-    expect(await list()).toMatchObject({ truncated: false, options: { length: 4 } });
-    expect(requests.map(({ body }) => body)).toEqual([
-      { query: 'query($page:Int=1){x{id}}' },
-      { query: 'query($page:Int=1){x{id}}', variables: { page: 2 } },
-      { query: 'query($page:Int=1){x{id}}', variables: { page: 3 } },
     ]);
   });
 });
