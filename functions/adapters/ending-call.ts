@@ -19,7 +19,7 @@ export const sendEndingCall =
     const parameters = parametersOf(call, app, ending);
     const isJson = call.body === 'json';
     const { status, body } = await sendHttp({
-      method: call.method,
+      method: call.method ?? 'POST',
       url: new URL(fill(call.url)),
       headers: {
         ...provider.apiHeaders,

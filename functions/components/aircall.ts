@@ -1,7 +1,6 @@
 import type { Component } from './component.ts';
 
 const listed = {
-  type: 'select',
   id: 'id',
   valuePattern: /^\d{1,20}$/,
   scopes: ['public_api'],

@@ -12,7 +12,7 @@ const schema = {
   paging: { style: 'none' },
 } as const;
 
-const shared = { type: 'select', scopes: ['schema.bases:read'], id: 'id', name: 'name' } as const;
+const shared = { scopes: ['schema.bases:read'], id: 'id', name: 'name' } as const;
 const ofTable = { from: 'tables', where: { path: 'id', is: '{table_id}' } } as const;
 
 /**

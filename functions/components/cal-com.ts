@@ -1,7 +1,6 @@
 import type { Component } from './component.ts';
 
 const listed = {
-  type: 'select',
   valuePattern: /^\d{1,15}$/,
   list: 'data',
   id: 'id',

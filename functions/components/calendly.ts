@@ -29,7 +29,6 @@ export const calendly: Component = {
     {
       key: 'member',
       label: 'Member',
-      type: 'select',
       optional: true,
       valuePattern: /^https:\/\/api\.calendly\.com\/users\/[A-Za-z0-9-]{1,64}$/,
       scopes: ['organizations:read'],
@@ -53,7 +52,6 @@ export const calendly: Component = {
     {
       key: 'event_type',
       label: 'Event type',
-      type: 'select',
       valuePattern: /^https:\/\/api\.calendly\.com\/event_types\/[A-Za-z0-9-]{1,64}$/,
       optionalParents: ['member'],
       scopes: ['event_types:read', 'users:read'],

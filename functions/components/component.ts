@@ -36,7 +36,8 @@ export type EventField = string | { key: string; optional: true };
 export type Field = {
   key: string;
   label: string;
-  type: 'select' | 'multiselect';
+  /** `select` unless said otherwise. */
+  type?: 'select' | 'multiselect';
   /** Whether every event works without it. */
   optional?: true;
   /** What a value of this field looks like; checked before it enters a URL as a parent. */

@@ -4,7 +4,6 @@ const offices = 'https://dialpad.com/api/v2/offices?active_only=true';
 
 /** `items` is left out of an answer without any. */
 const listed = {
-  type: 'select',
   valuePattern: /^\d{1,20}$/,
   scopes: [],
   list: 'items',

@@ -19,7 +19,6 @@ export const graphPaging = {
 export const facebookPage: Field = {
   key: 'page_id',
   label: 'Page',
-  type: 'select',
   valuePattern: /^\d{1,30}$/,
   scopes: ['pages_show_list', 'business_management'],
   emptyHint:

@@ -19,7 +19,6 @@ export const facebook: Component = {
     {
       key: 'form_id',
       label: 'Form',
-      type: 'select',
       valuePattern: /^\d{1,30}$/,
       parents: ['page_id'],
       scopes: ['pages_read_engagement', 'pages_manage_ads', 'leads_retrieval'],

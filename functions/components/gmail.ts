@@ -41,7 +41,6 @@ export const gmail: Component = {
     {
       key: 'label_id',
       label: 'Label',
-      type: 'select',
       valuePattern: /^[\w-]{1,200}$/,
       scopes: ['https://www.googleapis.com/auth/gmail.modify'],
       request: { url: 'https://gmail.googleapis.com/gmail/v1/users/me/labels' },

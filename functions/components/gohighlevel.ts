@@ -5,7 +5,6 @@ const common = {
   id: 'id',
   name: 'name',
   tellApart: [{ path: 'id', before: ' · ' }],
-  type: 'select',
   valuePattern: /^[A-Za-z0-9-]{1,64}$/,
 } as const;
 const all = { ...common, paging: { style: 'none' } } as const;

@@ -22,7 +22,6 @@ export const googleCalendar: Component = {
     {
       key: 'calendar_id',
       label: 'Calendar',
-      type: 'select',
       valuePattern: /^[\w.%#+-]{1,200}@[A-Za-z0-9.-]{1,200}$/,
       scopes: ['https://www.googleapis.com/auth/calendar.calendarlist.readonly'],
       request: {

@@ -26,7 +26,6 @@ export const googleContacts: Component = {
     {
       key: 'contact_group',
       label: 'Label',
-      type: 'select',
       valuePattern: /^contactGroups\/[\w-]{1,100}$/,
       scopes: ['https://www.googleapis.com/auth/contacts.readonly'],
       request: {

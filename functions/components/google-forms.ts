@@ -15,7 +15,6 @@ export const googleForms: Component = {
       ...driveFiles('application/vnd.google-apps.form'),
       key: 'form_id',
       label: 'Form',
-      type: 'select',
       valuePattern: /^[\w-]{1,200}$/,
       emptyHint: 'Nothing here that this Google account may open, or nothing of that name.',
     },

@@ -12,7 +12,6 @@ export const sheetCells: readonly Field[] = [
   {
     key: 'sheet_id',
     label: 'Sheet',
-    type: 'select',
     valuePattern: /^\d{1,20}$/,
     parents: ['spreadsheet_id'],
     scopes: ['https://www.googleapis.com/auth/spreadsheets'],
@@ -35,7 +34,6 @@ export const sheetCells: readonly Field[] = [
   {
     key: 'column',
     label: 'Column',
-    type: 'select',
     valuePattern: /^[A-Z]{1,3}$/,
     parents: ['spreadsheet_id', 'sheet_id'],
     scopes: ['https://www.googleapis.com/auth/spreadsheets'],

@@ -14,7 +14,6 @@ const fileFields: readonly Field[] = [
   {
     key: 'drive_id',
     label: 'Shared drive',
-    type: 'select',
     optional: true,
     valuePattern: /^[\w-]{1,200}$/,
     scopes: ['https://www.googleapis.com/auth/drive.readonly'],
@@ -37,7 +36,6 @@ const fileFields: readonly Field[] = [
     ...spreadsheets,
     key: 'spreadsheet_id',
     label: 'Spreadsheet',
-    type: 'select',
     valuePattern: /^[\w-]{1,200}$/,
     optionalParents: ['drive_id'],
     emptyHint: 'Nothing here that this Google account may open, or nothing of that name.',

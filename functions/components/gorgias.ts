@@ -3,7 +3,6 @@ import type { Component } from './component.ts';
 const api = 'https://{subdomain}.gorgias.com/api';
 
 const listed = {
-  type: 'select',
   valuePattern: /^\d{1,15}$/,
   list: 'data',
   id: 'id',

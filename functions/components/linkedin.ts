@@ -17,7 +17,6 @@ export const linkedin: Component = {
     {
       key: 'ad_account_id',
       label: 'Ad account',
-      type: 'select',
       valuePattern: /^\d{1,20}$/,
       scopes: ['r_ads'],
       emptyHint: 'The member who connected LinkedIn has no role in an active ad account.',
@@ -32,7 +31,6 @@ export const linkedin: Component = {
     {
       key: 'form_id',
       label: 'Form',
-      type: 'select',
       valuePattern: /^\d{1,20}$/,
       parents: ['ad_account_id'],
       scopes: ['r_marketing_leadgen_automation'],

@@ -32,7 +32,6 @@ const audienceFields: readonly Field[] = [
   {
     key: 'segment_id',
     label: 'Segment',
-    type: 'select',
     valuePattern: /^\d{1,15}$/,
     parents: ['list_id'],
     scopes: [],
@@ -62,7 +61,6 @@ export const mailchimp: Component = {
     {
       key: 'list_id',
       label: 'Audience',
-      type: 'select',
       valuePattern: /^[a-z0-9]{1,32}$/,
       scopes: [],
       request: {

@@ -35,7 +35,6 @@ export const microsoftTeams: Component = {
     {
       key: 'team_id',
       label: 'Team',
-      type: 'select',
       valuePattern: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
       scopes: ['Team.ReadBasic.All'],
       emptyHint: 'Teams are listed only to their members. Join a team in Microsoft Teams first.',
@@ -54,7 +53,6 @@ export const microsoftTeams: Component = {
     {
       key: 'channel_id',
       label: 'Channel',
-      type: 'select',
       valuePattern: /^19:[\w-]{1,200}@thread\.(?:tacv2|skype)$/,
       parents: ['team_id'],
       scopes: ['Channel.ReadBasic.All'],

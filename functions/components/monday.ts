@@ -12,7 +12,7 @@ const ofBoard = (members: string): OptionRequest => ({
 });
 const chosenBoard = { from: 'data.boards', where: { path: 'id', is: '{board_id}' } } as const;
 
-const listed = { type: 'select', scopes: ['boards:read'], id: 'id' } as const;
+const listed = { scopes: ['boards:read'], id: 'id' } as const;
 
 const inGroup = ['board_id', { key: 'group_id', optional: true }] as const;
 

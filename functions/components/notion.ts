@@ -10,7 +10,6 @@ const schemaFields: readonly Field[] = [
   {
     key: 'data_source_id',
     label: 'Data source',
-    type: 'select',
     optional: true,
     valuePattern: /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/,
     parents: ['database_id'],
@@ -24,7 +23,6 @@ const schemaFields: readonly Field[] = [
   {
     key: 'property',
     label: 'Property',
-    type: 'select',
     valuePattern: /^(?!\.+$)[\w%~!*'().-]{1,100}$/,
     parents: ['database_id'],
     optionalParents: ['data_source_id'],
@@ -73,7 +71,6 @@ export const notion: Component = {
     {
       key: 'database_id',
       label: 'Database',
-      type: 'select',
       valuePattern: /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/,
       scopes: ['Read content'],
       emptyHint: 'Connect Notion again and select the pages that hold your databases.',

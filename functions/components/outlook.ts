@@ -17,7 +17,6 @@ const mailFields: readonly Field[] = [
   {
     key: 'folder_id',
     label: 'Folder',
-    type: 'select',
     valuePattern: /^[\w=-]{1,400}$/,
     scopes: ['Mail.ReadWrite'],
     request: {
@@ -68,7 +67,6 @@ export const outlook: Component = {
     {
       key: 'calendar_id',
       label: 'Calendar',
-      type: 'select',
       valuePattern: /^[\w=-]{1,400}$/,
       scopes: ['Calendars.ReadWrite'],
       request: {

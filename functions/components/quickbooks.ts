@@ -9,7 +9,6 @@ const queryFor = (statement: string) => ({
 
 /** If nothing is found, the list is left out. A page holds 1,000 rows at most, of 1 to 3 kB each. */
 const listed = {
-  type: 'select',
   valuePattern: /^\d{1,20}$/,
   scopes: ['com.intuit.quickbooks.accounting'],
   listMayBeAbsent: true,

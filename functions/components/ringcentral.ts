@@ -5,7 +5,6 @@ const api = 'https://{host}/restapi/v1.0/account/~';
 const maxBytes = 4 * 1024 * 1024;
 const named = [{ firstOf: [{ text: '{name} ({extensionNumber})' }, { path: 'name' }] }] as const;
 const listed = {
-  type: 'select',
   optional: true,
   list: 'records',
   id: 'id',

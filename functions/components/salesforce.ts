@@ -15,7 +15,6 @@ const fieldsOfObject: readonly Field[] = [
   {
     key: 'field',
     label: 'Field',
-    type: 'select',
     valuePattern: /^[A-Za-z]\w{0,99}$/,
     parents: ['object'],
     scopes: ['api'],
@@ -69,7 +68,6 @@ export const salesforce: Component = {
     {
       key: 'object',
       label: 'Object',
-      type: 'select',
       valuePattern: /^[A-Za-z]\w{0,99}$/,
       scopes: ['api'],
       request: { url: sobjects, maxBytes },

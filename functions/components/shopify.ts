@@ -22,7 +22,6 @@ export const shopify: Component = {
     {
       key: 'location_id',
       label: 'Location',
-      type: 'select',
       valuePattern: /^\d{1,20}$/,
       scopes: ['read_locations'],
       request: {

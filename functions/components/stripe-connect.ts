@@ -2,7 +2,6 @@ import type { Component } from './component.ts';
 import type { LabelPart } from './item.ts';
 
 const listed = {
-  type: 'select',
   valuePattern: /^(?!\.+$)[\w.:-]{1,255}$/,
   scopes: ['read_write'],
   list: 'data',

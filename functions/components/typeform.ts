@@ -11,7 +11,6 @@ const formFields: readonly Field[] = [
   {
     key: 'workspace_id',
     label: 'Workspace',
-    type: 'select',
     optional: true,
     valuePattern: /^[\w-]{1,64}$/,
     scopes: ['workspaces:read'],
@@ -26,7 +25,6 @@ const formFields: readonly Field[] = [
   {
     key: 'form_id',
     label: 'Form',
-    type: 'select',
     valuePattern: /^[\w-]{1,64}$/,
     optionalParents: ['workspace_id'],
     scopes: ['forms:read'],
@@ -65,7 +63,6 @@ export const typeform: Component = {
     {
       key: 'question',
       label: 'Question',
-      type: 'select',
       valuePattern: /^[\w-]{1,255}$/,
       parents: ['form_id'],
       scopes: ['forms:read'],

@@ -2,7 +2,6 @@ import type { Component } from './component.ts';
 
 const api = 'https://{subdomain}.zendesk.com/api/v2';
 const each = {
-  type: 'select',
   optional: true,
   id: 'id',
   name: 'name',

@@ -10,7 +10,6 @@ const schemaFields: readonly Field[] = [
   {
     key: 'module',
     label: 'Module',
-    type: 'select',
     valuePattern: /^[A-Za-z]\w{0,99}$/,
     scopes: ['ZohoCRM.settings.ALL'],
     request: { url: 'https://{api_host}/crm/v6/settings/modules' },
@@ -32,7 +31,6 @@ const schemaFields: readonly Field[] = [
   {
     key: 'field',
     label: 'Field',
-    type: 'select',
     valuePattern: /^\w{1,100}$/,
     parents: ['module'],
     scopes: ['ZohoCRM.settings.ALL'],
@@ -66,7 +64,6 @@ export const zoho: Component = {
     {
       key: 'user_id',
       label: 'Owner',
-      type: 'select',
       valuePattern: /^\d{1,25}$/,
       scopes: ['ZohoCRM.users.READ'],
       request: { url: 'https://{api_host}/crm/v6/users?type=ActiveUsers&per_page=200' },

@@ -1,7 +1,6 @@
 import type { Component, LiveChoices } from './component.ts';
 
 const listed = {
-  type: 'select',
   id: 'id',
   paging: { style: 'cursor', next: 'next_page_token', send: { query: 'next_page_token' } },
 } as const;

@@ -10,7 +10,7 @@ const searchOf = (field: Field) => ('request' in field ? field.search : undefine
 const describe = (event: ComponentEvent, field: Field) => ({
   key: field.key,
   label: field.label,
-  type: field.type,
+  type: field.type ?? 'select',
   required: isRequired(event, field),
   parents: [...(field.parents ?? [])],
   optional_parents: [...(field.optionalParents ?? [])],

@@ -24,9 +24,7 @@ export const aircall: Provider = {
   documentation: 'https://developer.aircall.io/docs/oauth',
   authorizationEndpoint: 'https://dashboard.aircall.io/oauth/authorize',
   tokenEndpoint: 'https://api.aircall.io/v1/oauth/token',
-  apiHosts: [],
   scopes: ['public_api'],
-  scopeSeparator: ' ',
   appSettings: {
     redirectUri: { https: true },
     registration: [
@@ -44,7 +42,6 @@ export const aircall: Provider = {
   },
   grantFamily: 'aircall',
   revoke: {
-    method: 'POST',
     url: 'https://api.aircall.io/v1/integrations/disable',
     authentication: 'access_token',
     body: 'json',

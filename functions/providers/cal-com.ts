@@ -17,9 +17,7 @@ export const calCom: Provider = {
   documentation: 'https://cal.com/docs/api-reference/v2/oauth',
   authorizationEndpoint: 'https://app.cal.com/auth/oauth2/authorize',
   tokenEndpoint: 'https://api.cal.com/v2/auth/oauth2/token',
-  apiHosts: [],
   scopes: ['PROFILE_READ', 'EVENT_TYPE_READ', 'TEAM_PROFILE_READ', 'TEAM_EVENT_TYPE_READ'],
-  scopeSeparator: ' ',
   pkce: false,
   clientAuthentication: 'client_secret_post',
   apiErrors: {

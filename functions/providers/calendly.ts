@@ -36,7 +36,6 @@ export const calendly: Provider = {
     'webhooks:read',
     'webhooks:write',
   ],
-  scopeSeparator: ' ',
   appSettings: {
     redirectUri: { https: true },
     registration: [
@@ -51,7 +50,6 @@ export const calendly: Provider = {
     label: ['resource.email', 'resource.name'],
   },
   revoke: {
-    method: 'POST',
     url: 'https://auth.calendly.com/oauth/revoke',
     authentication: 'client_secret_post',
     token: 'refresh_token',

@@ -17,10 +17,8 @@ export const dialpad: Provider = {
   documentation: 'https://developers.dialpad.com/docs/oauth',
   authorizationEndpoint: 'https://dialpad.com/oauth2/authorize',
   tokenEndpoint: 'https://dialpad.com/oauth2/token',
-  apiHosts: [],
   scopes: ['offline_access'],
   unechoedScopes: ['offline_access'],
-  scopeSeparator: ' ',
   pkce: true,
   clientAuthentication: 'client_secret_post',
   account: {
@@ -30,7 +28,6 @@ export const dialpad: Provider = {
   },
   grantFamily: 'dialpad',
   revoke: {
-    method: 'POST',
     url: 'https://dialpad.com/oauth2/deauthorize',
     authentication: 'access_token',
   },

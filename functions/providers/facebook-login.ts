@@ -23,7 +23,6 @@ export const facebookLogin = {
   documentation: 'https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow',
   authorizationEndpoint: `https://www.facebook.com/${graphVersion}/dialog/oauth`,
   tokenEndpoint: `https://graph.facebook.com/${graphVersion}/oauth/access_token`,
-  apiHosts: [],
   scopeSeparator: ',',
   appSettings: {
     authorizationParameters: {

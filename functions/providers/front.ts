@@ -19,7 +19,6 @@ export const front: Provider = {
   tokenEndpoint: 'https://app.frontapp.com/oauth/token',
   apiHosts: ['api2.frontapp.com'],
   scopes: [],
-  scopeSeparator: ' ',
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   expiresAt: 'expires_at',

@@ -22,7 +22,6 @@ export const gohighlevel: Provider = {
   callbackSlug: 'crm-location',
   authorizationEndpoint: 'https://marketplace.gohighlevel.com/oauth/chooselocation',
   tokenEndpoint: 'https://services.leadconnectorhq.com/oauth/token',
-  apiHosts: [],
   variables: {
     location_id: {
       label: 'location',
@@ -42,7 +41,6 @@ export const gohighlevel: Provider = {
     'workflows.readonly',
   ],
   optionalScopes: { scopes: ['oauth.write'] },
-  scopeSeparator: ' ',
   appSettings: {
     authorizationParameters: {
       version_id: {

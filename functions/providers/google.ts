@@ -15,7 +15,6 @@ export const google = {
   issuer: 'https://accounts.google.com',
   authorizationEndpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenEndpoint: 'https://oauth2.googleapis.com/token',
-  scopeSeparator: ' ',
   appSettings: {
     redirectUri: { https: true },
     registration: [
@@ -50,7 +49,6 @@ export const google = {
   },
   grantFamily: 'google',
   revoke: {
-    method: 'POST',
     url: 'https://oauth2.googleapis.com/revoke',
     authentication: 'none',
     token: 'refresh_token',

@@ -18,7 +18,6 @@ export const gorgias: Provider = {
     'https://developers.gorgias.com/docs/oauth2-authentication-for-creating-apps-with-gorgias',
   authorizationEndpoint: 'https://{subdomain}.gorgias.com/oauth/authorize',
   tokenEndpoint: 'https://{subdomain}.gorgias.com/oauth/token',
-  apiHosts: [],
   variables: {
     subdomain: {
       label: 'Gorgias subdomain (what stands before .gorgias.com)',
@@ -29,7 +28,6 @@ export const gorgias: Provider = {
     },
   },
   scopes: ['offline', 'account:read', 'tags:read', 'tickets:read', 'users:read'],
-  scopeSeparator: ' ',
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   account: {
@@ -39,7 +37,6 @@ export const gorgias: Provider = {
   },
   grantFamily: 'gorgias',
   revoke: {
-    method: 'POST',
     url: 'https://{subdomain}.gorgias.com/oauth/revoke',
     authentication: 'client_secret_basic',
     token: 'refresh_token',

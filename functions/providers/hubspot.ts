@@ -19,7 +19,6 @@ export const hubspot: Provider = {
   documentation: 'https://developers.hubspot.com/docs/api-reference/auth-oauth-v3/guide',
   authorizationEndpoint: 'https://app.hubspot.com/oauth/authorize',
   tokenEndpoint: 'https://api.hubapi.com/oauth/2026-03/token',
-  apiHosts: [],
   scopes: [
     'oauth',
     'crm.objects.contacts.read',
@@ -40,7 +39,6 @@ export const hubspot: Provider = {
       'crm.objects.custom.read',
     ],
   },
-  scopeSeparator: ' ',
   appSettings: {
     redirectUri: { https: true },
     registration: [
@@ -73,7 +71,6 @@ export const hubspot: Provider = {
   },
   grantFamily: 'hubspot',
   revoke: {
-    method: 'POST',
     url: 'https://api.hubapi.com/oauth/2026-03/token/revoke',
     authentication: 'client_secret_post',
     token: 'refresh_token',

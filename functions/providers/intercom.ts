@@ -29,7 +29,6 @@ export const intercom: Provider = {
     },
   },
   scopes: [],
-  scopeSeparator: ' ',
   appSettings: {
     redirectUri: { https: true },
     registration: [
@@ -61,7 +60,6 @@ export const intercom: Provider = {
   },
   grantFamily: 'intercom',
   revoke: {
-    method: 'POST',
     url: 'https://api.intercom.io/auth/uninstall',
     authentication: 'access_token',
     body: 'json',

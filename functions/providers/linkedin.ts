@@ -28,7 +28,6 @@ export const linkedin: Provider = {
     'r_marketing_leadgen_automation',
     'r_organization_admin',
   ],
-  scopeSeparator: ' ',
   appSettings: { redirectUri: { https: true } },
   pkce: false,
   clientAuthentication: 'client_secret_post',
@@ -51,7 +50,6 @@ export const linkedin: Provider = {
   },
   grantFamily: 'linkedin',
   revoke: {
-    method: 'POST',
     url: 'https://www.linkedin.com/oauth/v2/revoke',
     authentication: 'client_secret_post',
     token: 'access_token',

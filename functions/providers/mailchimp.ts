@@ -18,7 +18,6 @@ export const mailchimp: Provider = {
     dc: { label: 'data center', from: 'account', name: 'dc', values: /^[a-z]{2,3}\d{1,3}$/ },
   },
   scopes: [],
-  scopeSeparator: ' ',
   pkce: false,
   clientAuthentication: 'client_secret_post',
   account: {

@@ -15,7 +15,6 @@ export const microsoft = {
   documentation:
     'https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow',
   apiHosts: ['graph.microsoft.com'],
-  scopeSeparator: ' ',
   appSettings: { redirectUri: { https: true } },
   unechoedScopes: ['offline_access'],
   pkce: true,

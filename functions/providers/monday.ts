@@ -20,9 +20,7 @@ export const monday: Provider = {
   documentation: 'https://developer.monday.com/apps/docs/oauth',
   authorizationEndpoint: 'https://auth.monday.com/oauth2/authorize',
   tokenEndpoint: 'https://auth.monday.com/oauth_ms/oauth/token',
-  apiHosts: [],
   scopes: ['boards:read', 'workspaces:read', 'me:read', 'account:read'],
-  scopeSeparator: ' ',
   pkce: true,
   clientAuthentication: 'client_secret_post',
   tokenRequest: 'json',
@@ -61,7 +59,6 @@ export const monday: Provider = {
     label: ['data.me.account.name', 'data.me.email'],
   },
   revoke: {
-    method: 'POST',
     url: 'https://auth.monday.com/oauth_ms/oauth/revoke',
     authentication: 'client_secret_post',
     token: 'refresh_token',

@@ -17,9 +17,7 @@ export const notion: Provider = {
   documentation: 'https://developers.notion.com/guides/get-started/authorization',
   authorizationEndpoint: 'https://api.notion.com/v1/oauth/authorize',
   tokenEndpoint: 'https://api.notion.com/v1/oauth/token',
-  apiHosts: [],
   scopes: [],
-  scopeSeparator: ' ',
   appSettings: { redirectUri: { https: true } },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
@@ -39,7 +37,6 @@ export const notion: Provider = {
     check: { url: 'https://api.notion.com/v1/users/me' },
   },
   revoke: {
-    method: 'POST',
     url: 'https://api.notion.com/v1/oauth/revoke',
     authentication: 'client_secret_basic',
     token: 'access_token',

@@ -26,7 +26,6 @@ export const pipedrive: Provider = {
     },
   },
   scopes: [],
-  scopeSeparator: ' ',
   appSettings: {
     redirectUri: { https: true },
     registration: [
@@ -45,7 +44,6 @@ export const pipedrive: Provider = {
   },
   grantFamily: 'pipedrive',
   revoke: {
-    method: 'POST',
     url: 'https://oauth.pipedrive.com/oauth/revoke',
     authentication: 'client_secret_basic',
     token: 'refresh_token',

@@ -22,7 +22,7 @@ export const hostsOf = (provider: Provider): ReadonlySet<string> => {
     provider.uninstall?.url,
     provider.account?.url,
   ];
-  const hosts = [...urls.flatMap(hostOf), ...provider.apiHosts];
+  const hosts = [...urls.flatMap(hostOf), ...(provider.apiHosts ?? [])];
   return new Set(hosts.filter((host) => !host.includes('{')));
 };
 

@@ -32,14 +32,15 @@ export type Provider = {
   authorizationEndpoint: string;
   tokenEndpoint: string;
   /** Hosts besides those of the token, account and revoke URLs that an access token may be sent to. */
-  apiHosts: readonly string[];
+  apiHosts?: readonly string[];
   variables?: Readonly<Record<string, Variable>>;
 
   /** Without them the connection is of no use; asked for in `scope`. */
   scopes: readonly string[];
   /** Requested too, but not required; in `scope`, or in a parameter of their own. */
   optionalScopes?: { scopes: readonly string[]; parameter?: string };
-  scopeSeparator: ' ' | ',';
+  /** A space unless said otherwise. */
+  scopeSeparator?: ' ' | ',';
   /** Scopes that the token answer leaves out although they were granted. */
   unechoedScopes?: readonly string[];
 
@@ -172,7 +173,8 @@ type Account = {
  * client id up to its first `-`, may stand in URL and parameters.
  */
 export type EndingCall = {
-  method: 'POST' | 'DELETE';
+  /** POST unless said otherwise. */
+  method?: 'DELETE';
   url: string;
   authentication: 'none' | 'access_token' | 'client_secret_basic' | 'client_secret_post';
   /** Which token is named in the request; none where authentication says it all. */

@@ -23,7 +23,6 @@ export const quickbooks: Provider = {
     'https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-2.0',
   authorizationEndpoint: 'https://appcenter.intuit.com/connect/oauth2',
   tokenEndpoint: 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
-  apiHosts: [],
   variables: {
     environment: {
       label: 'QuickBooks environment (production or sandbox)',
@@ -40,7 +39,6 @@ export const quickbooks: Provider = {
     },
   },
   scopes: ['com.intuit.quickbooks.accounting'],
-  scopeSeparator: ' ',
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   refreshTokenSeconds: ['x_refresh_token_expires_in', 'x_refresh_token_hard_expires_in'],
@@ -58,7 +56,6 @@ export const quickbooks: Provider = {
   },
   grantFamily: 'quickbooks',
   revoke: {
-    method: 'POST',
     url: 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke',
     authentication: 'client_secret_basic',
     token: 'refresh_token',

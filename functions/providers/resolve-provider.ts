@@ -45,7 +45,7 @@ export const resolveProvider = (provider: Provider, values: VariableValues): Res
     unresolved: provider,
     authorizationEndpoint: fill(provider.authorizationEndpoint),
     tokenEndpoint: fill(provider.tokenEndpoint),
-    apiHosts: provider.apiHosts.map(fill),
+    apiHosts: provider.apiHosts?.map(fill) ?? [],
     account: account && { ...account, url: account.url && fill(account.url) },
     revoke: fillCall(revoke, fill),
     uninstall: fillCall(uninstall, fill),

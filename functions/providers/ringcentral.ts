@@ -21,7 +21,6 @@ export const ringcentral: Provider = {
   documentation: 'https://developers.ringcentral.com/guide/authentication/auth-code-flow',
   authorizationEndpoint: 'https://{host}/restapi/oauth/authorize',
   tokenEndpoint: 'https://{host}/restapi/oauth/token',
-  apiHosts: [],
   variables: {
     host: {
       label: 'RingCentral service (ringcentral, att, verizon or sandbox)',
@@ -37,7 +36,6 @@ export const ringcentral: Provider = {
     },
   },
   scopes: [],
-  scopeSeparator: ' ',
   pkce: true,
   clientAuthentication: 'client_secret_basic',
   tokenErrors: {
@@ -58,7 +56,6 @@ export const ringcentral: Provider = {
     label: ['contact.email', 'name'],
   },
   revoke: {
-    method: 'POST',
     url: 'https://{host}/restapi/oauth/revoke',
     authentication: 'client_secret_basic',
     token: 'refresh_token',

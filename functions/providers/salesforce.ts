@@ -39,7 +39,6 @@ export const salesforce: Provider = {
     },
   },
   scopes: ['api', 'refresh_token', 'openid'],
-  scopeSeparator: ' ',
   pkce: true,
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { prompt: 'consent' },
@@ -62,7 +61,6 @@ export const salesforce: Provider = {
     label: ['preferred_username', 'email'],
   },
   revoke: {
-    method: 'POST',
     url: 'https://{login_host}/services/oauth2/revoke',
     authentication: 'none',
     token: 'refresh_token',

@@ -20,7 +20,6 @@ export const shopify: Provider = {
     'https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant',
   authorizationEndpoint: 'https://{shop}.myshopify.com/admin/oauth/authorize',
   tokenEndpoint: 'https://{shop}.myshopify.com/admin/oauth/access_token',
-  apiHosts: [],
   variables: {
     shop: {
       label: 'shop name (without .myshopify.com)',

@@ -21,7 +21,6 @@ export const slack: Provider = {
   documentation: 'https://docs.slack.dev/authentication/installing-with-oauth',
   authorizationEndpoint: 'https://slack.com/oauth/v2/authorize',
   tokenEndpoint: 'https://slack.com/api/oauth.v2.access',
-  apiHosts: [],
   scopes: ['channels:read', 'groups:read', 'chat:write', 'users:read', 'users:read.email'],
   optionalScopes: { scopes: ['usergroups:read'] },
   scopeSeparator: ',',
@@ -78,7 +77,6 @@ export const slack: Provider = {
   },
   grantFamily: 'slack',
   revoke: {
-    method: 'POST',
     url: 'https://slack.com/api/auth.revoke',
     authentication: 'access_token',
   },

@@ -17,7 +17,6 @@ export const stripeConnect: Provider = {
   tokenEndpoint: 'https://connect.stripe.com/oauth/token',
   apiHosts: ['api.stripe.com'],
   scopes: ['read_write'],
-  scopeSeparator: ' ',
   appSettings: {
     signingSecret: 'signing secret of the webhook endpoint',
     redirectUri: { https: true },
@@ -41,7 +40,6 @@ export const stripeConnect: Provider = {
   },
   grantFamily: 'stripe_connect',
   revoke: {
-    method: 'POST',
     url: 'https://connect.stripe.com/oauth/deauthorize',
     authentication: 'client_secret_post',
     parameters: { stripe_user_id: '{account_id}' },

@@ -47,7 +47,6 @@ export const typeform: Provider = {
     'webhooks:write',
     'workspaces:read',
   ],
-  scopeSeparator: ' ',
   unechoedScopes: ['offline'],
   appSettings: {
     regions: { variable: 'login_host', values: { typeform_eu: eu }, ownApp: true },

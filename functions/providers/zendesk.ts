@@ -19,7 +19,6 @@ export const zendesk: Provider = {
   documentation: 'https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/',
   authorizationEndpoint: 'https://{subdomain}.zendesk.com/oauth/authorizations/new',
   tokenEndpoint: 'https://{subdomain}.zendesk.com/oauth/tokens',
-  apiHosts: [],
   variables: {
     subdomain: {
       label: 'Zendesk subdomain (what stands before .zendesk.com)',
@@ -30,7 +29,6 @@ export const zendesk: Provider = {
     },
   },
   scopes: ['read'],
-  scopeSeparator: ' ',
   pkce: true,
   clientAuthentication: 'client_secret_post',
   tokenParameters: { scope: 'read', refresh_token_expires_in: '7776000' },

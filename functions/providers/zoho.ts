@@ -80,7 +80,6 @@ export const zoho: Provider = {
     label: ['users.0.email', 'users.0.full_name'],
   },
   revoke: {
-    method: 'POST',
     url: 'https://{accounts_host}/oauth/v2/token/revoke',
     authentication: 'none',
     token: 'refresh_token',

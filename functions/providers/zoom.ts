@@ -19,7 +19,6 @@ export const zoom: Provider = {
   tokenEndpoint: 'https://zoom.us/oauth/token',
   apiHosts: ['api.zoom.us'],
   scopes: [],
-  scopeSeparator: ' ',
   appSettings: {
     signingSecret: 'Secret Token',
     redirectUri: { https: true },
@@ -42,7 +41,6 @@ export const zoom: Provider = {
   account: { url: 'https://api.zoom.us/v2/users/me', id: ['id'], label: ['email'] },
   grantFamily: 'zoom',
   revoke: {
-    method: 'POST',
     url: 'https://zoom.us/oauth/revoke',
     authentication: 'client_secret_basic',
     token: 'access_token',

@@ -1,7 +1,6 @@
 import type { Field } from '../component.ts';
 
 const listed = {
-  type: 'select',
   list: 'results',
   id: 'id',
   sort: ['label'],
@@ -32,7 +31,6 @@ export const marketing: readonly Field[] = [
   {
     key: 'list_id',
     label: 'List',
-    type: 'select',
     valuePattern: /^\d{1,20}$/,
     scopes: ['crm.lists.read'],
     request: {

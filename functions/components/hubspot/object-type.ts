@@ -11,7 +11,6 @@ import type { Field } from '../component.ts';
 export const objectType: Field = {
   key: 'object_type',
   label: 'Kind of record',
-  type: 'select',
   valuePattern: /^(?:contacts|companies|deals|tickets|2-\d{1,20})$/,
   scopes: ['crm.schemas.custom.read'],
   choicesBefore: [

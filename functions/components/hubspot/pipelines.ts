@@ -16,7 +16,6 @@ export const pipelines: readonly Field[] = [
   {
     key: 'pipeline_id',
     label: 'Pipeline',
-    type: 'select',
     valuePattern: /^[\w-]{1,100}$/,
     optionalParents: ['object_type'],
     scopes,
@@ -31,7 +30,6 @@ export const pipelines: readonly Field[] = [
   {
     key: 'stage_id',
     label: 'Stage',
-    type: 'select',
     valuePattern: /^[\w-]{1,100}$/,
     parents: ['pipeline_id'],
     optionalParents: ['object_type'],

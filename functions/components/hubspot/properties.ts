@@ -10,7 +10,6 @@ export const properties: readonly Field[] = [
   {
     key: 'property',
     label: 'Property',
-    type: 'select',
     valuePattern: /^\w{1,200}$/,
     parents: ['object_type'],
     scopes: [

@@ -10,7 +10,6 @@ export const filters: readonly Field[] = [
   {
     key: 'type',
     label: 'Filter for',
-    type: 'select',
     valuePattern: /^(?:deals|leads|org|people|products|activity|projects)$/,
     scopes: [],
     choices: [
@@ -26,7 +25,6 @@ export const filters: readonly Field[] = [
   {
     key: 'filter_id',
     label: 'Filter',
-    type: 'select',
     optional: true,
     valuePattern: /^\d{1,15}$/,
     parents: ['type'],

@@ -13,7 +13,6 @@ export const people: readonly Field[] = [
   {
     key: 'user',
     label: 'Person',
-    type: 'select',
     valuePattern: /^[A-Z0-9]{1,30}$/,
     scopes: ['users:read'],
     ...inWorkspace,
@@ -33,7 +32,6 @@ export const people: readonly Field[] = [
   {
     key: 'usergroup',
     label: 'User group',
-    type: 'select',
     valuePattern: /^[A-Z0-9]{1,30}$/,
     scopes: ['usergroups:read'],
     emptyHint: 'User groups need a paid plan of Slack.',

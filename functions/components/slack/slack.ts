@@ -35,7 +35,6 @@ export const slack: Component = {
     {
       key: 'channel',
       label: 'Channel',
-      type: 'select',
       valuePattern: /^[A-Z0-9]{1,30}$/,
       scopes: ['channels:read', 'groups:read'],
       ...inWorkspace,

@@ -19,7 +19,6 @@ export const workspaceQuery = { team_id: '{workspace}' };
 export const workspace: Field = {
   key: 'workspace',
   label: 'Workspace',
-  type: 'select',
   optional: true,
   valuePattern: /^T[A-Z0-9]{1,29}$/,
   scopes: [],

@@ -58,7 +58,7 @@ const appParameters = (
 const scopeParameters = ({
   scopes,
   optionalScopes: optional,
-  scopeSeparator,
+  scopeSeparator = ' ',
 }: Provider): Record<string, string | undefined> => {
   const join = (list: readonly string[]) => list.join(scopeSeparator) || undefined;
   if (!optional?.parameter) return { scope: join([...scopes, ...(optional?.scopes ?? [])]) };

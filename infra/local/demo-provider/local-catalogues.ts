@@ -29,16 +29,13 @@ const describeProvider = (frontendUrl: string): Provider => {
     issuer: origin,
     authorizationEndpoint: `${origin}/auth`,
     tokenEndpoint: `${origin}/token`,
-    apiHosts: [],
     scopes: ['openid', 'offline_access', 'projects:read'],
-    scopeSeparator: ' ',
     pkce: true,
     clientAuthentication: 'client_secret_basic',
     authorizationParameters: { prompt: 'consent' },
     otherAccountParameters: { prompt: 'login consent' },
     account: { url: `${origin}/me`, id: ['sub'], label: ['sub'] },
     revoke: {
-      method: 'POST',
       url: `${origin}/token/revocation`,
       authentication: 'client_secret_basic',
       token: 'refresh_token',
@@ -63,7 +60,6 @@ const describeComponent = (frontendUrl: string): Component => {
       {
         key: 'project_id',
         label: 'Project',
-        type: 'select',
         valuePattern: /^[a-z0-9-]{1,40}$/,
         scopes: ['projects:read'],
         request: { url: `${api}/projects` },
@@ -75,7 +71,6 @@ const describeComponent = (frontendUrl: string): Component => {
       {
         key: 'task_id',
         label: 'Task',
-        type: 'select',
         valuePattern: /^[a-z0-9-]{1,40}$/,
         parents: ['project_id'],
         scopes: ['projects:read'],
