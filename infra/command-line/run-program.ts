@@ -45,14 +45,21 @@ export const runAsProcess = async (
   if (exitCode !== 0) process.exitCode = exitCode;
 };
 
-/** A program of one command, as this process. @param run does the work, with checked options */
+/** A program of one command. @param run does the work, with checked options */
+export const programOf =
+  <Options extends z.ZodObject>(
+    facts: CommandFacts & { options: Options },
+    run: (options: z.output<Options>, terminal: Terminal) => Promise<void>,
+  ) =>
+  (args: string[], terminal: Terminal): Promise<number> => {
+    const program = createProgram(facts, terminal, (given) =>
+      run(checkOptions(facts.options, given), terminal),
+    );
+    return runProgram(program, args, terminal);
+  };
+
+/** The same, as this process. */
 export const runCommand = <Options extends z.ZodObject>(
   facts: CommandFacts & { options: Options },
   run: (options: z.output<Options>) => Promise<void>,
-): Promise<void> =>
-  runAsProcess((args, terminal) => {
-    const program = createProgram(facts, terminal, (given) =>
-      run(checkOptions(facts.options, given)),
-    );
-    return runProgram(program, args, terminal);
-  });
+): Promise<void> => runAsProcess(programOf(facts, run));

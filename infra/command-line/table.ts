@@ -1,11 +1,11 @@
-/** Colours a cell of a column, or leaves it as it is. */
-export type Tint = (cell: string, column: number) => string;
-
-/** Rows as aligned text. Control characters, which could steer a terminal, become `?`. */
+/**
+ * Rows as aligned text. Control characters, which could steer a terminal, become `?`.
+ * @param tints colour the cells of a column, by its header
+ */
 export const table = (
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  tint: Tint = (cell) => cell,
+  tints: Readonly<Record<string, (cell: string) => string>> = {},
 ): string => {
   const lines = [header, ...rows].map((row) => row.map((cell) => cell.replace(/\p{Cc}/gu, '?')));
   const widths = header.map((_, column) =>
@@ -16,8 +16,9 @@ export const table = (
       line
         .map((cell, column) => {
           // Colours take characters, and no room.
+          const { [header[column] ?? '']: tint = String } = tints;
           const padding = ' '.repeat((widths[column] ?? 0) - cell.length);
-          return `${row === 0 || cell === '' ? cell : tint(cell, column)}${padding}`;
+          return `${row === 0 || cell === '' ? cell : tint(cell)}${padding}`;
         })
         .join('  ')
         .trimEnd(),

@@ -1,61 +1,10 @@
 import type * as z from 'zod';
-import type { createAgents } from '../../functions/adapters/agents.ts';
-import type { createApiKeys } from '../../functions/adapters/api-keys.ts';
-import type { createConnections } from '../../functions/adapters/connections.ts';
-import type { Database } from '../../functions/adapters/dynamodb.ts';
-import type { createOAuthApps, createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
-import type { SealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
-import type { Clock, ProviderApi, SecretBox } from '../../functions/domain/model/ports.ts';
-import type { Providers } from '../../functions/providers/catalogue.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import type { Act } from '../../functions/telemetry/audit.ts';
-import type { Ask } from '../command-line/ask.ts';
 import { UsageError } from '../command-line/command-error.ts';
 import { checkOptions, type Given } from '../command-line/options.ts';
 import type { CommandFacts } from '../command-line/program.ts';
-import type { Paint } from '../command-line/terminal.ts';
-import type { AuditTrail } from './audit/audit-trail.ts';
-import type { Change } from './confirm-change.ts';
-import type { EventTarget } from './target.ts';
-
-/** What commands work with: the environment that was chosen, and what is piped in. */
-export type Context = {
-  environment: string;
-  /** The option that names it, as it is typed: for the command lines that are suggested. */
-  targetOption: string;
-  database: Database;
-  agents: ReturnType<typeof createAgents>;
-  apiKeys: ReturnType<typeof createApiKeys>;
-  oauthApps: ReturnType<typeof createOAuthApps>;
-  registeredApps: ReturnType<typeof createRegisteredApps>;
-  connections: ReturnType<typeof createConnections>;
-  providers: Providers;
-  providerApi: ProviderApi;
-  sealedSecrets: SealedSecrets;
-  secretBox: SecretBox;
-  events: EventTarget;
-  auditTrail: AuditTrail;
-  nowMs: number;
-  clock: Clock;
-  /** One line of the answer, of a command that answers before it ends. */
-  print(line: string): void;
-  /** Colours a word of the answer. */
-  paint: Paint;
-  /** From its call on, Ctrl-C aborts the signal instead of ending the process. */
-  interruption(): AbortSignal;
-  /** One line to whoever waits. */
-  progress(line: string): void;
-  /** @throws CommandError in staging and prod, unless the name is typed or `yes` is given */
-  confirm(change: Change): Promise<void>;
-  /** In one line, why a call failed. */
-  explain(error: unknown): string;
-  /** Where the API is, without a slash at its end; undefined where that cannot be found out. */
-  baseUrl(): Promise<string | undefined>;
-  /** Absent where nobody sits who could answer. */
-  ask: Ask | undefined;
-  /** One a line. @throws UsageError when nothing usable is piped in, or more than `most` */
-  readSecrets(most: number): Promise<string[]>;
-};
+import type { Context } from './create-context.ts';
 
 /**
  * An outcome: `json` for programs, in snake_case and stable; `text` for people. `failure` says in

@@ -5,6 +5,7 @@ import { createConnections } from '../../functions/adapters/connections.ts';
 import { createOAuthApps, createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
+import type { Clock } from '../../functions/domain/model/ports.ts';
 import { type Ask, readSecrets } from '../command-line/ask.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import {
@@ -13,50 +14,69 @@ import {
   interruption,
   type Terminal,
 } from '../command-line/terminal.ts';
-import type { Context } from './command.ts';
-import { confirmChange } from './confirm-change.ts';
+import { type Change, confirmChange } from './confirm-change.ts';
 import type { Target } from './target.ts';
 
-/** All that commands work with. @param targetOption the option that named the environment */
-export const createContext = (
-  target: Target,
-  targetOption: string,
-  terminal: Terminal,
-  ask: Ask,
-): Context => {
-  const { stdin, stdout, stderr } = terminal;
-  const { environment, database, kms, secretsKeyId, providers, auditTrail } = target;
-  // A question is on standard error: nobody sees it where that goes elsewhere.
-  const isTTY = !!stdin.isTTY && !!stderr.isTTY;
+/** What is stored in an environment. */
+const storesOf = ({ database, kms, secretsKeyId, environment }: Target) => {
   const secretBox = createSecretBox(kms, secretsKeyId, environment);
   return {
-    environment,
-    targetOption,
-    database,
     agents: createAgents(database),
     apiKeys: createApiKeys(database),
     oauthApps: createOAuthApps(database, secretBox),
     registeredApps: createRegisteredApps(database),
     connections: createConnections(database),
-    providers,
-    providerApi: target.providerApi,
     sealedSecrets: createSealedSecrets(database),
     secretBox,
-    auditTrail,
-    nowMs: Date.now(),
-    clock: { nowMs: () => Date.now(), sleep: (ms) => setTimeout(ms) },
-    events: target.events,
-    paint: createPaint(terminal),
-    interruption: () => interruption(terminal),
-    print: (line) => void stdout.write(`${line}\n`),
-    progress: createProgress(stderr),
-    confirm: (change) => confirmChange(change, { environment, isTTY, ask }),
-    ask: isTTY ? ask : undefined,
-    explain: (error) => explainFailure(error, target).message,
-    baseUrl: target.baseUrl,
-    readSecrets: (most) => readSecrets(stdin, most),
   };
 };
+
+/** How a command talks with whoever runs it. */
+const dialogueOf = (terminal: Terminal, ask: Ask, environment: string) => {
+  const { stdin, stdout, stderr } = terminal;
+  // A question is on standard error: nobody sees it where that goes elsewhere.
+  const isTTY = !!stdin.isTTY && !!stderr.isTTY;
+  return {
+    /** One line of the answer, of a command that answers before it ends. */
+    print: (line: string) => void stdout.write(`${line}\n`),
+    /** Colours a word of the answer. */
+    paint: createPaint(terminal),
+    /** From its call on, Ctrl-C aborts the signal instead of ending the process. */
+    interruption: () => interruption(terminal),
+    /** One line to whoever waits. */
+    progress: createProgress(stderr),
+    /** @throws CommandError in staging and prod, unless the name is typed or `yes` is given */
+    confirm: (change: Change) => confirmChange(change, { environment, isTTY, ask }),
+    /** Absent where nobody sits who could answer. */
+    ask: isTTY ? ask : undefined,
+    /** One a line. @throws UsageError when nothing usable is piped in, or more than `most` */
+    readSecrets: (most: number) => readSecrets(stdin, most),
+  };
+};
+
+const clock: Clock = { nowMs: () => Date.now(), sleep: (ms) => setTimeout(ms) };
+
+/**
+ * All that commands work with: the environment that was chosen, and who runs them.
+ * @param targetOption the option that names it, as it is typed: for the command lines that are suggested
+ */
+export const createContext = (
+  target: Target,
+  targetOption: string,
+  terminal: Terminal,
+  ask: Ask,
+) => ({
+  ...target,
+  ...storesOf(target),
+  ...dialogueOf(terminal, ask, target.environment),
+  targetOption,
+  nowMs: clock.nowMs(),
+  clock,
+  /** In one line, why a call failed. */
+  explain: (error: unknown) => explainFailure(error, target).message,
+});
+
+export type Context = ReturnType<typeof createContext>;
 
 /** Any failure in one line: in the operator's terms where they are known, or as the SDK says it. */
 export const explainFailure = (error: unknown, target?: Target): CommandError => {

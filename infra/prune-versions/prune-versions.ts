@@ -7,34 +7,30 @@ import {
 import * as z from 'zod';
 import { environments } from '../../functions/config.ts';
 import { functionNames } from '../bundling/bundle-functions.ts';
-import { checkOptions, type Given, optionFacts, wholeNumber } from '../command-line/options.ts';
-import { createProgram } from '../command-line/program.ts';
-import { runProgram } from '../command-line/run-program.ts';
-import type { Terminal } from '../command-line/terminal.ts';
+import { optionFacts, wholeNumber } from '../command-line/options.ts';
+import { programOf } from '../command-line/run-program.ts';
 
 const deployed = environments.filter((name) => name !== 'local');
-
-const pruneOptions = z.object({
-  env: z
-    .enum(deployed, `must be one of: ${deployed.join(', ')}`)
-    .register(optionFacts, { value: '<name>', summary: 'The deployed environment.' }),
-  keep: wholeNumber(2, 1000).default(20).register(optionFacts, {
-    value: '<n>',
-    summary: 'How many of the newest versions of each function stay.',
-  }),
-});
 
 const facts = {
   name: 'npm run prune-versions --',
   summary: 'Deletes old versions of the functions of an environment.',
   notes:
     'All versions of all functions of an account and region share 75 GB, and prod keeps each version that was deployed. A version that an alias points to stays.',
-  options: pruneOptions,
+  options: z.object({
+    env: z
+      .enum(deployed, `must be one of: ${deployed.join(', ')}`)
+      .register(optionFacts, { value: '<name>', summary: 'The deployed environment.' }),
+    keep: wholeNumber(2, 1000).default(20).register(optionFacts, {
+      value: '<n>',
+      summary: 'How many of the newest versions of each function stay.',
+    }),
+  }),
   examples: ['npm run prune-versions -- --env prod --keep 20'],
 };
 
-const run = async (given: Given, { stdout }: Terminal): Promise<void> => {
-  const { env, keep } = checkOptions(pruneOptions, given);
+/** `npm run prune-versions`. @returns the exit code */
+export const runPruneVersions = programOf(facts, async ({ env, keep }, { stdout }) => {
   // Only now: both load all of CDK.
   const { selectEnvironments } = await import('../cdk/environments.ts');
   const { functionNameOf } = await import('../cdk/observability/metrics.ts');
@@ -45,15 +41,7 @@ const run = async (given: Given, { stdout }: Terminal): Promise<void> => {
     deleted += await pruneFunction(client, functionNameOf(env, each), keep);
   }
   stdout.write(`Versions deleted: ${deleted}.\n`);
-};
-
-/** `npm run prune-versions`. @returns the exit code */
-export const runPruneVersions = (args: string[], terminal: Terminal): Promise<number> =>
-  runProgram(
-    createProgram(facts, terminal, (given) => run(given, terminal)),
-    args,
-    terminal,
-  );
+});
 
 /** Both versions of an alias that shifts traffic. */
 const versionsInUse = async (client: LambdaClient, FunctionName: string) => {

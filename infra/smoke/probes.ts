@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { getFieldOptions } from '../../functions/contracts/get-field-options.ts';
 import { getHealth } from '../../functions/contracts/get-health.ts';
 import { listAgents } from '../../functions/contracts/list-agents.ts';
-import { failureMessage } from '../../functions/domain/connect/failures.ts';
+import type { ErrorCode } from '../../functions/contracts/service-error.ts';
+import { type FailureReason, failureMessage } from '../../functions/domain/connect/failures.ts';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { createApiKey } from '../../functions/domain/keys/api-key.ts';
 import { securityHeaders } from '../../functions/http/json.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
-import type { Provider } from '../../functions/providers/provider.ts';
+import { gohighlevel } from '../../functions/providers/gohighlevel.ts';
 import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';
 import {
   hasHeaders,
@@ -20,8 +20,8 @@ import {
 } from './probe.ts';
 
 const callback = '/integrations/oauth_callback/slack';
-/** The callback path of a provider that refuses a redirect URI with its name. */
-const renamed = [...providers.values()].find(({ callbackSlug }) => callbackSlug);
+/** Of a provider that refuses a redirect URI with its name. */
+const renamedCallback = callback.replace('slack', callbackSlugOf(gohighlevel));
 const options = '/events/components/gmail/events/email_received/options/label_id';
 
 // No value has a character that means something in a pattern.
@@ -41,10 +41,18 @@ const openapi = z.object({
 /** Tenants have different connections, so this expects the list or a documented error. */
 const unconnected = new Set(['integration_not_connected', 'reconnect_required']);
 
-const deniedAt = (provider: Provider): Probe => ({
-  name: 'callback, under another name',
-  path: `/integrations/oauth_callback/${callbackSlugOf(provider)}?error=access_denied&state=any`,
-  faults: (answer) => isFailedCallback(answer, failureMessage('cancelled')),
+const refused = (
+  name: string,
+  path: string,
+  code: ErrorCode,
+  more: Pick<Probe, 'method' | 'apiKey'> = {},
+): Probe => ({ name, path, ...more, faults: (answer) => isError(answer, code) });
+
+/** A callback that leads to the settings page, which says why it failed. */
+const failed = (name: string, path: string, reason: FailureReason): Probe => ({
+  name,
+  path,
+  faults: (answer) => isFailedCallback(answer, failureMessage(reason)),
 });
 
 const agentProbes = (apiKey: string): Probe[] => [
@@ -58,12 +66,7 @@ const agentProbes = (apiKey: string): Probe[] => [
       ...hasHeaders(answer, { ...security, ...rateLimit }),
     ],
   },
-  {
-    name: 'agents, bad parameter',
-    path: '/agents?limit=0',
-    apiKey,
-    faults: (answer) => isError(answer, 'validation_failed'),
-  },
+  refused('agents, bad parameter', '/agents?limit=0', 'validation_failed', { apiKey }),
   {
     name: 'agents, without a key',
     path: '/agents',
@@ -72,12 +75,9 @@ const agentProbes = (apiKey: string): Probe[] => [
       ...hasHeaders(answer, { ...security, 'www-authenticate': /^ApiKey$/ }),
     ],
   },
-  {
-    name: 'agents, key that nobody has',
-    path: '/agents',
+  refused('agents, key that nobody has', '/agents', 'unauthorized', {
     apiKey: createApiKey(apiKey.split('_')[1] ?? ''),
-    faults: (answer) => isError(answer, 'unauthorized'),
-  },
+  }),
 ];
 
 const fieldProbes = (apiKey: string): Probe[] => [
@@ -92,41 +92,21 @@ const fieldProbes = (apiKey: string): Probe[] => [
         : [hasStatus(answer, 200), matches(answer, getFieldOptions.response.body)];
     },
   },
-  {
-    name: 'field options, without a key',
-    path: options,
-    faults: (answer) => isError(answer, 'unauthorized'),
-  },
-  {
-    name: 'field options, unknown component',
-    path: options.replace('gmail', 'no-such-component'),
-    apiKey,
-    faults: (answer) => isError(answer, 'not_found'),
-  },
+  refused('field options, without a key', options, 'unauthorized'),
+  refused(
+    'field options, unknown component',
+    options.replace('gmail', 'no-such-component'),
+    'not_found',
+    { apiKey },
+  ),
 ];
 
 const callbackProbes = (forged: string): Probe[] => [
-  {
-    name: 'callback, denied',
-    path: `${callback}?error=access_denied`,
-    faults: (answer) => isFailedCallback(answer, failureMessage('cancelled')),
-  },
-  ...(renamed ? [deniedAt(renamed)] : []),
-  {
-    name: 'callback, forged state',
-    path: `${callback}?code=a&state=${forged}`,
-    faults: (answer) => isFailedCallback(answer, failureMessage('invalid_link')),
-  },
-  {
-    name: 'callback, without parameters',
-    path: callback,
-    faults: (answer) => isError(answer, 'validation_failed'),
-  },
-  {
-    name: 'callback, unknown type',
-    path: callback.replace('slack', 'no-such-type'),
-    faults: (answer) => isError(answer, 'not_found'),
-  },
+  failed('callback, denied', `${callback}?error=access_denied`, 'cancelled'),
+  failed('callback, under another name', `${renamedCallback}?error=access_denied`, 'cancelled'),
+  failed('callback, forged state', `${callback}?code=a&state=${forged}`, 'invalid_link'),
+  refused('callback, without parameters', callback, 'validation_failed'),
+  refused('callback, unknown type', callback.replace('slack', 'no-such-type'), 'not_found'),
 ];
 
 const docsProbes: Probe[] = [
@@ -135,21 +115,9 @@ const docsProbes: Probe[] = [
     path: '/openapi.json',
     faults: (answer) => [hasStatus(answer, 200), matches(answer, openapi)],
   },
-  {
-    name: 'documentation',
-    path: '/docs',
-    faults: (answer) => isPage(answer),
-  },
-  {
-    name: 'documentation of an error',
-    path: '/docs/errors/not_found',
-    faults: (answer) => isPage(answer),
-  },
-  {
-    name: 'documentation of no error',
-    path: '/docs/errors/no-such-code',
-    faults: (answer) => isError(answer, 'not_found'),
-  },
+  { name: 'documentation', path: '/docs', faults: isPage },
+  { name: 'documentation of an error', path: '/docs/errors/not_found', faults: isPage },
+  refused('documentation of no error', '/docs/errors/no-such-code', 'not_found'),
 ];
 
 /** Probes of the documented endpoints, their errors and the authorizer. They change nothing. */
@@ -162,18 +130,7 @@ export const probes = (apiKey: string): Probe[] => [
   ...agentProbes(apiKey),
   ...fieldProbes(apiKey),
   ...callbackProbes(`${createFlowId()}.${'A'.repeat(200)}`),
-  {
-    name: 'no such path',
-    path: '/no-such-path',
-    apiKey,
-    faults: (answer) => isError(answer, 'not_found'),
-  },
-  {
-    name: 'no such method',
-    method: 'PUT',
-    path: '/agents',
-    apiKey,
-    faults: (answer) => isError(answer, 'not_found'),
-  },
+  refused('no such path', '/no-such-path', 'not_found', { apiKey }),
+  refused('no such method', '/agents', 'not_found', { method: 'PUT', apiKey }),
   ...docsProbes,
 ];

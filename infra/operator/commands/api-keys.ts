@@ -7,7 +7,7 @@ import {
 } from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { CommandError } from '../../command-line/command-error.ts';
-import { type Tint, table } from '../../command-line/table.ts';
+import { table } from '../../command-line/table.ts';
 import { defineCommand, timestamp } from '../command.ts';
 import { expiresIn, keyId, name, scopeList, tenant, yes } from '../options.ts';
 
@@ -96,11 +96,12 @@ export const listApiKeys = defineCommand({
       key.name,
     ]);
     const header = ['KEY ID', 'STATUS', 'EXPIRES', 'LAST USED', 'SCOPES', 'NAME'];
-    const tint: Tint = (cell, column) =>
-      header[column] === 'STATUS' ? paint(cell === 'active' ? 'good' : 'bad', cell) : cell;
+    const tints = {
+      STATUS: (cell: string) => paint(cell === 'active' ? 'good' : 'bad', cell),
+    };
     return {
       json,
-      text: rows.length > 0 ? table(header, rows, tint) : `Tenant ${tenant} has no API keys.`,
+      text: rows.length > 0 ? table(header, rows, tints) : `Tenant ${tenant} has no API keys.`,
     };
   },
 });

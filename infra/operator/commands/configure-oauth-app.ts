@@ -3,7 +3,8 @@ import type { AppRegistration } from '../../../functions/domain/model/ports.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { type Context, defineCommand, type Outcome, providerOf } from '../command.ts';
+import { defineCommand, type Outcome, providerOf } from '../command.ts';
+import type { Context } from '../create-context.ts';
 import {
   authorizationHost,
   parameters,

@@ -31,9 +31,8 @@ const findingsTable = (findings: readonly Finding[], paint: Paint): string => {
         [code, unhealthy ? 'bad' : nextStep === undefined ? 'good' : 'poor'] as const,
     ),
   );
-  return table(['FINDING', 'DETAIL'], rows, (cell, column) => {
-    const tone = column === 0 ? tones.get(cell) : undefined;
-    return tone ? paint(tone, cell) : cell;
+  return table(['FINDING', 'DETAIL'], rows, {
+    FINDING: (code) => paint(tones.get(code) ?? 'good', code),
   });
 };
 

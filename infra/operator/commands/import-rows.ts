@@ -6,42 +6,36 @@ import { type TableName, tables } from '../../../functions/adapters/tables.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { type Context, defineCommand, exitCodes } from '../command.ts';
+import { defineCommand, exitCodes } from '../command.ts';
+import type { Context } from '../create-context.ts';
 import { yes } from '../options.ts';
 import { inParallel } from '../rotation/in-parallel.ts';
 import { countOf, lastingTable, parseRow, type Row } from '../rows/row.ts';
 
-type Counts = { imported: number; kept: number };
-type Owner = { tenantId?: string; keyId?: string };
+type Result = { row: Row; result: 'imported' | 'kept' };
+
+const countsOf = (results: readonly Result[]) => ({
+  imported: results.filter(({ result }) => result === 'imported').length,
+  kept: results.filter(({ result }) => result === 'kept').length,
+});
 
 /** A key works as soon as its row is there, so each has an act of its own. */
-const ownerOf = (table: TableName, { tenant_id: tenantId, key_id: keyId }: Row): Owner => ({
+const ownerOf = (table: TableName, { tenant_id: tenantId, key_id: keyId }: Row) => ({
   ...(typeof tenantId === 'string' ? { tenantId } : {}),
   ...(table === 'api_keys' && typeof keyId === 'string' ? { keyId } : {}),
 });
 
-/** Counts the rows of an import, and says whose they are: the audit trail is read by tenant. */
-const countByOwner = (table: TableName) => {
-  const total: Counts = { imported: 0, kept: 0 };
-  const owners = new Map<string, Owner & Counts>();
-  return {
-    total,
-    add: (row: Row, result: keyof Counts) => {
-      const owner = ownerOf(table, row);
-      const name = JSON.stringify(owner);
-      const counts = owners.get(name) ?? { imported: 0, kept: 0, ...owner };
-      owners.set(name, counts);
-      counts[result]++;
-      total[result]++;
-    },
-    acts: (): Act[] =>
-      (owners.size === 0 ? [total] : [...owners.values()]).map((counts) => ({
-        act: 'rows.imported',
-        result: 'done',
-        table,
-        ...counts,
-      })),
-  };
+/** One for each owner: the audit trail is read by tenant. */
+const actsOf = (table: TableName, results: readonly Result[]): Act[] => {
+  const byOwner = Map.groupBy(results, ({ row }) => JSON.stringify(ownerOf(table, row)));
+  const groups = byOwner.size === 0 ? [[]] : [...byOwner.values()];
+  return groups.map((own) => ({
+    act: 'rows.imported',
+    result: 'done',
+    table,
+    ...ownerOf(table, own[0]?.row ?? {}),
+    ...countsOf(own),
+  }));
 };
 
 const atATime = 8;
@@ -104,20 +98,21 @@ export const importRows = defineCommand({
     const change = `Write ${countOf(rows.length)} to ${table}`;
     await context.confirm({ change, name: table, yes: isSure });
     const signal = context.interruption();
-    const counted = countByOwner(table);
-    const { total } = counted;
+    const results: Result[] = [];
     const write = async (row: Row) => {
       signal.throwIfAborted();
-      counted.add(row, (await put(context, table, row, replaces)) ? 'imported' : 'kept');
-      context.progress(`${total.imported + total.kept} of ${countOf(rows.length)}`);
+      const isWritten = await put(context, table, row, replaces);
+      results.push({ row, result: isWritten ? 'imported' : 'kept' });
+      context.progress(`${results.length} of ${countOf(rows.length)}`);
     };
     // What was written before a failure is in the audit trail too.
     const failure = await inParallel(rows, atATime, write).then(
       () => undefined,
       (error: unknown) => `Not all ${countOf(rows.length)} were handled: ${context.explain(error)}`,
     );
+    const total = countsOf(results);
     return {
-      acts: counted.acts(),
+      acts: actsOf(table, results),
       json: total,
       text: `Rows imported: ${total.imported}, kept as they were: ${total.kept}.`,
       ...(failure === undefined ? {} : { failure }),

@@ -3,9 +3,11 @@ import type { Connection } from '../../../functions/domain/connection/connection
 import { listed } from '../../../functions/domain/connection/connections-of-type.ts';
 import { problemOf } from '../../../functions/domain/connection/problem.ts';
 import { standingAt, statusOf } from '../../../functions/domain/connection/standing.ts';
-import { type Tint, table } from '../../command-line/table.ts';
-import { type Context, defineCommand, unknownTenant } from '../command.ts';
-import { explainRow, integrationJson } from '../explanation/explain-one.ts';
+import { table } from '../../command-line/table.ts';
+import { defineCommand, unknownTenant } from '../command.ts';
+import type { Context } from '../create-context.ts';
+import { integrationJson } from '../explanation/explain-one.ts';
+import { rowFindings } from '../explanation/row-findings.ts';
 import { tenant } from '../options.ts';
 
 /** Codes of what somebody should do something about: the status, what is behind it, and the rest. */
@@ -17,20 +19,13 @@ const concerns = (connection: Connection, context: Context): string[] => {
   const provider = providers.get(connection.integrationType);
   if (!provider) return [...codes, 'provider_unknown'];
   const problem = problemOf(connection, standing, provider);
-  const found = explainRow({ connection, provider, nowMs, targetOption })
+  const found = rowFindings({ connection, provider, nowMs, targetOption })
     .filter(({ nextStep }) => nextStep !== undefined)
     .map(({ code }) => code);
   return [...new Set([...codes, ...(problem ? [problem.code] : []), ...found])];
 };
 
 const header = ['ID', 'TYPE', 'STATUS', 'PRIMARY', 'CONNECTED', 'ACCOUNT', 'CONCERNS'];
-const statusTint =
-  ({ paint }: Context): Tint =>
-  (cell, column) => {
-    if (header[column] === 'CONCERNS') return paint('poor', cell);
-    if (header[column] !== 'STATUS') return cell;
-    return paint(cell === 'connected' ? 'good' : 'bad', cell);
-  };
 
 export const listIntegrations = defineCommand({
   name: 'list-integrations',
@@ -43,9 +38,9 @@ export const listIntegrations = defineCommand({
     'list-integrations --env prod --tenant acme --json',
   ],
   run: async (context, { tenant }) => {
-    const { connections, providers, nowMs } = context;
+    const { connections, paint } = context;
     const json = listed(await connections.list(tenant)).map((each) => ({
-      ...integrationJson(each, providers.get(each.connection.integrationType), nowMs),
+      ...integrationJson(each, context),
       concerns: concerns(each.connection, context),
     }));
     const rows = json.map((row) => [
@@ -57,7 +52,11 @@ export const listIntegrations = defineCommand({
       [row.account, row.name && `“${row.name}”`].filter(Boolean).join(' '),
       row.concerns.join(','),
     ]);
-    if (rows.length > 0) return { json, text: table(header, rows, statusTint(context)) };
+    const tints = {
+      STATUS: (cell: string) => paint(cell === 'connected' ? 'good' : 'bad', cell),
+      CONCERNS: (cell: string) => paint('poor', cell),
+    };
+    if (rows.length > 0) return { json, text: table(header, rows, tints) };
     const none = `Tenant ${tenant} has connected no accounts.`;
     const doubt = await unknownTenant(context, tenant);
     return { json, text: [none, doubt].filter(Boolean).join('\n') };

@@ -7,7 +7,8 @@ import { publishChanges } from '../../../functions/domain/events/publish-changes
 import { optionFacts } from '../../command-line/options.ts';
 import { sequenceOf } from '../../local/aws/event-sources/deliver.ts';
 import { openShard, readRecords } from '../../local/aws/event-sources/read-stream.ts';
-import { type Context, defineCommand } from '../command.ts';
+import { defineCommand } from '../command.ts';
+import type { Context } from '../create-context.ts';
 import { yes } from '../options.ts';
 
 const pointer = z.object({

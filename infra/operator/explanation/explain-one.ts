@@ -1,21 +1,17 @@
-import { reconnectByOf } from '../../../functions/domain/connection/connection.ts';
 import {
   type ListedConnection,
   listed,
 } from '../../../functions/domain/connection/connections-of-type.ts';
 import type { CredentialUse } from '../../../functions/domain/connection/credential-use.ts';
-import { type Problem, problemOf } from '../../../functions/domain/connection/problem.ts';
-import { standingAt, statusOf } from '../../../functions/domain/connection/standing.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
-import { missingScopes } from '../../../functions/providers/scopes.ts';
+import { integrationBody } from '../../../functions/http/integration-body.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
-import { type Context, providerOf, timestamp } from '../command.ts';
-import { connectFirst, type Finding, type Seen } from './finding.ts';
-import { grantFindings } from './grant-findings.ts';
+import { providerOf, timestamp } from '../command.ts';
+import type { Context } from '../create-context.ts';
+import { connectFirst, type Finding } from './finding.ts';
 import { probeFinding } from './probe-finding.ts';
+import { rowFindings } from './row-findings.ts';
 import { appFindings, tokenFindings } from './secret-findings.ts';
-import { refreshFindings, statusFinding } from './state-findings.ts';
 
 /** Which connection is meant: the primary one if only a type is given. `probe` asks its provider. */
 type Question = {
@@ -58,8 +54,8 @@ const explain = async (
   const probed = probe ? [await probeFinding(context, seen)] : [];
   const isAsked = probed.some(({ code }) => code !== 'probe_skipped');
   return {
-    row: integrationJson(found, provider, context.nowMs),
-    findings: [...probed, ...explainRow(seen), ...tokens, ...app, ...otherAccounts(found, all)],
+    row: integrationJson(found, context),
+    findings: [...probed, ...rowFindings(seen), ...tokens, ...app, ...otherAccounts(found, all)],
     acts: [used(found, 'explain'), ...(isAsked ? [used(found, 'account')] : [])],
   };
 };
@@ -87,13 +83,6 @@ const notConnected = async (
   return { row, findings: [...app, finding], acts: [] };
 };
 
-/** What the row tells without opening anything. */
-export const explainRow = (seen: Seen): Finding[] => [
-  statusFinding(seen),
-  ...refreshFindings(seen),
-  ...grantFindings(seen),
-];
-
 /** The other connected accounts of the type, of which this explanation says nothing. */
 const otherAccounts = (
   { connection, isPrimary }: ListedConnection,
@@ -112,32 +101,21 @@ const otherAccounts = (
   return [{ code: 'other_accounts', detail: `${role}. Also connected: ${ids}.` }];
 };
 
-const problemJson = (problem: Problem | undefined) =>
-  problem ? { code: problem.code, next_step: problem.nextStep } : null;
-
 /** A connection in the JSON of every command: all but its tokens. */
 export const integrationJson = (
-  { connection, isPrimary }: ListedConnection,
-  provider: Provider | undefined,
-  nowMs: number,
+  found: ListedConnection,
+  { providers, nowMs }: Pick<Context, 'providers' | 'nowMs'>,
 ) => {
-  const standing = standingAt(connection, nowMs);
+  const { tenantId, accessTokenExpiresAtMs } = found.connection;
+  const body = integrationBody(providers, found, nowMs);
+  const { id, type, scopes_granted, scopes_missing, ...rest } = body;
   return {
-    integration_id: connection.integrationId,
-    tenant_id: connection.tenantId,
-    integration_type: connection.integrationType,
-    category: connection.category,
-    name: connection.name ?? null,
-    primary: isPrimary,
-    status: statusOf(standing),
-    account: connection.account?.label ?? null,
-    granted_scopes: connection.grantedScopes,
-    missing_scopes: provider ? missingScopes(provider, connection.grantedScopes) : [],
-    connected_at: timestamp(connection.connectedAtMs),
-    refreshed_at: timestamp(connection.refreshedAtMs),
-    access_token_expires_at: timestamp(connection.accessTokenExpiresAtMs),
-    lapses_at: timestamp(connection.lapsesAtMs),
-    reconnect_by: timestamp(reconnectByOf(connection)),
-    problem: problemJson(problemOf(connection, standing, provider)),
+    integration_id: id,
+    tenant_id: tenantId,
+    integration_type: type,
+    ...rest,
+    granted_scopes: scopes_granted,
+    missing_scopes: scopes_missing,
+    access_token_expires_at: timestamp(accessTokenExpiresAtMs),
   };
 };

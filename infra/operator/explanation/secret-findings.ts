@@ -55,34 +55,25 @@ export const appFindings = async (
 
 const names = { tokens: 'The stored tokens', oauth_app: 'The client secret of the OAuth app' };
 
+const reasons = {
+  unreadable: 'cannot be opened: sealed with another KMS key or for another row, or damaged.',
+  denied: 'may be good or not: KMS does not let you open it.',
+  key_unusable: 'cannot be opened: the KMS key is disabled, about to be deleted, or gone.',
+  unavailable: 'could not be opened: KMS did not answer.',
+};
+
+const nextSteps = {
+  denied: 'Explain it again with a role that has kms:Decrypt on the secrets key.',
+  key_unusable: 'Enable the secrets key again, or cancel its deletion.',
+  unavailable: 'Explain it again in a moment.',
+};
+
 const notOpened = (error: unknown, what: keyof typeof names, replace: string): Finding => {
-  const name = names[what];
   const reason = unopened(error);
-  const finding = { code: `${what}_${reason}`, unhealthy: true } as const;
-  switch (reason) {
-    case 'unreadable':
-      return {
-        ...finding,
-        detail: `${name} cannot be opened: sealed with another KMS key or for another row, or damaged.`,
-        nextStep: replace,
-      };
-    case 'denied':
-      return {
-        ...finding,
-        detail: `KMS does not let you open it: ${name.toLowerCase()} may be good or not.`,
-        nextStep: 'Explain it again with a role that has kms:Decrypt on the secrets key.',
-      };
-    case 'key_unusable':
-      return {
-        ...finding,
-        detail: `${name} cannot be opened: the KMS key is disabled, about to be deleted, or gone.`,
-        nextStep: 'Enable the secrets key again, or cancel its deletion.',
-      };
-    case 'unavailable':
-      return {
-        ...finding,
-        detail: `${name} could not be opened: KMS did not answer.`,
-        nextStep: 'Explain it again in a moment.',
-      };
-  }
+  return {
+    code: `${what}_${reason}`,
+    detail: `${names[what]} ${reasons[reason]}`,
+    nextStep: { ...nextSteps, unreadable: replace }[reason],
+    unhealthy: true,
+  };
 };

@@ -46,14 +46,19 @@ type Settings = Pick<AppRegistration, 'region' | 'authorizationParameters' | 'au
  */
 export const readAppOptions = (provider: Provider, options: AppOptions): Settings => {
   const { region, 'authorization-host': authorizationHost, parameter } = options;
+  const { label, appSettings } = provider;
+  const regions = appSettings?.regions?.values ?? {};
+  const hosts = appSettings?.authorizationHosts ?? [];
+  const oneApp = `${label} has one OAuth app for all regions`;
+  const oneHost = `People consent to ${label} at one host`;
   const problems = [
-    ...regionProblems(provider, region),
-    ...hostProblems(provider, authorizationHost),
+    ...choiceProblems('region', region, Object.keys(regions), oneApp),
+    ...choiceProblems('authorization-host', authorizationHost, hosts, oneHost),
     ...parameterProblems(provider, parameter),
   ];
   if (problems.length > 0) throw new UsageError(problems.join(' '));
   return {
-    region: region && provider.appSettings?.regions?.values[region],
+    region: region && regions[region],
     authorizationHost,
     authorizationParameters: parameter.length > 0 ? Object.fromEntries(parameter) : undefined,
   };
@@ -63,24 +68,17 @@ export const readAppOptions = (provider: Provider, options: AppOptions): Setting
 export const readRegion = (provider: Provider, region: string | undefined): string | undefined =>
   readAppOptions(provider, { region, parameter: [] }).region;
 
-const regionProblems = ({ label, appSettings }: Provider, region: string | undefined) => {
-  const known = Object.keys(appSettings?.regions?.values ?? {});
-  if (region === undefined || known.includes(region)) return [];
-  return [
-    known.length > 0
-      ? `--region must be one of: ${known.join(', ')}.`
-      : `${label} has one OAuth app for all regions: leave --region out.`,
-  ];
-};
-
-const hostProblems = ({ label, appSettings }: Provider, host: string | undefined) => {
-  const known = appSettings?.authorizationHosts ?? [];
-  if (host === undefined || known.includes(host)) return [];
-  return [
-    known.length > 0
-      ? `--authorization-host must be one of: ${known.join(', ')}.`
-      : `People consent to ${label} at one host: leave --authorization-host out.`,
-  ];
+/** @param otherwise where the provider has nothing to choose from */
+const choiceProblems = (
+  option: 'region' | 'authorization-host',
+  given: string | undefined,
+  known: readonly string[],
+  otherwise: string,
+) => {
+  if (given === undefined || known.includes(given)) return [];
+  return known.length > 0
+    ? [`--${option} must be one of: ${known.join(', ')}.`]
+    : [`${otherwise}: leave --${option} out.`];
 };
 
 const parameterProblems = (

@@ -35,7 +35,11 @@ type Configured = {
 export const configuredOutcome = (configured: Configured, unfound?: string): Outcome => {
   const { provider, app, earlier, steps } = configured;
   const replaced = earlier !== undefined;
-  const warnings = [...configured.warnings, ...appWarnings(provider, app, earlier)];
+  const warnings = [
+    ...configured.warnings,
+    ...lostSettings(app, earlier),
+    ...missingSigningSecret(provider, app),
+  ];
   const { redirectUri, noticesUrl, others } = steps;
   return {
     json: {
@@ -59,13 +63,6 @@ export const configuredOutcome = (configured: Configured, unfound?: string): Out
     ].join('\n'),
   };
 };
-
-/** What an operator may have forgotten about an app that is stored now. */
-const appWarnings = (
-  provider: Provider,
-  app: OAuthApp,
-  earlier: AppRegistration | undefined,
-): string[] => [...lostSettings(app, earlier), ...missingSigningSecret(provider, app)];
 
 /** The app is replaced as a whole: whoever replaces its secret may have forgotten the rest. */
 const lostSettings = (app: AppRegistration, earlier: AppRegistration | undefined): string[] => {

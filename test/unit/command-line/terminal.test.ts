@@ -29,7 +29,7 @@ it('aligns coloured cells as if they were not, and lets no other colour through'
     ['none', ''],
   ];
   const tint = (cell: string) => (['good', ''].includes(cell) ? paint('good', cell) : cell);
-  expect(table(['HOW', 'WHAT'], rows, tint)).toBe(
+  expect(table(['HOW', 'WHAT'], rows, { HOW: tint, WHAT: tint })).toBe(
     `HOW     WHAT\n${green}    a\nbetter  ?[31mb\nnone`,
   );
 });

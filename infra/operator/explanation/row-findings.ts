@@ -1,0 +1,178 @@
+import {
+  isLeased,
+  reconnectByOf,
+  tokenAge,
+} from '../../../functions/domain/connection/connection.ts';
+import { standingAt } from '../../../functions/domain/connection/standing.ts';
+import { missingScopes } from '../../../functions/providers/scopes.ts';
+import { configureApp, connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
+
+/** What the row tells without opening anything. */
+export const rowFindings = (seen: Seen): Finding[] =>
+  [
+    statusFinding(seen),
+    ...(isRefreshed(seen) ? [accessToken(seen), failures(seen), lease(seen)] : []),
+    scopes(seen),
+    lapse(seen),
+  ].filter((finding) => finding !== undefined);
+
+/** What the connection's standing means, with the command that helps. */
+const statusFinding = (seen: Seen): Finding => {
+  const { connection, provider, nowMs, targetOption } = seen;
+  const { label } = provider;
+  const { connectedAtMs, refreshedAtMs } = connection;
+  const account = connection.account ? ` as ${connection.account.label}` : '';
+  const refreshed = refreshedAtMs ? `last refreshed ${isoTime(refreshedAtMs)}` : 'never refreshed';
+  const since = `connected ${isoTime(connectedAtMs)}, ${refreshed}`;
+  const standing = standingAt(connection, nowMs);
+  switch (standing.is) {
+    case 'live':
+      return { code: 'connected', detail: `${label} is connected${account}: ${since}.` };
+    case 'refused':
+      return {
+        code: 'reconnect_required',
+        detail: `${label} refuses the access token of the connection${account} (${since}), without saying that it has ended. The next use after ${isoTime(standing.untilMs)} tries again.`,
+        nextStep: `Wait until then. If it is still refused: ${connectAgain(provider)}`,
+        unhealthy: true,
+      };
+    case 'ended': {
+      const when = standing.atMs ? `${isoTime(standing.atMs)} ` : '';
+      const what =
+        standing.why === 'uninstalled'
+          ? `${label} reported ${when}that the app was removed from the account, which ended the connection`
+          : `${label} no longer accepts the connection`;
+      return {
+        code: 'reconnect_required',
+        detail: `${what}${account} (${since}). It is kept, and ${label} is not asked any more.`,
+        nextStep: connectAgain(provider),
+        unhealthy: true,
+      };
+    }
+    case 'app_refused': {
+      const { notBeforeMs } = standing;
+      const next =
+        notBeforeMs > nowMs
+          ? `It is tried again when it is used after ${isoTime(notBeforeMs)}.`
+          : 'The next use tries again.';
+      return {
+        code: 'app_misconfigured',
+        detail: `${label} refuses our OAuth app when the connection${account} is refreshed (${since}). ${next}`,
+        nextStep: `Compare client id, secret and redirect URI with those at ${label}, then: ${configureApp(provider, targetOption, connection.variables)}`,
+        unhealthy: true,
+      };
+    }
+  }
+};
+
+const isRefreshed = ({ connection, nowMs }: Seen): boolean =>
+  ['live', 'app_refused'].includes(standingAt(connection, nowMs).is);
+
+const accessToken = ({ connection, provider, nowMs }: Seen): Finding => {
+  const { accessTokenExpiresAtMs: expiresAtMs } = connection;
+  if (expiresAtMs === undefined) {
+    return {
+      code: 'access_token_without_end',
+      detail: `${provider.label} did not say how long the access token works. It is used until it is refused, and then refreshed once.`,
+    };
+  }
+  const at = isoTime(expiresAtMs);
+  return tokenAge(connection, nowMs) !== 'spent'
+    ? {
+        code: 'access_token_valid',
+        detail: `The access token works until ${at}; a use shortly before refreshes it.`,
+      }
+    : {
+        code: 'access_token_expired',
+        detail: `The access token expired ${at}; the next use refreshes it first, unless something below prevents that.`,
+      };
+};
+
+/** How often refreshing it failed. */
+const failures = ({ connection, provider, nowMs }: Seen): Finding | undefined => {
+  const { standing } = connection;
+  const renewal = standing.is === 'live' ? standing.renewal : undefined;
+  if (!renewal) return undefined;
+  const { failures: count, notBeforeMs } = renewal;
+  const detail = `${count} refresh${count > 1 ? 'es' : ''} in a row failed for a reason that may pass, such as an outage or a rate limit.`;
+  if (notBeforeMs <= nowMs) {
+    return { code: 'refresh_failed', detail: `${detail} The next use tries again.` };
+  }
+  const isUsable = tokenAge(connection, nowMs) !== 'spent';
+  const meanwhile = isUsable ? 'the access token is used meanwhile.' : 'look-ups fail until then.';
+  return {
+    code: 'cooling_down',
+    detail: `${detail} ${provider.label} is left alone until ${isoTime(notBeforeMs)}; ${meanwhile}`,
+    nextStep: `Wait until then. If it goes on, see whether ${provider.label} reports an outage; if it does not: ${connectAgain(provider)}`,
+    ...(isUsable ? {} : { unhealthy: true }),
+  };
+};
+
+/** Who refreshes it. */
+const lease = ({ connection, nowMs }: Seen): Finding | undefined => {
+  if (!connection.lease) return undefined;
+  const until = isoTime(connection.lease.untilMs);
+  return isLeased(connection, nowMs)
+    ? {
+        code: 'refresh_in_progress',
+        detail: `Somebody is refreshing it, or has died doing so; others may from ${until}.`,
+      }
+    : {
+        code: 'refresh_died',
+        detail: `A refresh that had until ${until} never ended. The next use starts another. Had the provider already replaced the refresh token, that one fails and asks for a new connection.`,
+        nextStep: 'Use the connection once, then explain it again.',
+      };
+};
+
+/** What the person has not allowed. */
+const scopes = ({ connection, provider }: Seen): Finding | undefined => {
+  const missing = missingScopes(provider, connection.grantedScopes);
+  if (missing.length === 0) return undefined;
+  const { required = [], optional = [] } = Object.groupBy(missing, (scope) =>
+    provider.scopes.includes(scope) ? 'required' : 'optional',
+  );
+  const named = Object.entries({ required, optional })
+    .filter(([, scopes]) => scopes.length > 0)
+    .map(([kind, scopes]) => `${kind}: ${scopes.join(', ')}`);
+  return {
+    code: 'scopes_missing',
+    detail: `Asked for and not granted, ${named.join('; ')}.`,
+    nextStep: `${connectAgain(provider)} Everything has to be allowed there.`,
+    ...(required.length > 0 ? { unhealthy: true } : {}),
+  };
+};
+
+/** Refreshing the unused runs every hour; an hour late is a run that was missed. */
+const lateMs = 2 * 60 * 60 * 1000;
+
+/** For how long the person has allowed it. */
+const lapse = ({ connection, provider, nowMs }: Seen): Finding | undefined => {
+  const { lapsesAtMs, refreshDueAtMs = lapsesAtMs } = connection;
+  if (connection.standing.is === 'ended' || lapsesAtMs === undefined) return undefined;
+  const [end, again] = [isoTime(lapsesAtMs), connectAgain(provider)];
+  if (lapsesAtMs <= nowMs) {
+    const detail = `What the person allowed ended ${end}.`;
+    return { code: 'lapsed', detail, nextStep: again, unhealthy: true };
+  }
+  if (!provider.lifetime?.extendedByRefresh) {
+    const detail = `${provider.label} ends the connection ${end}, however much it is used.`;
+    return { code: 'ends', detail, nextStep: `Before that: ${again}` };
+  }
+  if (reconnectByOf(connection) !== undefined) {
+    return {
+      code: 'ends',
+      detail: `It lapses ${end}: the refreshes that would keep it alive have failed.`,
+      nextStep: `Before that: ${again} See the log of refresh-queued-connections.`,
+    };
+  }
+  const due = isoTime(refreshDueAtMs ?? lapsesAtMs);
+  if (refreshDueAtMs !== undefined && refreshDueAtMs + lateMs < nowMs) {
+    return {
+      code: 'refresh_overdue',
+      detail: `It lapses ${end}, and the refresh due ${due} has not happened.`,
+      nextStep:
+        'Look at the logs of refresh-due-connections, which runs every hour, and of refresh-queued-connections.',
+    };
+  }
+  const detail = `Unused, it lapses ${end}; it is refreshed of itself from ${due} on.`;
+  return { code: 'kept_alive', detail };
+};
