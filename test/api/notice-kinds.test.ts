@@ -4,10 +4,8 @@ import { startNoticeStack } from '../support/notices/notice-stack.ts';
 import { noticeSenders } from '../support/notices/signed-notices.ts';
 
 const stack = await startNoticeStack();
-const { connections, request, info, send, connectedTo, anyAccount, noticeOf } = stack;
+const { asked, info, send, atAccount, noticeOf } = stack;
 
-const statusOf = async (tenantId: string, type: string) =>
-  (await connections.primary(tenantId, type))?.standing.is;
 /** A notice with the provider's signature. */
 const signed = (type: string, json: object) => {
   const { wire, secret } = noticeSenders[type] ?? {};
@@ -52,28 +50,16 @@ describe('challenges', () => {
 });
 
 describe('revoked tokens', () => {
-  const revoked = (team_id: string, tokens: object) =>
-    signed('slack', { team_id, event: { type: 'tokens_revoked', tokens }, event_time: 9e9 });
-
-  it('end the connection when the bot’s token is among them', async () => {
-    const account = anyAccount();
-    const tenantId = await connectedTo('slack', account);
-    await send('slack', revoked(account, { oauth: ['U1'], bot: ['U2'] }));
-    expect(await statusOf(tenantId, 'slack')).toBe('ended');
+  it.each([
+    [{ oauth: ['U1'], bot: ['U2'] }, 'ended'],
+    [{ oauth: ['U1'] }, 'live'],
+    [{ oauth: ['U1'], bot: [] }, 'live'],
+  ])('end the connection only when the bot’s token is among them: %o', async (tokens, expected) => {
+    const { account: team_id, standing } = await atAccount('slack');
+    const json = { team_id, event: { type: 'tokens_revoked', tokens }, event_time: 9e9 };
+    expect(await send('slack', signed('slack', json))).toMatchObject({ status: 200, body: {} });
+    expect(await standing()).toBe(expected);
   });
-
-  it.each([{ oauth: ['U1'] }, { oauth: ['U1'], bot: [] }])(
-    'keep the connection with %o',
-    async (tokens) => {
-      const account = anyAccount();
-      const tenantId = await connectedTo('slack', account);
-      expect(await send('slack', revoked(account, tokens))).toMatchObject({
-        status: 200,
-        body: {},
-      });
-      expect(await statusOf(tenantId, 'slack')).toBe('live');
-    },
-  );
 });
 
 describe('an irrelevant notice', () => {
@@ -90,43 +76,27 @@ describe('an irrelevant notice', () => {
 
 describe('signatures', () => {
   it('can be one of several, as Stripe sends them while a secret is replaced', async () => {
-    const account = anyAccount();
-    const tenantId = await connectedTo('stripe_connect', account);
+    const { account, standing } = await atAccount('stripe_connect');
     const { headers, body } = noticeOf('stripe_connect', account);
     const [time, good] = headers['Stripe-Signature']?.split(',') ?? [];
-    const several = [time, `v1=${'0'.repeat(64)}`, good, `v0=${'1'.repeat(64)}`].join(',');
-    const bad = [time, `v1=${'0'.repeat(64)}`, good?.replace('v1', 'v0')].join(',');
-    expect(
-      await send('stripe_connect', { headers: { 'Stripe-Signature': bad }, body }),
-    ).toMatchObject({ status: 401 });
-    await send('stripe_connect', { headers: { 'Stripe-Signature': several }, body });
-    expect(await statusOf(tenantId, 'stripe_connect')).toBe('ended');
-  });
-
-  it('cover bytes beyond ASCII', async () => {
-    const account = anyAccount();
-    const tenantId = await connectedTo('intercom', account);
-    const text = Buffer.from(`{"app_id":"${account}","name":"\ufeffé🔑\ufffd"}`);
-    const { status } = await request('/integrations/notices/intercom', {
-      method: 'POST',
-      headers: { 'X-Body-Signature': hmac('intercom-client-secret', text).digest('hex') },
-      body: new Uint8Array(text),
-    });
-    expect(status).toBe(200);
-    expect(await statusOf(tenantId, 'intercom')).toBe('ended');
+    const answers = [];
+    for (const others of [[good?.replace('v1', 'v0')], [good, `v0=${'1'.repeat(64)}`]]) {
+      const several = [time, `v1=${'0'.repeat(64)}`, ...others].join(',');
+      const notice = { headers: { 'Stripe-Signature': several }, body };
+      answers.push((await send('stripe_connect', notice)).status, await standing());
+    }
+    expect(answers).toEqual([401, 'live', 200, 'ended']);
   });
 
   it('of another app at HighLevel are refused, although the key is the same', async () => {
-    const account = anyAccount();
-    const tenantId = await connectedTo('gohighlevel', account);
+    const { account, standing } = await atAccount('gohighlevel');
     const other = { type: 'UNINSTALL', appId: 'otherapp', locationId: account };
     expect(await send('gohighlevel', signed('gohighlevel', other))).toMatchObject({ status: 401 });
-    expect(await statusOf(tenantId, 'gohighlevel')).toBe('live');
+    expect(await standing()).toBe('live');
   });
 
   it('of Shopify’s callback are refused as notices, whatever shop the headers name', async () => {
-    const account = anyAccount();
-    const tenantId = await connectedTo('shopify', account);
+    const { account, standing } = await atAccount('shopify');
     const query = 'code=c&host=h&shop=evil.myshopify.com&state=s&timestamp=1';
     const headers = {
       'X-Shopify-Topic': 'app/uninstalled',
@@ -134,7 +104,7 @@ describe('signatures', () => {
       'X-Shopify-Hmac-SHA256': hmac('shopify-client-secret', query).digest('base64'),
     };
     expect(await send('shopify', { headers, body: query })).toMatchObject({ status: 400 });
-    expect(await statusOf(tenantId, 'shopify')).toBe('live');
+    expect(await standing()).toBe('live');
   });
 });
 
@@ -144,53 +114,48 @@ describe('requests about a person’s data', () => {
     return { ...notice, headers: { ...notice.headers, 'X-Shopify-Topic': name } };
   };
 
-  it('erase the connections of a shop, and no others', async () => {
-    const account = anyAccount();
-    const [tenantId, other] = [
-      await connectedTo('shopify', account),
-      await connectedTo('shopify', anyAccount()),
-    ];
+  it('erase the connections of a shop that has removed our app, and no others', async () => {
+    const { account, stored } = await atAccount('shopify');
+    const other = await atAccount('shopify');
     const redact = topic('shop/redact', { shop_id: 1, shop_domain: account });
+    asked.answer = () => ({ body: {} });
+    expect(await send('shopify', redact)).toMatchObject({ status: 200 });
+    expect(await stored()).toMatchObject({ standing: { is: 'live' } });
+    asked.answer = () => ({ status: 401, body: {} });
     for (const _ of [1, 2]) {
       expect(await send('shopify', redact)).toMatchObject({ status: 200, body: {} });
     }
-    expect(await connections.primary(tenantId, 'shopify')).toBeUndefined();
-    expect(await statusOf(other, 'shopify')).toBe('live');
+    expect(await stored()).toBeUndefined();
+    expect(await other.standing()).toBe('live');
   });
 
   it.each(['customers/redact', 'customers/data_request'])('keep it after %s', async (name) => {
-    const account = anyAccount();
-    const tenantId = await connectedTo('shopify', account);
+    const { account, standing } = await atAccount('shopify');
     const about = { shop_id: 1, shop_domain: account, customer: { id: 2, email: 'a@b.example' } };
     expect(await send('shopify', topic(name, about))).toMatchObject({ status: 200, body: {} });
-    expect(await statusOf(tenantId, 'shopify')).toBe('live');
+    expect(await standing()).toBe('live');
   });
 
   it('erase a person’s connections at Meta, and say where to read the result', async () => {
-    const account = anyAccount();
-    const tenants = [
-      [await connectedTo('facebook', account), 'facebook'],
-      [await connectedTo('facebook_messenger', account), 'facebook_messenger'],
-    ] as const;
-    const other = await connectedTo('facebook', anyAccount());
+    const page = await atAccount('facebook');
+    const { account } = page;
+    const messenger = await atAccount('facebook_messenger', { account });
+    const other = await atAccount('facebook');
     const deletion = { ...noticeOf('facebook', account), query: '?notice=data_deletion' };
     const { status, body } = await send('facebook', deletion);
     expect(status).toBe(200);
     const { url, confirmation_code: code } = Object(body);
     expect(code).toMatch(/^[\w-]{22}$/);
     expect(url).toBe(`${info.frontend_url}/settings/integrations?confirmation_code=${code}`);
-    for (const [tenantId, type] of tenants) {
-      expect(await connections.primary(tenantId, type)).toBeUndefined();
-    }
-    expect(await statusOf(other, 'facebook')).toBe('live');
+    expect([await page.stored(), await messenger.stored()]).toEqual([undefined, undefined]);
+    expect(await other.standing()).toBe('live');
     expect(await send('facebook', deletion)).toMatchObject({ status: 200, body });
   });
 
   it('have no effect at a URL without a kind', async () => {
-    const account = anyAccount();
-    const tenantId = await connectedTo('facebook', account);
+    const { account, standing } = await atAccount('facebook');
     const notice = { ...noticeOf('facebook', account), query: '' };
     expect(await send('facebook', notice)).toMatchObject({ status: 200, body: {} });
-    expect(await statusOf(tenantId, 'facebook')).toBe('live');
+    expect(await standing()).toBe('live');
   });
 });

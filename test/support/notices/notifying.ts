@@ -6,49 +6,58 @@ import { providerVariables } from '../providers/provider-variables.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import { noticeSenders, type WireNotice } from './signed-notices.ts';
 
-type Stack = Pick<TestStack, 'request' | 'createTenant' | 'connect' | 'connections'>;
+type Stack = Pick<TestStack, 'request' | 'createTenant' | 'connect' | 'connectionOf'>;
 
 /** For tests of notices: connects an account, and plays the provider that reports its uninstall. */
-export const createNotifying = ({ request, createTenant, connect, connections }: Stack) => ({
-  /** A new account. */
-  anyAccount: () => `acc${randomBytes(6).toString('hex')}`,
-
+export const createNotifying = ({ request, createTenant, connect, connectionOf }: Stack) => {
   /** A new tenant with this account. */
-  connectedTo: async (type: string, id: string, overrides: Partial<Connection> = {}) => {
+  const connectedTo = async (type: string, id: string, overrides: Partial<Connection> = {}) => {
     const { tenantId } = await createTenant();
     const { grantFamily } = senderOf(type);
-    await connect(
-      tenantId,
-      type,
-      { accessToken: 'a', refreshToken: 'r' },
-      { account: { id, label: 'Acme' }, grantFamily, variables: providerVariables[type] ?? {} },
-    );
-    const stored = await connections.primary(tenantId, type);
-    if (stored && Object.keys(overrides).length > 0) {
-      await connections.put(
-        { ...stored, ...overrides, version: stored.version + 1 },
-        stored.version,
-      );
-    }
+    const known = { account: { id, label: 'Acme' }, grantFamily };
+    const variables = providerVariables[type] ?? {};
+    const tokens = { accessToken: 'a', refreshToken: 'r' };
+    await connect(tenantId, type, tokens, { ...known, variables });
+    if (Object.keys(overrides).length > 0) await connectionOf(tenantId, type).change(overrides);
     return tenantId;
-  },
+  };
+  return {
+    anyAccount,
+    connectedTo,
 
-  /** A valid notice of an uninstall, except for the given parts. */
-  noticeOf: (
-    type: string,
-    account: string,
-    { secret, atMs = Date.now(), happenedAtMs = atMs }: Forgery = {},
-  ): WireNotice => {
-    const sender = senderOf(type);
-    const json = JSON.stringify(sender.uninstall(account, happenedAtMs));
-    // Without a time window, a delivery has only the time of what it reports.
-    const sentAtMs = sender.expires ? atMs : happenedAtMs;
-    return sender.wire(json, secret ?? sender.secret, sentAtMs);
-  },
+    /** A new tenant with an account, by default a new one. */
+    atAccount: async (
+      type: string,
+      {
+        account = anyAccount(),
+        ...overrides
+      }: Omit<Partial<Connection>, 'account'> & { account?: string } = {},
+    ) => {
+      const { stored } = connectionOf(await connectedTo(type, account, overrides), type);
+      return { account, stored, standing: async () => (await stored())?.standing.is };
+    },
 
-  send: (type: string, { headers, body, query = '' }: WireNotice) =>
-    request(`/integrations/notices/${slugOf(type)}${query}`, { method: 'POST', headers, body }),
-});
+    /** A valid notice of an uninstall, except for the given parts. */
+    noticeOf: (
+      type: string,
+      account: string,
+      { secret, atMs = Date.now(), happenedAtMs = atMs }: Forgery = {},
+    ): WireNotice => {
+      const sender = senderOf(type);
+      const note = 'Zoë’s ключ 🔑 \u2028\ufeff\ufffd';
+      const json = JSON.stringify({ ...sender.uninstall(account, happenedAtMs), note });
+      // Without a time window, a delivery has only the time of what it reports.
+      const sentAtMs = sender.expires ? atMs : happenedAtMs;
+      return sender.wire(json, secret ?? sender.secret, sentAtMs);
+    },
+
+    send: (type: string, { headers, body, query = '' }: WireNotice) =>
+      request(`/integrations/notices/${slugOf(type)}${query}`, { method: 'POST', headers, body }),
+  };
+};
+
+/** A new account. */
+const anyAccount = () => `acc${randomBytes(6).toString('hex')}`;
 
 /** The last step of the URL for notices; an unknown type stays as it is. */
 const slugOf = (type: string) => {
