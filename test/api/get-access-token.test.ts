@@ -1,56 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Connection } from '../../functions/domain/connection/connection.ts';
 import { sha256 } from '../../functions/domain/model/sha256.ts';
-import { createRotatingGoogle, googleOrigins } from '../support/providers/rotating-google.ts';
-import { startStub } from '../support/providers/stub-server.ts';
+import { createRotatingGoogle } from '../support/providers/rotating-google.ts';
 import { createInvoking, tokenOf } from '../support/stack/invoking.ts';
-import { useStack } from '../support/stack/shared-stack.ts';
+import { useStackWith } from '../support/stack/shared-stack.ts';
 
-const stub = await startStub(() => ({}));
-const { createTenant, connect, connections, oauthApps, info, database } = await useStack(
-  googleOrigins.map((origin) => [origin, stub.origin]),
-);
-await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
-const { ask, invoke } = createInvoking(info);
+const stack = await useStackWith(['oauth2.googleapis.com', 'gmail.googleapis.com']);
+const { createTenant, connect, connected, connections, provider, rewriteRow } = stack;
+await stack.setUpApps('gmail');
+const { ask, invoke } = createInvoking(stack.info);
 
-const hourMs = 3_600_000;
 const account = { id: 'ada@example.com', label: 'Ada' };
 const gmail = { integration_type: 'gmail' };
 
 let google = createRotatingGoogle();
 beforeEach(() => {
   google = createRotatingGoogle();
-  stub.answer = google.answer;
+  provider.answer = google.answer;
 });
 
 /** A tenant with a Gmail account, by default with a token that works for an hour. */
 const connectGmail = async (
   tokens: { accessTokenExpiresAtMs?: number; refreshToken?: string } = {},
-  overrides: Parameters<typeof connect>[3] = { account },
+  overrides: Partial<Connection> = { account },
 ) => {
-  const { tenantId } = await createTenant();
-  await connect(
-    tenantId,
-    'gmail',
-    {
-      accessToken: 'access-1',
-      refreshToken: 'refresh-1',
-      accessTokenExpiresAtMs: Date.now() + hourMs,
-      grantedScopes: ['https://www.googleapis.com/auth/gmail.readonly'],
-      ...tokens,
-    },
-    overrides,
-  );
-  const stored = await connections.primary(tenantId, 'gmail');
+  const given = {
+    accessToken: 'access-1',
+    refreshToken: 'refresh-1',
+    accessTokenExpiresAtMs: Date.now() + 3_600_000,
+    grantedScopes: ['https://www.googleapis.com/auth/gmail.readonly'],
+    ...tokens,
+  };
+  const { tenantId: tenant_id, stored: read } = await connected('gmail', given, overrides);
+  const stored = await read();
   if (!stored) throw new Error('not connected');
-  return { tenant_id: tenantId, stored };
+  return { tenant_id, stored };
 };
 
 describe('success', () => {
-  it('answers the token, how to send it and where, and whose account it is', async () => {
+  it('answers the token, how to send it and where, and whose account it is, also by id', async () => {
     const { tenant_id, stored } = await connectGmail();
-    expect(await ask({ tenant_id, ...gmail })).toEqual({
+    const answer = await ask({ tenant_id, ...gmail });
+    expect(answer).toEqual({
       access_token: 'access-1',
       expires_at: new Date(stored.accessTokenExpiresAtMs ?? 0).toISOString(),
       token_type: 'Bearer',
@@ -62,13 +54,8 @@ describe('success', () => {
       integration_type: 'gmail',
       token_fingerprint: sha256('access-1'),
     });
+    expect(await ask({ tenant_id, integration_id: stored.integrationId })).toEqual(answer);
     expect(google.refreshes).toBe(0);
-  });
-
-  it('answers the same by id', async () => {
-    const { tenant_id, stored } = await connectGmail();
-    const byId = await ask({ tenant_id, integration_id: stored.integrationId });
-    expect(byId).toEqual(await ask({ tenant_id, ...gmail }));
   });
 
   it('answers null where the provider names no end and no account', async () => {
@@ -82,50 +69,33 @@ describe('success', () => {
     await connect(tenant_id, 'gmail', { accessToken: 'second' }, second);
     expect(tokenOf(await ask({ tenant_id, ...gmail }))).toBe('access-1');
     const { connections: both } = await connections.ofType(tenant_id, 'gmail');
-    const tokens = new Map<string, string>();
-    for (const { integrationId, account: of } of both) {
-      tokens.set(of?.label ?? '', tokenOf(await ask({ tenant_id, integration_id: integrationId })));
+    const tokens: Record<string, string> = {};
+    for (const { integrationId: integration_id, account: of } of both) {
+      tokens[of?.label ?? ''] = tokenOf(await ask({ tenant_id, integration_id }));
     }
-    expect(tokens).toEqual(
-      new Map([
-        ['Ada', 'access-1'],
-        ['B', 'second'],
-      ]),
-    );
+    expect(tokens).toEqual({ Ada: 'access-1', B: 'second' });
   });
 
-  it('refreshes an expired token first', async () => {
-    const { tenant_id } = await connectGmail({ accessTokenExpiresAtMs: 1 });
-    expect(tokenOf(await ask({ tenant_id, ...gmail }))).toBe('access-2');
-    expect(tokenOf(await ask({ tenant_id, ...gmail }))).toBe('access-2');
-    expect(google.refreshes).toBe(1);
-  });
-
-  it('refreshes a token that does not last as long as asked, once', async () => {
+  it('refreshes a token that has expired, or does not last as long as asked, once', async () => {
     const { tenant_id } = await connectGmail({ accessTokenExpiresAtMs: Date.now() + 600_000 });
-    expect(tokenOf(await ask({ tenant_id, ...gmail, minimum_seconds: 500 }))).toBe('access-1');
-    for (const _ of [1, 2]) {
-      expect(tokenOf(await ask({ tenant_id, ...gmail, minimum_seconds: 1_200 }))).toBe('access-2');
+    const tokens = [];
+    for (const minimum_seconds of [500, 1_200, 1_200]) {
+      tokens.push(tokenOf(await ask({ tenant_id, ...gmail, minimum_seconds })));
     }
+    expect(tokens).toEqual(['access-1', 'access-2', 'access-2']);
     expect(google.refreshes).toBe(1);
   });
-});
 
-describe('a rejected token', () => {
-  const rejected = (token: string) =>
-    ({ rejected: true, token_fingerprint: sha256(token) }) as const;
-
-  it('is refreshed once for all who report it, and refused when the new one is rejected too', async () => {
+  it('refreshes a rejected token once for all who report it, until the new one is rejected too', async () => {
     const { tenant_id } = await connectGmail();
-    const report = () => ask({ tenant_id, ...gmail, ...rejected('access-1') });
-    const answers = await Promise.all(Array.from({ length: 10 }, report));
-    expect(new Set([...answers, await report()].map(tokenOf))).toEqual(new Set(['access-2']));
+    const report = (token: string) =>
+      ask({ tenant_id, ...gmail, rejected: true, token_fingerprint: sha256(token) }).then(tokenOf);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report('access-1')));
+    expect(new Set([...answers, await report('access-1')])).toEqual(new Set(['access-2']));
     // The account accepts it: just what the service asked for is refused.
-    const report2 = () => ask({ tenant_id, ...gmail, ...rejected('access-2') });
-    expect(tokenOf(await report2())).toBe('access-2');
-    stub.answer = () => ({ status: 401, body: {} });
-    const again = await ask({ tenant_id, ...gmail, ...rejected('access-2') });
-    expect(tokenOf(again)).toBe('reconnect_required');
+    expect(await report('access-2')).toBe('access-2');
+    provider.answer = () => ({ status: 401, body: {} });
+    expect(await report('access-2')).toBe('reconnect_required');
     expect(tokenOf(await ask({ tenant_id, ...gmail }))).toBe('reconnect_required');
     expect(google.refreshes).toBe(1);
   });
@@ -134,11 +104,9 @@ describe('a rejected token', () => {
 describe('errors', () => {
   it('refuses a type that is not connected', async () => {
     const { tenantId } = await createTenant();
+    const detail = expect.stringMatching(/^Gmail is not/);
     expect(await ask({ tenant_id: tenantId, ...gmail })).toMatchObject({
-      refused: {
-        code: 'integration_not_connected',
-        detail: expect.stringMatching(/^Gmail is not/),
-      },
+      refused: { code: 'integration_not_connected', detail },
     });
   });
 
@@ -146,22 +114,20 @@ describe('errors', () => {
     const dead = await connectGmail({ accessTokenExpiresAtMs: 1, refreshToken: 'old' });
     const { tenant_id } = dead;
     expect(tokenOf(await ask({ tenant_id, ...gmail }))).toBe('reconnect_required');
-    stub.answer = () => ({ status: 503, body: 'busy' });
+    provider.answer = () => ({ status: 503, body: 'busy' });
     const busy = await connectGmail({ accessTokenExpiresAtMs: 1 });
-    for (const _ of ['asked', 'left alone']) {
-      expect(await ask({ tenant_id: busy.tenant_id, ...gmail })).toMatchObject({
-        refused: { code: 'provider_unavailable', retry_after_seconds: expect.any(Number) },
-      });
-    }
+    expect(await ask({ tenant_id: busy.tenant_id, ...gmail })).toMatchObject({
+      refused: { code: 'provider_unavailable', retry_after_seconds: expect.any(Number) },
+    });
   });
 
   it('refuses a wrong request, naming what is wrong', async () => {
     const { text, functionError } = await invoke({ ...gmail, scope: 'x' });
     expect(functionError).toBeUndefined();
-    const { refused } = JSON.parse(text);
-    expect(refused.code).toBe('validation_failed');
-    const fields = refused.errors.map(({ field }: { field: string }) => field);
-    expect(fields).toEqual(['tenant_id', 'requested_by', 'scope']);
+    expect(JSON.parse(text).refused).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ field: 'tenant_id' }, { field: 'requested_by' }, { field: 'scope' }],
+    });
   });
 });
 
@@ -178,14 +144,9 @@ describe('security', () => {
 
   it('throws a constant error for a fault of ours', async () => {
     const { tenant_id, stored } = await connectGmail();
-    await database.client.send(
-      new UpdateCommand({
-        TableName: database.tableName('integrations'),
-        Key: { tenant_id, type_and_account: `gmail#${sha256(account.id).slice(0, 22)}` },
-        UpdateExpression: 'SET sealed_tokens = :broken',
-        ExpressionAttributeValues: { ':broken': `${stored.sealedTokens.slice(0, -4)}AAAA` },
-      }),
-    );
+    const key = { tenant_id, type_and_account: `gmail#${sha256(account.id).slice(0, 22)}` };
+    const sealed_tokens = `${stored.sealedTokens.slice(0, -4)}AAAA`;
+    await rewriteRow('integrations', key, { sealed_tokens });
     const { text, functionError } = await invoke({ tenant_id, requested_by: 'test', ...gmail });
     expect(functionError).toBe('Unhandled');
     expect(JSON.parse(text)).toEqual({

@@ -1,17 +1,17 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { InvokeCommand, type InvokeCommandInput, LambdaClient } from '@aws-sdk/client-lambda';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { localCredentials } from '../../infra/local/local-json.ts';
 import { createLambda, tokenFunction } from '../support/stack/invoking.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
-const { info, createTenant, connect, connections } = await useStack();
+const { info, connected } = await useStack();
 const lambda = createLambda(info);
 const { accessKeyId } = localCredentials(info, process.env);
-const { tenantId } = await createTenant();
-await connect(tenantId, 'gmail', { accessToken: 'access-1' });
+const { tenantId } = await connected('gmail', { accessToken: 'access-1' });
 const request = { tenant_id: tenantId, requested_by: 'test', integration_type: 'gmail' };
 const arn = `arn:aws:lambda:us-east-1:000000000000:function:${tokenFunction}`;
 
@@ -28,10 +28,8 @@ const send = async (
   body = JSON.stringify(request),
   path = `/2015-03-31/functions/${tokenFunction}/invocations`,
 ) => {
-  const sent = http.request(info.lambda_endpoint + path, { method: 'POST', headers });
-  const answered = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    sent.on('response', resolve).on('error', reject).end(body);
-  });
+  const sent = http.request(info.lambda_endpoint + path, { method: 'POST', headers }).end(body);
+  const [answered] = (await once(sent, 'response')) as [http.IncomingMessage];
   return {
     status: answered.statusCode,
     type: answered.headers['x-amzn-errortype'],
@@ -41,6 +39,8 @@ const send = async (
 const credential = (id = accessKeyId) => ({
   authorization: `AWS4-HMAC-SHA256 Credential=${id}/20261122/us-east-1/lambda/aws4_request, SignedHeaders=host, Signature=0`,
 });
+
+type Refused = [string, Partial<InvokeCommandInput>, name: string, status: number];
 
 describe('the Lambda API of the local stack', () => {
   it.each<[string, Partial<InvokeCommandInput>, string]>([
@@ -67,40 +67,39 @@ describe('the Lambda API of the local stack', () => {
   });
 
   it('invokes an event and shows nobody its answer', async () => {
-    const due = await createTenant();
-    await connect(due.tenantId, 'gmail', { accessToken: 'a', accessTokenExpiresAtMs: 1 });
+    const due = await connected('gmail', { accessToken: 'a', accessTokenExpiresAtMs: 1 });
     const Payload = JSON.stringify({ ...request, tenant_id: due.tenantId });
     const answered = await invoke({ InvocationType: 'Event', Payload });
     expect(answered).toMatchObject({ StatusCode: 202, text: '' });
     // An expired token without a refresh token ends the connection.
-    await vi.waitFor(async () => {
-      const stored = await connections.primary(due.tenantId, 'gmail');
-      expect(stored?.standing.is).toBe('ended');
-    }, 120_000);
+    await expect.poll(async () => (await due.stored())?.standing.is).toBe('ended');
   });
 
   it('takes no payload for an empty object', async () => {
     expect((await invoke({ Payload: '' })).text).toContain('tenant_id: send the id of a tenant');
   });
 
-  it.each<[string, Partial<InvokeCommandInput>, string, number]>([
-    ['an unknown function', { FunctionName: 'nothing' }, 'ResourceNotFoundException', 404],
+  const notFound = (FunctionName: string, more: object = {}): Refused => [
+    `${FunctionName} ${Object.values(more)}`,
+    { FunctionName, ...more },
+    'ResourceNotFoundException',
+    404,
+  ];
+  const tooLarge = (mebibytes: number, more: object = {}): Refused => [
+    `an event of more than ${mebibytes} MiB`,
+    { Payload: JSON.stringify({ padding: 'x'.repeat(mebibytes * 1024 * 1024) }), ...more },
+    'RequestEntityTooLargeException',
+    413,
+  ];
+  it.each<Refused>([
+    ...['nothing', 'get-access-token', 'trunkline-prod-get-access-token'].map((name) =>
+      notFound(name),
+    ),
     ...functionNames
-      .filter((name) => tokenFunction !== `trunkline-local-${name}`)
-      .map((name): [string, Partial<InvokeCommandInput>, string, number] => [
-        name,
-        { FunctionName: `trunkline-local-${name}` },
-        'ResourceNotFoundException',
-        404,
-      ]),
-    ['its bare name', { FunctionName: 'get-access-token' }, 'ResourceNotFoundException', 404],
-    [
-      'the function of an environment',
-      { FunctionName: 'trunkline-prod-get-access-token' },
-      'ResourceNotFoundException',
-      404,
-    ],
-    ['another alias', { Qualifier: 'test' }, 'ResourceNotFoundException', 404],
+      .map((name) => `trunkline-local-${name}`)
+      .filter((name) => name !== tokenFunction)
+      .map((name) => notFound(name)),
+    notFound(tokenFunction, { Qualifier: 'test' }),
     [
       'two aliases',
       { FunctionName: `${tokenFunction}:live`, Qualifier: 'test' },
@@ -109,21 +108,10 @@ describe('the Lambda API of the local stack', () => {
     ],
     ['a name with a slash', { FunctionName: 'a/b' }, 'InvalidParameterValueException', 400],
     ['broken JSON', { Payload: '{"tenant_id":' }, 'InvalidRequestContentException', 400],
-    [
-      'more than 6 MiB',
-      { Payload: JSON.stringify({ padding: 'x'.repeat(6 * 1024 * 1024) }) },
-      'RequestEntityTooLargeException',
-      413,
-    ],
-    [
-      'an event of more than 1 MiB',
-      { InvocationType: 'Event', Payload: JSON.stringify({ padding: 'x'.repeat(1024 * 1024) }) },
-      'RequestEntityTooLargeException',
-      413,
-    ],
-  ])('refuses %s', async (_, input, name, status) => {
-    const refused = { name, $metadata: { httpStatusCode: status } };
-    await expect(invoke(input)).rejects.toMatchObject(refused);
+    tooLarge(6),
+    tooLarge(1, { InvocationType: 'Event' }),
+  ])('refuses %s', async (_, input, name, httpStatusCode) => {
+    await expect(invoke(input)).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });
   });
 
   it('quotes nothing of a payload that is not JSON', async () => {
@@ -137,28 +125,18 @@ describe('the callers of the Lambda API', () => {
     expect(await send(credential())).toMatchObject({ status: 200 });
   });
 
+  const unknown = 'UnrecognizedClientException';
+  const denied = 'AccessDeniedException';
   it.each<[string, Record<string, string>, string]>([
-    ['without credentials', {}, 'UnrecognizedClientException'],
-    ['with an API key', { 'x-api-key': info.api_key }, 'UnrecognizedClientException'],
-    [
-      'with an API key as a bearer token',
-      { authorization: `Bearer ${info.api_key}` },
-      'UnrecognizedClientException',
-    ],
-    ['with another access key', credential('AKIAIOSFODNN7EXAMPLE'), 'UnrecognizedClientException'],
-    [
-      'with the beginning of the access key',
-      credential(accessKeyId.slice(0, -1)),
-      'UnrecognizedClientException',
-    ],
-    ['from a page', { ...credential(), origin: 'https://evil.example' }, 'AccessDeniedException'],
-    ['from a page without an origin', { ...credential(), origin: 'null' }, 'AccessDeniedException'],
-    ['from a browser', { ...credential(), 'sec-fetch-site': 'none' }, 'AccessDeniedException'],
-    [
-      'by a name that leads here',
-      { ...credential(), host: 'rebound.evil.example' },
-      'AccessDeniedException',
-    ],
+    ['without credentials', {}, unknown],
+    ['with an API key', { 'x-api-key': info.api_key }, unknown],
+    ['with an API key as a bearer token', { authorization: `Bearer ${info.api_key}` }, unknown],
+    ['with another access key', credential('AKIAIOSFODNN7EXAMPLE'), unknown],
+    ['with the beginning of the access key', credential(accessKeyId.slice(0, -1)), unknown],
+    ['from a page', { ...credential(), origin: 'https://evil.example' }, denied],
+    ['from a page without an origin', { ...credential(), origin: 'null' }, denied],
+    ['from a browser', { ...credential(), 'sec-fetch-site': 'none' }, denied],
+    ['by a name that leads here', { ...credential(), host: 'rebound.evil.example' }, denied],
   ])('are refused %s, and invoke nothing', async (_, headers, type) => {
     const answered = await send(headers);
     expect(answered).toMatchObject({ status: 403, type });
