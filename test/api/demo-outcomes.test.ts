@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { leftAloneUntilMs } from '../../functions/domain/connection/standing.ts';
 import { type Outcome, outcomes, type Stage } from '../../infra/local/demo-provider/outcomes.ts';
-import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
 import { createChoosing, normally } from '../support/stack/demo-person.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
 const stack = await useStack();
-const { request, createTenant, connections, info } = stack;
-const { consent, tokenRequests } = createConnecting(stack);
+const { request, createTenant, connectionOf, info } = stack;
+const { consent, redirectOf, tokenRequests } = createConnecting(stack);
 const { choose, chosenNow } = createChoosing(info);
 
 /** No two look-ups of a test have the same list in the cache. */
@@ -16,13 +16,13 @@ const path = '/events/components/demo/events/task_completed/options/task_id?proj
 const lookUp = (apiKey: string, list = 0) => request(path + lists[list], { apiKey });
 
 const connect = async (apiKey: string) =>
-  Object.fromEntries(settingsRedirectOf(await request(await consent(apiKey)), info.frontend_url));
+  Object.fromEntries(redirectOf(await request(await consent(apiKey))));
 
 const connectedTenant = async () => {
   const tenant = await createTenant();
   const { integration_id: id } = await connect(tenant.apiKey);
-  const kept = () => connections.primary(tenant.tenantId, 'demo');
-  return { ...tenant, id, kept };
+  const { stored: kept, change } = connectionOf(tenant.tenantId, 'demo');
+  return { ...tenant, id, kept, change };
 };
 
 const cases = (stage: Stage, left: Partial<Record<Outcome, string>>) =>
@@ -118,14 +118,12 @@ describe('an outcome while refreshing', () => {
     // The only refresh token was in the lost answer, and a used one ends the grant.
     ['answer_lost', 422],
   ] as const)('%s is followed by %d when the provider is asked again', async (outcome, status) => {
-    const { apiKey, kept } = await connectedTenant();
+    const { apiKey, kept, change } = await connectedTenant();
     await choose({ outcome, at: 'refresh' });
     await lookUp(apiKey);
-    const cooling = await kept();
-    if (!cooling) throw new Error('The connection is lost');
-    const { version } = cooling;
-    expect(leftAloneUntilMs(cooling.standing, Date.now())).toBeDefined();
-    await connections.put({ ...cooling, standing: { is: 'live' }, version: version + 1 }, version);
+    const { standing } = (await kept()) ?? {};
+    expect(standing && leftAloneUntilMs(standing, Date.now())).toBeDefined();
+    await change({ standing: { is: 'live' } });
     expect((await lookUp(apiKey)).status).toBe(status);
   });
 });

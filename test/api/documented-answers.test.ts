@@ -8,7 +8,7 @@ import { startStub } from '../support/providers/stub-server.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const server = await startStub(() => ({ status: 404, body: {} }));
-const { request, createTenant, connect, oauthApps } = await startTestStack({
+const { request, connected, setUpApps } = await startTestStack({
   originMap: new Map(
     documentedComponents.flatMap(({ component, variables = {} }) =>
       originsOf(components.get(component)?.integrationType ?? '', variables, server.origin),
@@ -27,10 +27,9 @@ describe.each(documentedComponents)('$component', (documented) => {
   const { component, variables = {}, account, headers } = documented;
   const ask = async (field: string, query: Readonly<Record<string, string>>) => {
     const type = components.get(component)?.integrationType ?? '';
-    const { tenantId, apiKey } = await createTenant();
-    await oauthApps.put({ integrationType: type, clientId: 'id', clientSecret: 'secret' });
+    await setUpApps(type);
     const known = { variables: { ...variables }, ...(account ? { account } : {}) };
-    await connect(tenantId, type, { accessToken: connectionToken }, known);
+    const { apiKey } = await connected(type, { accessToken: connectionToken }, known);
     const path = liveFields.find(({ name }) => name === `${component}.${field}`)?.path;
     return request(`${path}?${new URLSearchParams(query)}`, { apiKey });
   };

@@ -45,13 +45,11 @@ describe('over HTTP', async () => {
   /** Follows the `next` links to the end. */
   const readAll = async (first: string, apiKey: string) => {
     const found: unknown[] = [];
-    for (let path: string | undefined = first; path; ) {
-      const answer = await stack.request(path, { apiKey });
-      expect(answer.status, answer.text).toBe(200);
-      found.push(...getFieldOptions.response.body.parse(answer.body).options);
-      const [, next] = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
-      expect(answer.headers.get('x-options-truncated')).toBe(next ? 'true' : null);
-      path = next?.replace(stack.info.base_url, '');
+    for await (const page of stack.pagesOf(first, { apiKey })) {
+      expect(page.status, page.text).toBe(200);
+      found.push(...getFieldOptions.response.body.parse(page.body).options);
+      const truncated = stack.nextOf(page) ? 'true' : null;
+      expect(page.headers.get('x-options-truncated')).toBe(truncated);
     }
     return found;
   };
@@ -64,10 +62,9 @@ describe('over HTTP', async () => {
       const { component, field, path } = live;
       // A provider without pages sends everything in one answer, which has a size limit.
       for (const count of [0, 1, style === 'none' ? 2500 : 20_000]) {
-        const { tenantId, apiKey } = await stack.createTenant();
         const type = component.integrationType;
         const known = { variables: variablesOf(type), account: fieldAccount };
-        await stack.connect(tenantId, type, { accessToken: 'token' }, known);
+        const { apiKey } = await stack.connected(type, undefined, known);
         const stub = createOptionStub(field, count, askedValuesOf(live));
         server.answer = stub.answer;
         const query = new URLSearchParams([...parentsOf(component, field)]);

@@ -23,7 +23,7 @@ const stack = await useStack([
   ['https://graph.microsoft.com', graph.origin],
   ['https://graph.facebook.com', facebook.origin],
 ]);
-const { request, createTenant, connect, connections, info, stack: local } = stack;
+const { request, pagesOf, connect, connections, connectionOf, createTenant, stack: local } = stack;
 const { consent } = createConnecting(stack);
 
 const events = '/events/components/outlook/events';
@@ -32,19 +32,11 @@ const forms = '/events/components/facebook/events/lead_created/options/form_id?_
 const kinds = '/events/components/pipedrive/events/filter_matched/options/type?_limit=1';
 const projects = '/events/components/demo/events/task_completed/options/project_id?_limit=1';
 
-const connected = async (type: string) => {
-  const tenant = await createTenant();
-  const account = { id: 'one', label: 'one' };
-  await connect(tenant.tenantId, type, { accessToken: 'the-token' }, { account });
-  return tenant;
-};
+const account = { id: 'one', label: 'one' };
+const connected = (type: string) => stack.connected(type, undefined, { account });
 /** Where the answer's list continues, as a path. */
-const nextOf = async (path: string, apiKey: string): Promise<string> => {
-  const { headers } = await request(path, { apiKey });
-  return (
-    /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]?.replace(info.base_url, '') ?? ''
-  );
-};
+const nextOf = async (path: string, apiKey: string) =>
+  stack.nextOf(await request(path, { apiKey })) ?? '';
 const cursorOf = (path: string) => new URLSearchParams(path.split('?')[1]).get('_cursor') ?? '';
 const cursorTo = (position: unknown) => Buffer.from(JSON.stringify(position)).toString('base64url');
 const refused = {
@@ -89,9 +81,8 @@ describe('a forged cursor', () => {
   });
 
   it('has no effect on an access token that has expired', async () => {
-    const { tenantId, apiKey } = await createTenant();
     const expired = { accessToken: 'old', refreshToken: 'r', accessTokenExpiresAtMs: 1 };
-    await connect(tenantId, 'outlook', expired);
+    const { apiKey } = await stack.connected('outlook', expired);
     await request('/integrations', { apiKey });
     await expectNoEffect(`${calendars}&_cursor=${cursorTo(['', 0])}`, apiKey);
   });
@@ -99,11 +90,9 @@ describe('a forged cursor', () => {
 
 describe('a cursor', () => {
   it('leads through the whole list, also past the pages of one look-up', async () => {
-    const { apiKey } = await connected('outlook');
     const found: Option[] = [];
-    for (let path = calendars.replace('=2', '=25'); path; path = await nextOf(path, apiKey)) {
-      found.push(...optionsOf((await request(path, { apiKey })).body));
-    }
+    const pages = pagesOf(calendars.replace('=2', '=25'), await connected('outlook'));
+    for await (const { body } of pages) found.push(...optionsOf(body));
     expect(new Set(found.map(({ id }) => id)).size).toBe(82);
     expect(graph.requests.at(-1)?.url.search).toBe('?page=40');
   });
@@ -163,34 +152,29 @@ describe('the secret of a connection', () => {
     const { tenantId, apiKey } = await createTenant();
     await request(await consent(apiKey));
     const next = await nextOf(projects, apiKey);
-    const first = await connections.primary(tenantId, 'demo');
-    if (!first?.cursorSecret) throw new Error('no secret');
-    expect(first.cursorSecret).toMatch(/^[\w-]{43}$/);
-    const { version } = first;
-    await connections.put({ ...first, accessTokenExpiresAtMs: 1, version: version + 1 }, version);
+    const { stored, change } = connectionOf(tenantId, 'demo');
+    const { cursorSecret = '', integrationId } = (await stored()) ?? {};
+    expect(cursorSecret).toMatch(/^[\w-]{43}$/);
+    await change({ accessTokenExpiresAtMs: 1 });
     expect(await request(next, { apiKey })).toMatchObject({ status: 200 });
-    const refreshed = await connections.primary(tenantId, 'demo');
-    expect(refreshed).toMatchObject({ refreshedAtMs: expect.any(Number) });
-    expect(refreshed?.cursorSecret).toBe(first.cursorSecret);
-    expect((await request('/integrations', { apiKey })).text).not.toContain(first.cursorSecret);
+    expect(await stored()).toMatchObject({ refreshedAtMs: expect.any(Number), cursorSecret });
+    expect((await request('/integrations', { apiKey })).text).not.toContain(cursorSecret);
 
     await request(await consent(apiKey));
-    const again = await connections.primary(tenantId, 'demo');
-    expect(again?.integrationId).toBe(first.integrationId);
-    expect(again?.cursorSecret).not.toBe(first.cursorSecret);
+    const again = await stored();
+    expect(again).toMatchObject({ integrationId, cursorSecret: expect.any(String) });
+    expect(again?.cursorSecret).not.toBe(cursorSecret);
     await expectNoEffect(next, apiKey);
   });
 
   it('is that of its sealed tokens in rows that have none', async () => {
-    const { tenantId, apiKey } = await connected('outlook');
+    const { tenantId, apiKey, stored, change } = await connected('outlook');
     const next = await nextOf(calendars, apiKey);
-    const stored = await connections.primary(tenantId, 'outlook');
-    if (!stored) throw new Error('not connected');
-    expect(stored.cursorSecret).toBeUndefined();
+    expect(await stored()).toMatchObject({ cursorSecret: undefined });
     expect(await request(next, { apiKey })).toMatchObject({ status: 200 });
     const owner = { purpose: 'connection', tenantId, integrationType: 'outlook' } as const;
-    const sealedTokens = (await stack.secretBox.prepare(owner))('{"accessToken":"the-token"}');
-    await connections.put({ ...stored, sealedTokens, version: 2 }, 1);
+    const seal = await stack.secretBox.prepare(owner);
+    await change({ sealedTokens: seal('{"accessToken":"the-token"}') });
     await expectNoEffect(next, apiKey);
   });
 });

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { startStub } from '../support/providers/stub-server.ts';
-import { useStack } from '../support/stack/shared-stack.ts';
+import { type Option, optionsOf } from '../support/fields/option-stack.ts';
+import { useStackWith } from '../support/stack/shared-stack.ts';
 
-const stub = await startStub(() => ({ status: 404, body: {} }));
-const { request, createTenant, connect, info } = await useStack([
-  ['https://api.hubapi.com', stub.origin],
-  ['https://api.notion.com', stub.origin],
+const { pagesOf, nextOf, connected, provider } = await useStackWith([
+  'api.hubapi.com',
+  'api.notion.com',
 ]);
 
 const choices = (count: number) =>
@@ -55,24 +54,19 @@ it.each([
 ])('lists 800 items of at least $leastKb kB each from $type', async (its) => {
   const { type, path, item, leastKb, page } = its;
   expect(JSON.stringify(item(800)).length).toBeGreaterThan(leastKb * 1000);
-  stub.answer = ({ url, json }) => {
+  provider.answer = ({ url, json }) => {
     const size = Number(url.searchParams.get('limit') ?? json?.page_size);
     const start = Number(url.searchParams.get('after') ?? json?.start_cursor ?? 0);
     const count = Math.min(size, 800 - start);
     const results = Array.from({ length: count }, (_, n) => item(start + n));
     return { body: page(results, start + count < 800 ? String(start + count) : undefined) };
   };
-  const { tenantId, apiKey } = await createTenant();
-  await connect(tenantId, type, { accessToken: 'token' });
-  const options: { id: string }[] = [];
-  let next: string | undefined = path;
-  while (next) {
-    const { status, body, headers } = await request(next, { apiKey });
-    const link = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+  const options: Option[] = [];
+  for await (const page of pagesOf(path, await connected(type))) {
+    const { status, body, headers } = page;
     const truncated = headers.get('x-options-truncated');
-    expect({ status, truncated }).toEqual({ status: 200, truncated: link ? 'true' : null });
-    options.push(...(body as { options: { id: string }[] }).options);
-    next = link?.replace(info.base_url, '');
+    expect({ status, truncated }).toEqual({ status: 200, truncated: nextOf(page) ? 'true' : null });
+    options.push(...optionsOf(body));
   }
   expect(new Set(options.map(({ id }) => id)).size).toBe(800);
   expect(options).toHaveLength(800);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../functions/domain/connection/connection-key.ts';
+import { optionsOf } from '../support/fields/option-stack.ts';
 import { labels } from '../support/providers/rotating-google.ts';
 import type { StubRequest } from '../support/providers/stub-server.ts';
+import { unknownId } from '../support/stack/accounts.ts';
 import { withoutRequestId } from '../support/stack/client.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
 import { useStackWith } from '../support/stack/shared-stack.ts';
@@ -20,10 +21,9 @@ const asGoogle = (request: StubRequest) => {
   return { body: { ...granted, token_type: 'Bearer', expires_in: 3600 } };
 };
 
-const { request, createTenant, connect, connections, secretBox, stack, ...rest } =
-  await useStackWith(['oauth2.googleapis.com', 'gmail.googleapis.com'], asGoogle);
-const { provider: google, setUpApps } = rest;
-await setUpApps('gmail');
+const stack = await useStackWith(['oauth2.googleapis.com', 'gmail.googleapis.com'], asGoogle);
+const { request, createTenant, connect, connections, secretBox, provider: google } = stack;
+await stack.setUpApps('gmail');
 
 const names = ['ada', 'bob', 'eve'] as const;
 type Name = (typeof names)[number];
@@ -55,13 +55,10 @@ const connected = async (of: (name: Name) => Partial<Connection> = () => ({})) =
     idOf: async (name: Name) => (await rowOf(name)).integrationId,
   };
 };
-const options = z.object({ options: z.array(z.object({ id: z.string() })) });
-const idsIn = (body: unknown) => options.parse(body).options.map(({ id }) => id);
-const tokensOf = async (connection: Connection) => {
-  const { tenantId, integrationType } = connection;
-  const owner = { purpose: 'connection', tenantId, integrationType } as const;
-  return secretBox.open(connection.sealedTokens, owner);
-};
+const idsAt = async (path: string, apiKey: string) =>
+  optionsOf((await request(path, { apiKey })).body).map(({ id }) => id);
+const tokensOf = ({ tenantId, integrationType, sealedTokens }: Connection) =>
+  secretBox.open(sealedTokens, { purpose: 'connection', tenantId, integrationType });
 /** Whose tokens the provider was shown. */
 const shownTokens = () =>
   [...new Set(google.requests.flatMap((each) => shown(each).match(/canary-\w+/g) ?? []))].sort();
@@ -69,18 +66,18 @@ const shownTokens = () =>
 describe('with three accounts of a type', () => {
   it('a look-up uses the primary one, or the one that it names, and only its tokens', async () => {
     const { apiKey, idOf } = await connected();
-    expect(idsIn((await request(labels, { apiKey })).body)).toEqual(['ada']);
+    expect(await idsAt(labels, apiKey)).toEqual(['ada']);
     expect(shownTokens()).toEqual(['canary-ada']);
     for (const name of names) {
       google.requests.length = 0;
       const path = `${labels}?_refresh=true&_integration_id=${await idOf(name)}`;
-      expect(idsIn((await request(path, { apiKey })).body)).toEqual([name]);
+      expect(await idsAt(path, apiKey)).toEqual([name]);
       expect(shownTokens().every((token) => token === `canary-${name}`)).toBe(true);
     }
     // Cached lists are the account's own.
     for (const name of names) {
       const path = `${labels}?_integration_id=${await idOf(name)}`;
-      expect(idsIn((await request(path, { apiKey })).body)).toEqual([name]);
+      expect(await idsAt(path, apiKey)).toEqual([name]);
     }
   });
 
@@ -88,7 +85,7 @@ describe('with three accounts of a type', () => {
     const { apiKey, idOf, stored, rowOf } = await connected(() => ({ accessTokenExpiresAtMs: 1 }));
     const before = await stored();
     const path = `${labels}?_integration_id=${await idOf('bob')}`;
-    expect(idsIn((await request(path, { apiKey })).body)).toEqual(['bob']);
+    expect(await idsAt(path, apiKey)).toEqual(['bob']);
     expect(shownTokens()).toEqual(['canary-bob']);
     expect(await tokensOf(await rowOf('bob'))).toContain('again-canary-bob');
     for (const name of ['ada', 'eve'] as const) {
@@ -100,7 +97,7 @@ describe('with three accounts of a type', () => {
     const due = (name: Name) =>
       name === 'bob' ? {} : { refreshDueAtMs: 1, accessTokenExpiresAtMs: 1 };
     const { rowOf } = await connected(due);
-    await runDueRefreshes({ stack });
+    await runDueRefreshes(stack);
     expect(shownTokens()).toEqual(['canary-ada', 'canary-eve']);
     for (const name of ['ada', 'eve'] as const) {
       expect(await tokensOf(await rowOf(name))).toContain(`again-canary-${name}`);
@@ -134,7 +131,7 @@ describe('with three accounts of a type', () => {
     expect((await request(`/integrations/${bob}`, { apiKey })).body).toMatchObject({
       primary: true,
     });
-    expect(idsIn((await request(labels, { apiKey })).body)).toEqual(['bob']);
+    expect(await idsAt(labels, apiKey)).toEqual(['bob']);
     const gone = await request(`${labels}?_integration_id=${ada}`, { apiKey });
     expect(gone).toMatchObject({ status: 422, body: { code: 'integration_not_connected' } });
   });
@@ -144,13 +141,13 @@ describe('with three accounts of a type', () => {
     const ada = await rowOf('ada');
     const lease = { owner: 'somebody', untilMs: Date.now() + 3_000 };
     expect(await connections.acquireLease({ ...ada, lease }, Date.now())).toBe(true);
-    const asked = request(labels, { apiKey });
+    const asked = idsAt(labels, apiKey);
     await request(`/integrations/${await idOf('bob')}`, {
       method: 'PATCH',
       apiKey,
       body: '{"primary":true}',
     });
-    expect(idsIn((await asked).body)).toEqual(['ada']);
+    expect(await asked).toEqual(['ada']);
     expect(shownTokens()).toEqual(['canary-ada']);
     expect(await connections.get(keyOf(ada))).toMatchObject({ standing: { is: 'live' } });
   });
@@ -162,7 +159,7 @@ describe('_integration_id', () => {
     await connect(mine.tenantId, 'slack', { accessToken: 'a' });
     const slack = (await connections.primary(mine.tenantId, 'slack'))?.integrationId;
     const answers = await Promise.all(
-      [await theirs.idOf('ada'), slack, '01932c07-2f5e-7c1a-9a63-52b5a1c8a001'].map((id) =>
+      [await theirs.idOf('ada'), slack, unknownId].map((id) =>
         request(`${labels}?_integration_id=${id}`, { apiKey: mine.apiKey }),
       ),
     );

@@ -30,8 +30,7 @@ describe('an unknown key of the catalogue', () => {
       "Unknown field 'project' of demo.task_completed. Did you mean project_id? Use one of: project_id, task_id.",
     ],
   ])('404s %s, naming the right one', async (path, detail) => {
-    const { apiKey } = await createTenant();
-    expect(await request(path, { apiKey })).toMatchObject({
+    expect(await request(path, await createTenant())).toMatchObject({
       status: 404,
       body: { code: 'not_found', detail: expect.stringContaining(detail) },
     });
@@ -74,8 +73,9 @@ describe('an unknown key of the catalogue', () => {
   });
 
   it('422s an integration type in a query, naming the right one', async () => {
-    const { apiKey } = await createTenant();
-    expect(await request('/integrations?integration_type=Slak', { apiKey })).toMatchObject({
+    expect(
+      await request('/integrations?integration_type=Slak', await createTenant()),
+    ).toMatchObject({
       status: 422,
       body: {
         detail: expect.stringMatching(
@@ -112,8 +112,7 @@ describe('a missing parent', () => {
     ['?_limit=0&page_id=1', '_limit: send a whole number from 1 to 1000.'],
     ['?pageId=1&_serach=x&q=x', `${missing}.`],
   ])('is reported with everything else that is wrong: %s', async (query, detail) => {
-    const { apiKey } = await createTenant();
-    expect(await request(`${forms}${query}`, { apiKey })).toMatchObject({
+    expect(await request(`${forms}${query}`, await createTenant())).toMatchObject({
       status: 422,
       body: { code: 'validation_failed', detail },
     });

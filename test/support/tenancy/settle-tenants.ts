@@ -52,13 +52,12 @@ const channels = '/events/components/slack/events/message_posted/options/channel
 
 /** Tenants with agents, accounts, flows and cursors, which all differ. */
 export const createSettling = (stack: TestStack) => {
-  const { request, addKey, agents, connect, info } = stack;
+  const { request, nextOf, addKey, agents, connect, info } = stack;
   const { start } = createConnecting({ request, info });
 
   const cursorOf = async (apiKey: string, path: string, parameter: string) => {
-    const { headers } = await request(path, { apiKey });
-    const [, url = ''] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
-    return new URL(url).searchParams.get(parameter) ?? '';
+    const next = nextOf(await request(path, { apiKey }));
+    return new URLSearchParams(next?.split('?')[1]).get(parameter) ?? '';
   };
 
   return async (): Promise<Settled> => {
