@@ -26,6 +26,8 @@ export const integrationNotice = {
         'data_deletion',
       ),
     }),
+    // Some providers report several events at once.
+    mostBytes: 256 * 1024,
     rawBody: {
       description: 'The notice as the provider sends and signs it.',
       mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],

@@ -18,7 +18,7 @@ export const oauthUninstall = {
   throttle: { perSecond: 20, burst: 40 },
   request: {
     path: callbackPath(callers, 'The provider that calls.'),
-    body: described(z.looseObject({}), 'The provider’s own body.'),
+    rawBody: { description: 'The provider’s own body.', mediaTypes: ['application/json'] },
   },
   response: {
     status: 200,

@@ -47,6 +47,8 @@ export type Route = {
     body?: z.ZodMiniObject;
     /** In the place of `body`, of any form: its bytes are what a signature covers. */
     rawBody?: { description: string; mediaTypes: readonly string[] };
+    /** The largest body, in bytes; {@link usualMostBytes} if absent. */
+    mostBytes?: number;
     /** Query parameters whose names depend on the path. */
     openQuery?: { name: string; description: string };
   };
@@ -64,6 +66,9 @@ export type Route = {
   meanings?: Readonly<Partial<Record<ErrorCode, string>>>;
   uses: Uses;
 };
+
+/** No endpoint needs more than a few kilobytes. */
+export const usualMostBytes = 64 * 1024;
 
 /** The tables that the rate limiter of every keyed endpoint uses. */
 export const rateLimiterTables = {

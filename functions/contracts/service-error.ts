@@ -1,6 +1,6 @@
 import type { Fault, FieldError } from '../domain/model/fault.ts';
 
-/** Every machine-readable `code` of an error body, with its status (section 7 of the API reference, and API Gateway’s 413). */
+/** Every machine-readable `code` of an error body, with its status (section 7 of the API reference, and 413). */
 export const errorCodes = {
   malformed_json: { status: 400, meaning: 'The request body is not JSON.' },
   malformed_request: { status: 400, meaning: 'The request cannot be read.' },
@@ -12,7 +12,7 @@ export const errorCodes = {
   missing_scope: { status: 403, meaning: 'The API key lacks the scope that this endpoint needs.' },
   forbidden: { status: 403, meaning: 'The request was refused.' },
   not_found: { status: 404, meaning: 'No such endpoint or resource.' },
-  request_too_large: { status: 413, meaning: 'The request is larger than 6 MB.' },
+  request_too_large: { status: 413, meaning: 'The body is larger than this endpoint takes.' },
   validation_failed: { status: 422, meaning: 'A parameter is missing or not valid.' },
   oauth_app_not_configured: {
     status: 422,
@@ -73,9 +73,21 @@ export class ServiceError extends Error {
   }
 }
 
+/** Whoever sends more that is wrong sees these first. Names are the caller's, of any number and length. */
+const mostProblems = 20;
+const mostNameCharacters = 64;
+
+const shortened = (name: string) =>
+  name.length > mostNameCharacters ? `${name.slice(0, mostNameCharacters)}…` : name;
+
 /** A 422 about fields, in the shape of {@link ServiceError}. */
-export const invalidFields = (fieldErrors: FieldError[]) => {
-  const detail = fieldErrors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+export const invalidFields = (problems: readonly FieldError[]) => {
+  const fieldErrors = problems
+    .slice(0, mostProblems)
+    .map(({ field, message }) => ({ field: shortened(field), message }));
+  const said = fieldErrors.map(({ field, message }) => `${field}: ${message}`);
+  const more = problems.length - fieldErrors.length;
+  const detail = [...said, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
   return new ServiceError('validation_failed', detail.replace(/[^?]$/, '$&.'), { fieldErrors });
 };
 

@@ -12,14 +12,14 @@ import { withAuditedNotices } from '../telemetry/audited-connections.ts';
 export const handler = endpoint(
   oauthUninstall,
   composeOAuthUninstall,
-  async (deps, { path, headers, body, origin }) => {
+  async (deps, { path, headers, rawBody, origin }) => {
     const provider = findProviderBySlug(deps, path.integration_type);
     const audit = createAudit({ ...origin, actor: { kind: 'provider', id: provider.type } });
     const connections = withAuditedNotices(withConfirmedWrites(deps.connections), audit);
     const authorization = headers.authorization ?? '';
     const handled = await handleUninstall(
       { ...deps, connections },
-      { provider, authorization, body },
+      { provider, authorization, rawBody },
     );
     if ('refused' in handled) throw noticeRefused(provider, handled.refused);
     return { body: { disconnected: handled.ended } };

@@ -57,7 +57,7 @@ export const noticeRefused = ({ label }: Provider, refusal: NoticeRefusal): Serv
         `Send the client id and secret of ${label}’s OAuth app as Basic credentials.`,
       );
     case 'not_json':
-      return new ServiceError('malformed_json', 'The notice is signed but is not JSON. Send JSON.');
+      return new ServiceError('malformed_json', 'The body is not JSON. Send JSON.');
     case 'missing':
       return invalidField(refusal.field, `it is missing; send the ${refusal.what}`);
     case 'undecided':

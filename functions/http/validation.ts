@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import type { Route } from '../contracts/route.ts';
+import { type Route, usualMostBytes } from '../contracts/route.ts';
 import { invalidFields, ServiceError } from '../contracts/service-error.ts';
 import type { FieldError } from '../domain/model/fault.ts';
 import { didYouMean, findMeant } from '../domain/model/find-meant.ts';
@@ -31,11 +31,21 @@ const pathOf = ({ pathParameters }: APIGatewayProxyEvent) => {
 };
 
 /** The gateway passes every body on as text. One with binary media types would use base64. */
-const rawBodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): Buffer =>
-  Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+const rawBodyOf = (
+  { request: { mostBytes = usualMostBytes } }: Route,
+  { body, isBase64Encoded }: APIGatewayProxyEvent,
+): Buffer => {
+  const encoding = isBase64Encoded ? 'base64' : 'utf8';
+  const bytes = Buffer.byteLength(body ?? '', encoding);
+  if (bytes <= mostBytes) return Buffer.from(body ?? '', encoding);
+  throw new ServiceError(
+    'request_too_large',
+    `The body has ${bytes} bytes. Send at most ${mostBytes}.`,
+  );
+};
 
-const bodyOf = (event: APIGatewayProxyEvent): unknown => {
-  const text = rawBodyOf(event).toString('utf8');
+const bodyOf = (rawBody: Buffer): unknown => {
+  const text = rawBody.toString('utf8');
   if (!text.trim()) return {};
   try {
     return JSON.parse(text);
@@ -134,10 +144,11 @@ const checkPath = (schema: z.ZodMiniObject | undefined, event: APIGatewayProxyEv
 /** Applies the route's schemas to the event. @throws ServiceError with every problem at once */
 export const validate = (route: Route, event: APIGatewayProxyEvent) => {
   const { path, body } = route.request;
+  const rawBody = rawBodyOf(route, event);
   return {
     path: checkPath(path, event),
     ...checkQuery(route, event),
-    body: body && check(body, bodyOf(event), 'body'),
-    rawBody: rawBodyOf(event),
+    body: body && check(body, bodyOf(rawBody), 'body'),
+    rawBody,
   };
 };

@@ -6,6 +6,7 @@ import { scalarAt } from '../model/json-path.ts';
 import type { AppCredentials, Clock } from '../model/ports.ts';
 import { markEnded } from './account-connections.ts';
 import type { NoticeRefusal } from './notice-refusal.ts';
+import { parseNotice } from './read-notice.ts';
 
 export type HandleUninstallDeps = {
   connections: Connections;
@@ -13,10 +14,13 @@ export type HandleUninstallDeps = {
   clock: Clock;
 };
 
+/** The body is read only once the credentials are ours. */
+type UninstallCall = { provider: Provider; authorization: string; rawBody: Buffer };
+
 /** Ends every connection of the account, and deletes none. @returns how many it ended */
 export const handleUninstall = async (
   { connections, appCredentials, clock }: HandleUninstallDeps,
-  { provider, authorization, body }: { provider: Provider; authorization: string; body: unknown },
+  { provider, authorization, rawBody }: UninstallCall,
 ): Promise<{ ended: number } | { refused: NoticeRefusal }> => {
   const { type: integrationType, uninstallCall, grantFamily } = provider;
   if (!uninstallCall) return { refused: { why: 'no_calls' } };
@@ -24,7 +28,9 @@ export const handleUninstall = async (
   if (!credentials || !(await appCredentials.areOf(integrationType, credentials))) {
     return { refused: { why: 'not_our_app' } };
   }
-  const ids = uninstallCall.accountId.map((path) => scalarAt(body, path));
+  const parsed = parseNotice(rawBody);
+  if (!parsed) return { refused: { why: 'not_json' } };
+  const ids = uninstallCall.accountId.map((path) => scalarAt(parsed.body, path));
   const missing = uninstallCall.accountId[ids.indexOf(undefined)];
   if (missing !== undefined) {
     return { refused: { why: 'missing', field: missing, what: 'account' } };

@@ -45,7 +45,7 @@ const givenSignatures = (
 ): { texts: string[]; payload?: string } => {
   if ('formField' in at) {
     const field = fieldOf(rawBody.toString('latin1'), at.formField);
-    const [text = '', payload, ...more] = field.split('.');
+    const [text = '', payload, ...more] = field.split('.', 3);
     return payload === undefined || more.length > 0 ? { texts: [] } : { texts: [text], payload };
   }
   const text = headers[at.header] ?? '';
