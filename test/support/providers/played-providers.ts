@@ -66,7 +66,8 @@ export const play = (server: Server, provider: ResolvedProvider, stub: ProviderS
   };
   const endingOf = (asked: StubRequest) =>
     (['revoke', 'uninstall'] as const).find(
-      (which) => isAt(provider[which]?.url, asked) && asked.method === provider[which]?.method,
+      (which) =>
+        isAt(provider[which]?.url, asked) && asked.method === (provider[which]?.method ?? 'POST'),
     );
   server.answer = (asked): StubAnswer => {
     const refusal = strict.refuse(asked);
