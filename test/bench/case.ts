@@ -22,3 +22,19 @@ export type BenchCase = {
   /** The event that takes most memory, and what its answer must have. */
   worst?: { event: () => Promise<object>; text: string };
 };
+
+/** A case whose name begins with its bundle. @param answer its text alone where it is a 200 */
+export const caseOf = (
+  name: string,
+  calls: BenchCase['calls'],
+  answer: string | BenchCase['answer'],
+  event: BenchCase['event'],
+  more: Partial<BenchCase> = {},
+): BenchCase => ({
+  name,
+  bundle: name.split(',')[0] ?? '',
+  calls,
+  event,
+  answer: typeof answer === 'string' ? { text: answer } : answer,
+  ...more,
+});

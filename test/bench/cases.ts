@@ -1,6 +1,5 @@
-import type { BenchCase, Task } from './case.ts';
+import { type BenchCase, caseOf, reference } from './case.ts';
 import { connectionCases, oauthCases } from './connection-cases.ts';
-import { optionCases, readingCases } from './reading-cases.ts';
 import { connectedType, type Scenario } from './scenario.ts';
 
 /** E, D, D once more, every function in each of its costly ways, and what they are compared with. */
@@ -12,8 +11,65 @@ export const createCases = async (scenario: Scenario): Promise<BenchCase[]> => [
   ...(await comparisonCases(scenario)),
 ];
 
-const componentKey = 'google_calendar';
-const fieldKey = 'calendar_id';
+/** The references E and D, D once more, and the functions that read what is ours. */
+const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]> => {
+  const { tenantId, apiKey } = await tenancy.seed();
+  const connected = await tenancy.connect(connectedType);
+  const own = `/integrations/${connected.integrationId}`;
+  const reading = (name: string, dynamodb: number, path: string, text: string, of = tenantId) =>
+    caseOf(name, { dynamodb }, text, () => eventOf({ path, tenantId: of }));
+  const authorizer = caseOf('authorizer', { dynamodb: 1 }, tenantId, async () => ({
+    type: 'TOKEN',
+    authorizationToken: apiKey,
+    methodArn: 'arn:aws:execute-api:us-east-1:000000000000:local/api/GET/agents',
+  }));
+  return [
+    { ...reading('E', 0, '/agents', 'empty'), by: reference },
+    { ...reading('D', 1, '/agents', 'Front desk'), by: reference },
+    { ...reading('D again', 1, '/agents', 'Front desk'), by: reference },
+    authorizer,
+    { ...reading('list-agents', 2, '/agents', 'Front desk'), task: 'agents' },
+    reading('list-components', 1, '/events/components', 'Google Calendar'),
+    reading('get-component', 1, '/events/components/google_calendar', 'calendar_id'),
+    reading('list-integrations', 2, '/integrations', connected.integrationId, connected.tenantId),
+    reading('get-integration', 2, own, connected.integrationId, connected.tenantId),
+    reading('get-openapi', 0, '/openapi.json', '/agents'),
+    reading('get-docs', 0, '/docs', 'swagger-ui'),
+    reading('list-error-codes', 0, '/docs/errors', 'not_found'),
+    reading('get-error-code', 0, '/docs/errors/not_found', 'What to do next'),
+    reading('get-health', 0, '/health', 'ok'),
+  ];
+};
+
+const path = '/events/components/google_calendar/events/event_created/options/calendar_id';
+
+/** A look-up by what it takes: from the cache, from the provider, and with new tokens first. */
+const optionCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]> => {
+  const { connect } = tenancy;
+  const { tenantId } = await connect(connectedType);
+  const ask = async (...connection: Parameters<typeof connect>) =>
+    eventOf({ path, tenantId: (await connect(...connection)).tenantId });
+  const looking = (
+    how: string,
+    calls: BenchCase['calls'],
+    event: BenchCase['event'],
+    more?: Partial<BenchCase>,
+  ) => caseOf(`get-field-options, ${how}`, calls, 'Calendar 29', event, more);
+  return [
+    looking('from the provider', { dynamodb: 5, kms: 2, provider: 1 }, () => ask(connectedType), {
+      worst: { event: () => ask(connectedType, { accessToken: 'huge' }), text: 'page-0' },
+    }),
+    looking('with a refresh', { dynamodb: 8, kms: 4, provider: 2 }, () =>
+      ask(connectedType, {}, { accessTokenExpiresAtMs: 1 }),
+    ),
+    looking(
+      'from the cache',
+      { dynamodb: 3, kms: 1, provider: 0 },
+      () => eventOf({ path, tenantId }),
+      { task: 'cached options' },
+    ),
+  ];
+};
 
 /** The raw functions, one for each task. */
 const comparisonCases = async ({
@@ -23,31 +79,29 @@ const comparisonCases = async ({
 }: Scenario): Promise<BenchCase[]> => {
   const { tenantId } = await tenancy.seed();
   const connected = await tenancy.connect(connectedType);
-  await putSealedList(connected.tenantId, `${componentKey}/${fieldKey}`);
-  const doing = (task: Task, bundle: string) => ({ name: `raw, ${task}`, bundle, task, by: 'raw' });
+  await putSealedList(connected.tenantId, `${connectedType}/calendar_id`);
+  const denied = `/integrations/oauth_callback/${connectedType}?error=access_denied`;
   return [
-    {
-      ...doing('agents', 'raw-agents'),
-      calls: { dynamodb: 2 },
-      event: () => eventOf({ path: '/agents', tenantId }),
-      answer: { text: 'Front desk' },
-    },
-    {
-      ...doing('cached options', 'raw-options'),
-      calls: { dynamodb: 3, kms: 1 },
-      event: () =>
-        eventOf({
-          path: `/events/components/${componentKey}/events/event_created/options/${fieldKey}`,
-          tenantId: connected.tenantId,
-        }),
-      answer: { text: 'Calendar 29' },
-    },
-    {
-      ...doing('denied callback', 'raw-denied'),
-      calls: {},
-      event: () =>
-        eventOf({ path: `/integrations/oauth_callback/${connectedType}?error=access_denied` }),
-      answer: { status: 302, text: 'cancelled' },
-    },
+    caseOf(
+      'raw, agents',
+      { dynamodb: 2 },
+      'Front desk',
+      () => eventOf({ path: '/agents', tenantId }),
+      { bundle: 'raw-agents', task: 'agents', by: 'raw' },
+    ),
+    caseOf(
+      'raw, cached options',
+      { dynamodb: 3, kms: 1 },
+      'Calendar 29',
+      () => eventOf({ path, tenantId: connected.tenantId }),
+      { bundle: 'raw-options', task: 'cached options', by: 'raw' },
+    ),
+    caseOf(
+      'raw, denied callback',
+      {},
+      { status: 302, text: 'cancelled' },
+      () => eventOf({ path: denied }),
+      { bundle: 'raw-denied', task: 'denied callback', by: 'raw' },
+    ),
   ];
 };

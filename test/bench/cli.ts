@@ -4,8 +4,7 @@ import { CommandError, UsageError } from '../../infra/command-line/command-error
 import { optionFacts, wholeNumber } from '../../infra/command-line/options.ts';
 import { runCommand } from '../../infra/command-line/run-program.ts';
 import { isValid, judge } from './budgets.ts';
-import { toFigures } from './figures.ts';
-import { saveFigures } from './performance-page.ts';
+import { saveFigures, toFigures } from './performance-page.ts';
 import { report } from './report.ts';
 import { inBenchFolder, type Run, runBench } from './run-bench.ts';
 

@@ -1,48 +1,80 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { markdownTable } from '../../infra/catalogue/markdown.ts';
-import type { CaseFigures, Figures } from './figures.ts';
+import { revision } from '../support/run/revision.ts';
+import type { Result } from './result.ts';
+import type { Outcome, Run } from './run-bench.ts';
 
-/** A case of a task, and what people call who does it. */
-type Compared = CaseFigures & { label: string; isOurs: boolean };
+/** What `--json` and `--save` write of a case; the steady figures only where they are compared. */
+type CaseFigures = { name: string; task?: string; by?: string } & Pick<
+  Result,
+  'bytes' | 'coldCpuToD' | 'dynamodbCalls' | 'kmsCalls' | 'providerCalls'
+> &
+  Partial<Pick<Result, 'steadyCpuToRaw' | 'steadyP50ToRaw'>>;
 
-const tasksOf = ({ cases }: Figures): string[] => [
-  ...new Set(cases.flatMap(({ task }) => (task === undefined ? [] : [task]))),
-];
+/** What they write of a run. */
+export type Figures = {
+  date: string;
+  commit: string;
+  node: string;
+  processor: string;
+  rounds: number;
+  memoryMb: number;
+  /** Of D to itself. */
+  selfRatio: number;
+  cases: CaseFigures[];
+};
 
-/** Ours first. */
-const implementationsOf = ({ cases }: Figures, task: string): Compared[] =>
-  cases
-    .filter((each) => each.task === task)
-    .map((each) => ({
-      ...each,
-      label: each.by === undefined ? 'Trunkline' : 'raw SDK, our build',
-      isOurs: each.by === undefined,
-    }))
-    .sort((a, b) => Number(b.isOurs) - Number(a.isOurs));
+const caseFiguresOf = ({ benchCase: { name, task, by }, ...measured }: Result): CaseFigures => {
+  const rounded = Object.entries(measured)
+    .filter(([, value]) => !Number.isNaN(value))
+    .map(([member, value]) => [member, Number(value.toPrecision(4))]);
+  const whole = { ...measured, ...Object.fromEntries(rounded), bytes: measured.bytes };
+  return { name, ...(task && { task }), ...(by && { by }), ...whole };
+};
+
+export const toFigures = (run: Run, { results, selfRatio }: Outcome): Figures => ({
+  ...revision(),
+  node: process.version,
+  processor: cpus()[0]?.model.trim() ?? 'unknown',
+  rounds: run.rounds,
+  memoryMb: run.memoryMb,
+  selfRatio: Number(selfRatio.toFixed(3)),
+  cases: results.map(caseFiguresOf),
+});
+
+/** The cases of a task, ours first, with what people call who does it. */
+const implementationsOf = ({ cases }: Figures, task: string) => {
+  const [ours, others] = [true, false].map((isOurs) =>
+    cases.filter((each) => each.task === task && (each.by === undefined) === isOurs),
+  );
+  return [
+    ...(ours ?? []).map((each) => ({ ...each, label: 'Trunkline' })),
+    ...(others ?? []).map((each) => ({ ...each, label: 'raw SDK, our build' })),
+  ];
+};
 
 const begin = '<!-- Written by `npm run bench -- --save`: -->';
 const end = '<!-- Until here. -->';
 
-const calls = ({ calls: { dynamodb, kms, provider } }: CaseFigures) =>
-  [
-    dynamodb ? `${dynamodb} DynamoDB` : '',
-    kms ? `${kms} KMS` : '',
-    provider ? `${provider} provider` : '',
-  ]
-    .filter(Boolean)
+const calls = ({ dynamodbCalls: DynamoDB, kmsCalls: KMS, providerCalls: provider }: CaseFigures) =>
+  Object.entries({ DynamoDB, KMS, provider })
+    .filter(([, count]) => count > 0)
+    .map(([service, count]) => `${count} ${service}`)
     .join(', ') || 'none';
 
 const kB = ({ bytes }: Pick<CaseFigures, 'bytes'>) => (bytes / 1000).toFixed(0);
 
 const comparison = (figures: Figures) =>
-  tasksOf(figures)
+  [...new Set(figures.cases.flatMap(({ task = [] }) => task))]
     .map((task) => {
       const cases = implementationsOf(figures, task);
-      const rows = cases.map(({ label, coldCpuToD, steady, ...each }) => [
+      const rows = cases.map(({ label, coldCpuToD, ...each }) => [
         label,
         coldCpuToD.toFixed(2),
         kB(each),
-        ...(steady ? [steady.cpuToRaw.toFixed(2), steady.p50ToRaw.toFixed(2)] : ['', '']),
+        each.steadyCpuToRaw?.toFixed(2) ?? '',
+        each.steadyP50ToRaw?.toFixed(2) ?? '',
       ]);
       const head = ['', 'CPU ÷ D, cold', 'kB', 'CPU ÷ raw', 'p50 ÷ raw'];
       const [first] = cases;

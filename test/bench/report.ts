@@ -2,51 +2,43 @@ import { table } from '../../infra/command-line/table.ts';
 import type { Result } from './result.ts';
 import type { Outcome } from './run-bench.ts';
 
+/** @param columns what is in each, by its head */
+const tableOf = (results: readonly Result[], columns: Record<string, (of: Result) => string>) =>
+  table(
+    Object.keys(columns),
+    results.map((result) => Object.values(columns).map((cellOf) => cellOf(result))),
+  );
+const nameOf = ({ benchCase: { name } }: Result) => name;
+
 /** What was measured of the first answer and of the next ones. */
 export const measuredTable = (results: readonly Result[]): string =>
-  table(
-    [
-      'function',
-      'bundle kB',
-      'CPU ÷ D',
-      'first response ÷ E',
-      'cold CPU ms',
-      'of it INIT',
-      'warm CPU ms',
-      'peak RSS MB: cold',
-      'warm',
-      'worst',
-      'calls',
-    ],
-    results.map((result) => [
-      result.benchCase.name,
-      (result.bytes / 1000).toFixed(0),
-      result.coldCpuToD.toFixed(2),
-      result.coldWallToE.toFixed(2),
-      result.coldCpuMs.toFixed(0),
-      result.initCpuMs.toFixed(0),
-      result.warmCpuMs.toFixed(1),
-      result.coldPeakMib.toFixed(0),
-      result.warmPeakMib.toFixed(0),
-      result.worstPeakMib ? result.worstPeakMib.toFixed(0) : '-',
-      [result.dynamodbCalls, result.kmsCalls, result.providerCalls].join(' + '),
-    ]),
-  );
+  tableOf(results, {
+    function: nameOf,
+    'bundle kB': ({ bytes }) => (bytes / 1000).toFixed(0),
+    'CPU ÷ D': ({ coldCpuToD }) => coldCpuToD.toFixed(2),
+    'first response ÷ E': ({ coldWallToE }) => coldWallToE.toFixed(2),
+    'cold CPU ms': ({ coldCpuMs }) => coldCpuMs.toFixed(0),
+    'of it INIT': ({ initCpuMs }) => initCpuMs.toFixed(0),
+    'warm CPU ms': ({ warmCpuMs }) => warmCpuMs.toFixed(1),
+    'peak RSS MB: cold': ({ coldPeakMib }) => coldPeakMib.toFixed(0),
+    warm: ({ warmPeakMib }) => warmPeakMib.toFixed(0),
+    worst: ({ worstPeakMib }) => (worstPeakMib ? worstPeakMib.toFixed(0) : '-'),
+    calls: ({ dynamodbCalls, kmsCalls, providerCalls }) =>
+      [dynamodbCalls, kmsCalls, providerCalls].join(' + '),
+  });
 
 /** The tasks that raw functions do too, after 200 requests. */
 const steadyTable = (results: readonly Result[]): string =>
-  table(
-    ['after 200 requests', 'CPU ÷ raw', 'p50 ÷ raw', 'CPU ms', 'p50 ms', 'p99 ms'],
-    results
-      .filter(({ steadyCpuMs }) => !Number.isNaN(steadyCpuMs))
-      .map((result) => [
-        result.benchCase.name,
-        result.steadyCpuToRaw.toFixed(2),
-        result.steadyP50ToRaw.toFixed(2),
-        result.steadyCpuMs.toFixed(2),
-        result.steadyP50Ms.toFixed(2),
-        result.steadyP99Ms.toFixed(2),
-      ]),
+  tableOf(
+    results.filter(({ steadyCpuMs }) => !Number.isNaN(steadyCpuMs)),
+    {
+      'after 200 requests': nameOf,
+      'CPU ÷ raw': ({ steadyCpuToRaw }) => steadyCpuToRaw.toFixed(2),
+      'p50 ÷ raw': ({ steadyP50ToRaw }) => steadyP50ToRaw.toFixed(2),
+      'CPU ms': ({ steadyCpuMs }) => steadyCpuMs.toFixed(2),
+      'p50 ms': ({ steadyP50Ms }) => steadyP50Ms.toFixed(2),
+      'p99 ms': ({ steadyP99Ms }) => steadyP99Ms.toFixed(2),
+    },
   );
 
 /** What follows from it for Lambda: milliseconds cold and warm, and dollars per million. */

@@ -30,8 +30,14 @@ export type Outcome = {
 const planOf = ({ plan, steadyRounds }: Run, round: number): Plan =>
   round > 0 && round <= steadyRounds ? plan : { ...plan, steady: 0 };
 
-/** Builds everything, starts what it calls, and measures it. @param folder for what is built */
+/**
+ * Builds everything, starts what it calls, and measures it. @param folder for what is built
+ * @throws UsageError on another system
+ */
 export const runBench = async (run: Run, folder: string): Promise<Outcome> => {
+  if (!existsSync('/proc/self/schedstat')) {
+    throw new UsageError('Only Linux tells the CPU time of another process.');
+  }
   const { rounds, memoryMb } = run;
   const bundles = await buildBundles(folder);
   const services = await startServices(folder);
@@ -82,11 +88,8 @@ const runRounds = async (
   return measured;
 };
 
-/** Runs something with an empty folder, and removes it. @throws UsageError on another system */
+/** Runs something with an empty folder, and removes it. */
 export const inBenchFolder = async <T>(run: (folder: string) => Promise<T>): Promise<T> => {
-  if (!existsSync('/proc/self/schedstat')) {
-    throw new UsageError('Only Linux tells the CPU time of another process.');
-  }
   const folder = mkdtempSync(join(tmpdir(), 'trunkline-bench-'));
   try {
     return await run(folder);

@@ -60,7 +60,7 @@ export const startServices = async (folder: string) => {
 
 /** A stand-in in a process of its own: what it costs must not be taken for the function's. */
 const startFake = async (name: 'dynamodb' | 'kms' | 'google', ...args: string[]) => {
-  const child = fork(fileURLToPath(new URL(`./fakes/${name}.ts`, import.meta.url)), args);
+  const child = fork(fileURLToPath(new URL('./fakes/fake.ts', import.meta.url)), [name, ...args]);
   const origin = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(String(message)));
     child.once('exit', (code) => reject(new Error(`The fake ${name} ended with ${code}`)));

@@ -1,52 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { createAgents } from '../../functions/adapters/agents.ts';
-import { createApiKeys } from '../../functions/adapters/api-keys.ts';
-import { createConnections } from '../../functions/adapters/connections.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
-import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
-import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import { createStateTokens } from '../../functions/adapters/state-tokens.ts';
 import { startConnection } from '../../functions/domain/connect/start-connection.ts';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
 import type { TokenSet } from '../../functions/domain/connection/token-set.ts';
-import { createApiKey, hashApiKey } from '../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
+import { createTenants } from '../support/stack/tenants.ts';
 import type { Services } from './services.ts';
 
 const app = { clientId: 'client', clientSecret: 'secret', signingSecret: 'signing' };
 
 /** Puts into the tables what each kind of request finds there. */
 export const createTenancy = ({ database, credentials, config }: Services) => {
-  const kms = createKms(config, credentials);
-  const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
-  const oauthApps = createOAuthApps(database, secretBox);
-  const connections = createConnections(database);
+  const { createTenant, agents, oauthApps, connect } = createTenants(
+    {
+      kms_endpoint: config.kmsEndpoint ?? '',
+      kms_secrets_key_id: config.secretsKeyId,
+      aws_access_key_id: credentials.accessKeyId,
+      aws_secret_access_key: credentials.secretAccessKey,
+    },
+    database,
+  );
   const flows = createOAuthFlows(database);
+  const kms = createKms(config, credentials);
   const stateTokens = createStateTokens(kms, config.stateKeyId, config.environment);
 
   return {
     app,
     /** A tenant with a key, three agents and the clients of the providers. */
     seed: async () => {
-      const tenantId = randomUUID();
-      const apiKey = createApiKey(config.environment);
-      await createApiKeys(database).put({
-        keyHash: hashApiKey(apiKey),
-        keyId: tenantId,
-        tenantId,
-        name: 'bench',
-        scopes: ['*'],
-        createdAtMs: Date.now(),
-      });
+      const { tenantId, apiKey } = await createTenant();
       for (const name of ['After-hours line', 'Collections', 'Front desk']) {
-        await createAgents(database).put({
-          tenantId,
-          id: uuidV7(Date.now()),
-          name,
-          enabled: true,
-        });
+        await agents.put({ tenantId, id: uuidV7(Date.now()), name, enabled: true });
       }
       for (const integrationType of ['google_calendar', 'pipedrive', 'zoom']) {
         await oauthApps.put({ integrationType, ...app });
@@ -61,23 +48,9 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
     ) => {
       const tenantId = randomUUID();
       const integrationId = uuidV7(Date.now());
-      const seal = await secretBox.prepare({ purpose: 'connection', tenantId, integrationType });
-      const connection: Connection = {
-        tenantId,
-        integrationType,
-        integrationId,
-        category: 'bench',
-        standing: { is: 'live' },
-        sealedTokens: seal(JSON.stringify({ accessToken: 'a', refreshToken: 'r', ...tokens })),
-        grantedScopes: [],
-        account: { id: tenantId, label: 'Account' },
-        variables: {},
-        version: 1,
-        flowId: 'bench',
-        connectedAtMs: 1,
-        ...overrides,
-      };
-      await connections.put(connection, undefined);
+      const account = { id: tenantId, label: 'Account' };
+      const given = { accessToken: 'a', refreshToken: 'r', ...tokens };
+      await connect(tenantId, integrationType, given, { integrationId, account, ...overrides });
       return { tenantId, integrationId };
     },
     /** Begins a connection. @returns the state to come back with */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
-import { serve } from './serve.ts';
 
 const page = (items: object[], nextPageToken?: string) => JSON.stringify({ items, nextPageToken });
 
@@ -23,35 +22,35 @@ const hugePage = (n: number) =>
     ],
     `p${n + 1}`,
   );
-const hugePages = Array.from({ length: 30 }, (_, n) => hugePage(n));
 
 /** Google's token endpoint and its list of calendars, as far as a connection's life meets them. */
-const answer = ({ url = '/', headers }: http.IncomingMessage): string => {
-  const { pathname, searchParams } = new URL(url, 'http://google');
-  switch (pathname) {
-    case '/token':
-      return JSON.stringify({
-        access_token: randomUUID(),
-        refresh_token: 'refresh',
-        token_type: 'Bearer',
-        expires_in: 3599,
-      });
-    case '/calendar/v3/users/me/calendarList/primary':
-      return JSON.stringify({ id: `${headers.authorization?.slice(7)}@example.com` });
-    case '/calendar/v3/users/me/calendarList': {
-      if (headers.authorization !== 'Bearer huge') return calendars;
-      const n = Number(searchParams.get('pageToken')?.slice(1) ?? 0);
-      return hugePages[n % hugePages.length] ?? '';
+export const createGoogle = (): http.Server => {
+  const hugePages = Array.from({ length: 30 }, (_, n) => hugePage(n));
+  const answer = ({ url = '/', headers }: http.IncomingMessage): string => {
+    const { pathname, searchParams } = new URL(url, 'http://google');
+    switch (pathname) {
+      case '/token':
+        return JSON.stringify({
+          access_token: randomUUID(),
+          refresh_token: 'refresh',
+          token_type: 'Bearer',
+          expires_in: 3599,
+        });
+      case '/calendar/v3/users/me/calendarList/primary':
+        return JSON.stringify({ id: `${headers.authorization?.slice(7)}@example.com` });
+      case '/calendar/v3/users/me/calendarList': {
+        if (headers.authorization !== 'Bearer huge') return calendars;
+        const n = Number(searchParams.get('pageToken')?.slice(1) ?? 0);
+        return hugePages[n % hugePages.length] ?? '';
+      }
+      default:
+        return '{}';
     }
-    default:
-      return '{}';
-  }
-};
-
-const server = http.createServer((request, response) => {
-  request.resume().on('end', () => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(answer(request));
+  };
+  return http.createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(answer(request));
+    });
   });
-});
-await serve(server);
+};

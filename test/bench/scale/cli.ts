@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
 import { optionFacts, wholeNumber } from '../../../infra/command-line/options.ts';
 import { runCommand } from '../../../infra/command-line/run-program.ts';
+import { inBenchFolder } from '../run-bench.ts';
+import { type Services, startServices } from '../services.ts';
 import { countUnits } from './count-units.ts';
 import { measureAgents } from './measure-agents.ts';
 import { measureConnections } from './measure-connections.ts';
 import { measureFleet } from './measure-fleet.ts';
 import { measureLists } from './measure-lists.ts';
-import { type Services, startServices } from './services.ts';
 
 /** What requests of one key cost that has used up its burst, at one process. */
 const measureRefusals = async ({ database }: Services, refusals: number) => {
@@ -35,20 +36,22 @@ const facts = {
 };
 
 /** `npm run bench:scale` */
-await runCommand(facts, async ({ agents }) => {
-  const services = await startServices();
-  try {
-    console.log('Option lists');
-    console.table(await measureLists(services));
-    console.log(`${agents} agents of one tenant`);
-    console.table(await measureAgents(services, agents));
-    console.log('1,000 connections of one tenant, of one type');
-    console.table(await measureConnections(services, 1_000));
-    console.log('Refused requests');
-    console.table(await measureRefusals(services, 100));
-    console.log('Connections that nobody uses, over two years');
-    console.table([measureFleet()]);
-  } finally {
-    services.stop();
-  }
-});
+await runCommand(facts, ({ agents }) =>
+  inBenchFolder(async (folder) => {
+    const services = await startServices(folder);
+    try {
+      console.log('Option lists');
+      console.table(await measureLists(services));
+      console.log(`${agents} agents of one tenant`);
+      console.table(await measureAgents(services, agents));
+      console.log('1,000 connections of one tenant, of one type');
+      console.table(await measureConnections(services, 1_000));
+      console.log('Refused requests');
+      console.table(await measureRefusals(services, 100));
+      console.log('Connections that nobody uses, over two years');
+      console.table([measureFleet()]);
+    } finally {
+      services.stop();
+    }
+  }),
+);

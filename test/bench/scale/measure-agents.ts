@@ -3,8 +3,8 @@ import { createAgents } from '../../../functions/adapters/agents.ts';
 import type { AgentPosition } from '../../../functions/domain/agents/agent.ts';
 import { readAgentPage } from '../../../functions/domain/agents/agent-page.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import type { Services } from '../services.ts';
 import { countUnits } from './count-units.ts';
-import type { Services } from './services.ts';
 
 const tenantId = uuidV7(1);
 

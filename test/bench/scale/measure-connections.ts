@@ -5,8 +5,8 @@ import {
 } from '../../../functions/domain/connection/list-connections.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
+import type { Services } from '../services.ts';
 import { countUnits } from './count-units.ts';
-import type { Services } from './services.ts';
 
 /** What each read of a tenant's connections costs that has many of one type. */
 export const measureConnections = async ({ database }: Services, count: number) => {

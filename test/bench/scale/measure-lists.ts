@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { createKms } from '../../../functions/adapters/kms.ts';
 import { createOptionCache } from '../../../functions/adapters/option-cache.ts';
 import { createByteBox } from '../../../functions/adapters/secret-box.ts';
 import type { SecretOwner } from '../../../functions/domain/model/ports.ts';
 import { createRandom } from '../../support/run/random.ts';
+import type { Services } from '../services.ts';
 import { countUnits } from './count-units.ts';
-import type { Services } from './services.ts';
 
 const owner: SecretOwner = { purpose: 'options', tenantId: 't', integrationType: 'hubspot' };
 const words =
@@ -27,8 +28,10 @@ const ids: Record<string, (n: number) => string> = {
 };
 
 /** What it costs to keep an option list and to read it again. */
-export const measureLists = async ({ database, kms, keyId }: Services) => {
-  const cache = createOptionCache(database, createByteBox(kms, keyId, 'dev'));
+export const measureLists = async ({ database, config, credentials }: Services) => {
+  const { secretsKeyId, environment } = config;
+  const box = createByteBox(createKms(config, credentials), secretsKeyId, environment);
+  const cache = createOptionCache(database, box);
   const count = countUnits(database);
   const rows: Record<string, string | number>[] = [];
   for (const [kind, idOf] of Object.entries(ids)) {

@@ -14,7 +14,11 @@ import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 
 /** Stores tenants, keys and connections, as an operator or a finished flow does. */
-export const createTenants = (info: LocalJson, database: Database) => {
+export const createTenants = (
+  info: Pick<LocalJson, 'kms_endpoint' | 'kms_secrets_key_id'> &
+    Parameters<typeof localCredentials>[0],
+  database: Database,
+) => {
   const kms = createKms(
     { region: 'us-east-1', kmsEndpoint: info.kms_endpoint, sdkAttemptMs: 8_000 },
     localCredentials(info, process.env),
