@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '../../functions/adapters/tables.ts';
+import { readAudit } from '../../infra/local/audit-file.ts';
 import { soaking } from '../soak/soaks.ts';
 import { createCanaryFlows } from '../support/canaries/canary-flows.ts';
 import { createCanaryOperator } from '../support/canaries/canary-operator.ts';
@@ -27,40 +28,55 @@ const uses = createCanaryUses({ places, provider, stack }, app);
 
 /** With an account of its own, so that a grant ends with its connection. */
 const newTenant = async (tenantId: string) => {
-  provider.account = `${tenantId}@acme.test`;
+  provider.account = `${places.name('label')}@acme.test`;
   return { tenantId, apiKey: await operator.createKey(tenantId) };
 };
 
-/** One tenant's life, with every secret new but those of the OAuth app. */
-const live = async (round: number) => {
+/** One tenant's life, step by step, with every secret new but those of the OAuth app. */
+const stepsOf = (round: number): Record<string, () => Promise<void>> => {
   const id = `t-${seed}-${round}`;
-  const tenant = await newTenant(id);
+  let tenant = { tenantId: id, apiKey: '' };
   const connected = async (suffix: string) => {
     const other = await newTenant(`${id}-${suffix}`);
     await flows.connect(other);
     return other;
   };
-  for (const type of ['gmail', 'slack', 'pipedrive']) await flows.connect({ ...tenant, type });
-  await flows.refuse(tenant);
-  await uses.useWell(tenant);
-  for (const [index, echo] of echoing(places.recent()).entries()) {
-    provider.token = echo;
-    const state = await flows.begin(tenant);
-    const code = places.plant('authorization code');
-    expect(await flows.comeBack('gmail', { state, code }), `echo ${index}`).toContain('success=');
-    provider.token = undefined;
-  }
-  await uses.meetEchoes();
-  await uses.spoil(await connected('moved'), (sealed) => `${sealed.slice(0, -4)}AAAA`);
-  await uses.spoil(await connected('spoilt'), () => 'e30');
-  await uses.notify();
-  await uses.uninstall();
-  await flows.crash(tenant);
-  await operator.runOthers(id);
-  await uses.disconnect(tenant, 'gmail');
-  provider.revocation = echoing(places.recent())[2];
-  await uses.disconnect(await connected('gone'), 'gmail');
-  provider.revocation = undefined;
+  return {
+    connecting: async () => {
+      tenant = await newTenant(id);
+      for (const type of ['gmail', 'slack', 'pipedrive']) await flows.connect({ ...tenant, type });
+    },
+    refusals: () => flows.refuse(tenant),
+    use: () => uses.useWell(tenant),
+    'a token endpoint that repeats them': async () => {
+      for (const [index, echo] of echoing(places.recent()).entries()) {
+        provider.token = echo;
+        const state = await flows.begin(tenant);
+        const code = places.plant('authorization code');
+        const location = await flows.comeBack('gmail', { state, code });
+        expect(location, `echo ${index}`).toContain('success=');
+        provider.token = undefined;
+      }
+    },
+    'a provider that repeats them': uses.meetEchoes,
+    'rows that do not open': async () => {
+      await uses.spoil(await connected('moved'), (sealed) => `${sealed.slice(0, -4)}AAAA`);
+      await uses.spoil(await connected('spoilt'), () => 'e30');
+    },
+    'reports of uninstalls': async () => {
+      await uses.notify();
+      await uses.uninstall();
+    },
+    'a crash': () => flows.crash(tenant),
+    'operator commands': () => operator.runOthers(id),
+    disconnecting: async () => {
+      await uses.disconnect(tenant, 'gmail');
+      provider.revocation = echoing(places.recent())[2];
+      await uses.disconnect(await connected('gone'), 'gmail');
+      provider.revocation = undefined;
+      progress(round + 1);
+    },
+  };
 };
 
 const searched = [
@@ -73,26 +89,42 @@ const searched = [
   'output of an operator command',
 ];
 
-let found: ReturnType<typeof places.search>;
+/** Every kind of act that a request, the hourly run or an operator can do with a connection. */
+const acts = [
+  ...['agent.added', 'api_key.created', 'oauth_app.changed', 'secrets.rotated'],
+  ...['completed', 'denied', 'disconnected', 'refused', 'started'].map(
+    (act) => `connection.${act}`,
+  ),
+  ...['account', 'explain', 'option_lookup', 'refresh', 'revoke'].map(
+    (use) => `credential.used ${use}`,
+  ),
+];
 
 describe('canary secrets', () => {
-  beforeAll(async () => {
-    for (let round = 0; round < runs; round++) {
-      await live(round);
-      progress(round + 1);
-    }
-    await stack.recordRest();
-    found = places.search();
-    report(found.figures);
-  }, 300_000 * runs);
-
-  it('reached every place where they are meant to be, or the other test proves nothing', () => {
-    expect(found.unmet).toEqual([]);
-    expect([...operator.left]).toEqual([]);
-    expect(found.places).toEqual(expect.arrayContaining(searched));
+  // A test for each step, so that a slow machine has time for each.
+  describe.each(Array.from({ length: runs }, (_, round) => round))('in life %i', (round) => {
+    it.each(Object.entries(stepsOf(round)))('go through %s', (_, step) => step());
   });
 
-  it('are nowhere else', () => {
-    expect(found.misplaced).toEqual([]);
+  describe('afterwards', () => {
+    let found: ReturnType<typeof places.search>;
+    beforeAll(async () => {
+      await stack.recordRest();
+      found = places.search();
+      report(found.figures);
+    });
+
+    it('are in every place where they are meant to be, or the other test proves nothing', () => {
+      expect(found.unmet).toEqual([]);
+      expect([...operator.left]).toEqual([]);
+      expect(found.places).toEqual(expect.arrayContaining(searched));
+      const lines = readAudit(stack.dataDir).map((line) => JSON.parse(line));
+      const done = lines.map(({ act, use }) => [act, use].filter(Boolean).join(' '));
+      expect(done).toEqual(expect.arrayContaining(acts));
+    });
+
+    it('are nowhere else', () => {
+      expect(found.misplaced).toEqual([]);
+    });
   });
 });

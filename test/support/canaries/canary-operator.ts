@@ -6,7 +6,8 @@ import type { Places } from './places.ts';
 const types = ['gmail', 'slack', 'pipedrive'];
 
 /** Runs operator commands on a stack. Everything they print is recorded. */
-export const createCanaryOperator = ({ plant, follow, recordExcept }: Places, dataDir: string) => {
+export const createCanaryOperator = (places: Places, dataDir: string) => {
+  const { plant, name: named, follow, recordExcept } = places;
   const left = new Set(commands.keys());
   const run = async (name: string, options: string[] = [], secret?: string) => {
     left.delete(name);
@@ -21,21 +22,22 @@ export const createCanaryOperator = ({ plant, follow, recordExcept }: Places, da
   return {
     /** Commands that were not run. */
     left,
-    /** Stores the OAuth apps of all providers. @returns their secrets */
+    /** Stores the OAuth apps of all providers. @returns their client */
     configure: async () => {
+      const clientId = named('client');
       const clientSecret = plant('client secret');
       const signingSecret = plant('signing secret');
       for (const type of types) {
-        const options = ['--integration-type', type, '--client-id', 'id'];
+        const options = ['--integration-type', type, '--client-id', clientId];
         const lines = type === 'slack' ? `${clientSecret}\n${signingSecret}` : clientSecret;
         await run('configure-oauth-app', options, lines);
       }
-      return { clientSecret, signingSecret };
+      return { clientId, clientSecret, signingSecret };
     },
     /** @returns a new key of the tenant */
     createKey: async (tenantId: string): Promise<string> => {
-      const named = ['--tenant', tenantId, '--name', 'canary'];
-      return String((await run('create-api-key', [...named, '--json'])).api_key);
+      const options = ['--tenant', tenantId, '--name', named('key'), '--json'];
+      return String((await run('create-api-key', options)).api_key);
     },
     /** Every command that shows or changes what is stored. */
     runOthers: async (tenantId: string) => {
@@ -44,9 +46,9 @@ export const createCanaryOperator = ({ plant, follow, recordExcept }: Places, da
         await run('explain-integration', [...tenant, '--integration-type', type]);
         await run('explain-integration', [...tenant, '--integration-type', type, '--json']);
       }
-      const { id } = await run('add-agent', [...tenant, '--name', 'canary', '--json']);
+      const { id } = await run('add-agent', [...tenant, '--name', named('agent'), '--json']);
       const agent = [...tenant, '--agent-id', String(id)];
-      await run('set-agent', [...agent, '--name', 'other']);
+      await run('set-agent', [...agent, '--name', named('agent')]);
       await run('remove-agent', agent);
       for (const list of ['list-api-keys', 'list-agents', 'list-integrations']) {
         await run(list, tenant);

@@ -10,9 +10,10 @@ type Tenant = { tenantId: string; apiKey: string };
 /** What is done with an account that is connected, until its grant ends. */
 export const createCanaryUses = (
   { places, provider, stack }: World,
-  { clientSecret, signingSecret }: { clientSecret: string; signingSecret: string },
+  app: { clientId: string; clientSecret: string; signingSecret: string },
 ) => {
   const { plant, follow } = places;
+  const { clientId, clientSecret, signingSecret } = app;
 
   const rowOf = async (tenantId: string, type: string) => {
     const row = await stack.current().connections.primary(tenantId, type);
@@ -137,7 +138,7 @@ export const createCanaryUses = (
       const call = (secret: string, body: string) =>
         stack.request('/integrations/oauth_callback/pipedrive', {
           method: 'DELETE',
-          headers: { authorization: `Basic ${btoa(`id:${secret}`)}` },
+          headers: { authorization: `Basic ${btoa(`${clientId}:${secret}`)}` },
           body,
         });
       const account = { company_id: provider.account, user_id: 5 };

@@ -1,4 +1,4 @@
-import { createSecretSearch, newCanary } from './secret-search.ts';
+import { createSecretSearch, namedCanary, newCanary } from './secret-search.ts';
 
 /** Every secret that passes through the service; there are several of most. */
 export type Secret =
@@ -17,7 +17,8 @@ export type Secret =
   | 'rotated refresh token'
   | 'rotated id_token'
   | 'text that a provider adds'
-  | 'secret access key of the stack';
+  | 'secret access key of the stack'
+  | 'label or name';
 
 /** Where secrets are meant to be. In all other places there is none. */
 const allowed = {
@@ -37,9 +38,14 @@ const allowed = {
   'local.json': ['secret access key of the stack'],
   // A caller who sends a secret as the name of a field or a type gets it back.
   'answer that repeats an unknown name': ['authorization code', 'access token'],
+  'output of an operator command': ['label or name'],
 } as const satisfies Record<string, readonly Secret[]>;
 
+/** What is no secret is in no line that is kept for long, and may be everywhere else. */
+const isKeptLong = (place: string) => /^(audit line|log of|metrics of)/.test(place);
+
 const isAllowed = (place: string, secret: string) =>
+  (secret === 'label or name' && !isKeptLong(place)) ||
   ((allowed as Record<string, readonly string[]>)[place] ?? []).includes(secret);
 
 /** Follows secrets through everything that the service writes, sends and stores. */
@@ -60,6 +66,8 @@ export const createPlaces = () => {
   return {
     /** @returns a new secret, which is followed */
     plant: (name: Secret): string => follow(name, newCanary()),
+    /** @returns a new text that people choose or see, which is followed */
+    name: (what: string): string => follow('label or name', namedCanary(what)),
     /** Follows a secret that the service made. */
     follow,
     record,

@@ -32,6 +32,9 @@ const allPartsOf = (secret: string): string[] => {
 /** A secret that nothing else contains, with characters that URLs, JSON and HTML escape. */
 export const newCanary = (): string => `${randomBytes(20).toString('hex')}+/="<&`;
 
+/** A text that nothing else contains, and which begins so. */
+export const namedCanary = (what: string): string => `${what}-${randomBytes(12).toString('hex')}`;
+
 /** Finds secrets, or sixteen characters of one in a row, in clear, percent-encoded, in JSON, Base64 and hex. */
 export const createSecretSearch = () => {
   const nameOfPart = new Map<string, string>();
@@ -51,14 +54,4 @@ export const createSecretSearch = () => {
       return [...names];
     },
   };
-};
-
-/** A secret of which failing tests show the name. */
-export const namedCanary = (name: string): string => `${name}-${randomBytes(12).toString('hex')}`;
-
-/** @returns those of the secrets that are in a text, in clear or in one of the forms above */
-export const occurrences = (text: string, secrets: readonly string[]): string[] => {
-  const search = createSecretSearch();
-  for (const secret of secrets) search.add(secret, secret);
-  return search.namesIn(text);
 };
