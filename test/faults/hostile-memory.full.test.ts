@@ -9,8 +9,8 @@ import {
   type Hostility,
   places,
   startHostileProvider,
+  usual,
 } from '../support/hostile/hostile-provider.ts';
-import { usual } from '../support/hostile/hostile-usual.ts';
 import { prepareFunction } from '../support/processes/function-process.ts';
 import { canMeasureMemory, watchMemory } from '../support/run/process-memory.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';

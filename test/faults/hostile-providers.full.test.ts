@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { startFaultyServices } from '../support/fault/faulty-services.ts';
 import { startCanary } from '../support/hostile/canary.ts';
 import { hostileBodies } from '../support/hostile/hostile-bodies.ts';
 import {
@@ -13,22 +12,19 @@ import {
   type Place,
   places,
   startHostileProvider,
+  usual,
 } from '../support/hostile/hostile-provider.ts';
-import { usual } from '../support/hostile/hostile-usual.ts';
-import { startSharing } from '../support/processes/sharing-process.ts';
-import { createClient } from '../support/stack/client.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { startFleet } from '../support/processes/fleet.ts';
 
 const canary = await startCanary();
 const quick = [...hostilePaging(canary.port), ...hostileBodies(), ...hostileAnswers(canary.port)];
 const provider = await startHostileProvider(
   new Map([...quick, ...slowAnswers, slowRenewal, ['usual', usual]]),
 );
-const { directOptions } = await startFaultyServices();
-const { createTenant, connect, oauthApps } = await startTestStack(directOptions);
+// In a process of its own, whose output is read below.
+const { members, createTenant, connect, oauthApps } = await startFleet([provider.mappings]);
+const [{ request, output }] = members as [(typeof members)[number]];
 await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
-const service = await startSharing(directOptions, ...provider.mappings);
-const { request } = createClient(service.info.base_url);
 
 /** Asks as a new tenant. The provider reads from the token how to behave. */
 const ask = async (name: string, { place, expired }: Hostility) => {
@@ -67,7 +63,7 @@ describe('a hostile provider behind field options', () => {
 
   it('does not disturb the service for others', async () => {
     expect(await ask('usual', usual)).toMatchObject({ status: 200 });
-    expect(service.output.stderr).not.toMatch(/unhandled|uncaught|crashed|MaxListeners/i);
+    expect(output.stderr).not.toMatch(/unhandled|uncaught|crashed|MaxListeners/i);
     expect(canary.connections()).toBe(0);
   });
 });

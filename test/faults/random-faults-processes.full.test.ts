@@ -5,8 +5,7 @@ import type { FaultMode } from '../support/fault/fault.ts';
 import { startFaultyServices } from '../support/fault/faulty-services.ts';
 import { startFleet } from '../support/processes/fleet.ts';
 import { startTenantsProvider } from '../support/random-faults/provider.ts';
-import { createRequests, RequestFailed } from '../support/random-faults/requests.ts';
-import { createSession } from '../support/random-faults/session.ts';
+import { createRequests, createSession, RequestFailed } from '../support/random-faults/session.ts';
 import { createRandom } from '../support/run/random.ts';
 
 const modes = ['drop', 'throttle', 'fail', 'failAfterCommit', 'commitThenDrop', 'delay'] as const;

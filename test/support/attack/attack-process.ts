@@ -8,9 +8,9 @@ import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamod
 import { listen } from '../../../infra/local/listen.ts';
 import { localCredentials } from '../../../infra/local/local-json.ts';
 import { startLocalStack } from '../../../infra/local/stack.ts';
-import { originsTo } from '../fields/live-fields.ts';
+import { liveFields, originsTo } from '../fields/live-fields.ts';
+import { put } from '../fields/option-item.ts';
 import { createTenants } from '../stack/tenants.ts';
-import { agree } from './agreeable-provider.ts';
 import { attackRequests } from './attack-requests.ts';
 import { attackStack, sendChecked } from './attack-stack.ts';
 import { prepareTenants } from './attacked-tenants.ts';
@@ -28,13 +28,41 @@ const [bundles = '', seed, runs, cacheSeconds] = process.argv.slice(2);
 const output = watchOutput();
 const residentMib = () => Math.round(process.memoryUsage.rss() / 1024 / 1024);
 
+/** An item in which every field finds an id. */
+const thing: Record<string, unknown> = { id: 'x' };
+/** An answer in which every field finds its list, and every token request its token. */
+const everything: Record<string, unknown> = {
+  ok: true,
+  access_token: 'token',
+  token_type: 'bearer',
+  scope: 'a',
+  locationId: 'abc',
+  owner: 'https://api.calendly.com/users/A',
+  organization: 'https://api.calendly.com/organizations/A',
+  instance_url: 'https://login.salesforce.com',
+  dc: 'us6',
+};
+for (const { field } of liveFields) {
+  if (typeof field.id === 'string' && field.id) put(thing, field.id, 'x');
+  const list =
+    typeof field.list === 'object' && 'from' in field.list ? field.list.from : field.list;
+  put(everything, list, [thing]);
+}
+
+/** Answers every request, sometimes with an error, and always the same for the same path. */
+const agree = (url: URL, form: URLSearchParams): { status?: number; body: object } => {
+  const name = [...`${url.pathname}${form.get('code') ?? ''}`];
+  const lot = name.reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 97, 7);
+  const bad = [429, 401, 403, 404, 503][lot];
+  return bad ? { status: bad, body: {} } : { body: everything };
+};
+
 const startProvider = () =>
   listen(
     http.createServer(async (incoming, response) => {
       const url = new URL(incoming.url ?? '/', 'https://provider');
       const form = new URLSearchParams(await text(incoming));
-      const asked = { method: incoming.method ?? '', url, headers: {}, form, json: undefined };
-      const { status = 200, body } = agree(asked);
+      const { status = 200, body } = agree(url, form);
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     }),

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { liveFields, sampleOf } from '../fields/live-fields.ts';
 import { documentRequests, type OpenapiDocument, placed } from './document-requests.ts';
-import type { AnyRequest } from './frame.ts';
-import type { AttackRequest } from './framings.ts';
-import { framingNames } from './framings.ts';
+import { type AnyRequest, type AttackRequest, framingNames } from './framings.ts';
 import { type Known, knownValues } from './known-values.ts';
 import { oddName, oddText, plainText } from './odd-texts.ts';
 

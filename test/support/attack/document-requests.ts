@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { resolveIn } from '../stack/undocumented.ts';
-import type { AnyRequest } from './frame.ts';
+import type { AnyRequest } from './framings.ts';
 import { binaryText, brokenEscape, encodeText, oddName, oddText } from './odd-texts.ts';
 import { drawnFrom, type Schema } from './schema-values.ts';
 

@@ -1,6 +1,6 @@
 import { routes } from '../../../functions/routes.ts';
 import { noticeSenders } from '../notices/signed-notices.ts';
-import type { AnyRequest } from './frame.ts';
+import type { AnyRequest } from './framings.ts';
 
 /** Keys of a tenant with every connection; `limitedKey` may only list agents. */
 type Caller = {

@@ -1,24 +1,9 @@
-import type http from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Hostility } from './hostile-provider.ts';
-import { sendJson } from './hostile-usual.ts';
+import { type Hostility, refused, sendJson, taken } from './hostile-provider.ts';
 
-type Send = (response: http.ServerResponse, count: number) => void;
 const mebibyte = 1024 * 1024;
 
-const refused = (send: Send): Hostility => ({
-  place: 'cursor',
-  answer: ({ response, count }) => send(response, count),
-  status: 500,
-  code: 'provider_unavailable',
-  requests: 1,
-});
-const taken = (send: Send, requests = 1): Hostility => ({
-  place: 'cursor',
-  answer: ({ response, count }) => send(response, count),
-  status: 200,
-  requests,
-});
 const encoded = (coding: string, body: Buffer) =>
   refused((response) =>
     response
@@ -29,7 +14,7 @@ const text = (body: string, headers = {}): Hostility =>
   refused((response) => sendJson(response, body, headers));
 
 /** A gibibyte, sent as fast as it is read. */
-const pour: Send = (response) => {
+const pour = (response: ServerResponse) => {
   const chunk = Buffer.alloc(mebibyte, ' ');
   let left = 1024;
   const more = () => {

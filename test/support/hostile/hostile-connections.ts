@@ -1,19 +1,8 @@
-import type http from 'node:http';
-import type { Hostility } from './hostile-provider.ts';
-import { sendJson } from './hostile-usual.ts';
+import { type Hostility, refused, sendJson, taken } from './hostile-provider.ts';
 
-type Send = (response: http.ServerResponse, count: number) => void;
-
-const unavailable = (send: Send, requests = 1): Hostility => ({
-  place: 'cursor',
-  answer: ({ response, count }) => send(response, count),
-  status: 500,
-  code: 'provider_unavailable',
-  requests,
-});
 /** Raw bytes instead of an HTTP answer. */
 const raw = (bytes: string, after: 'stay' | 'end' | 'reset' = 'end') =>
-  unavailable(({ socket }) => {
+  refused(({ socket }) => {
     if (after === 'stay') socket?.write(bytes);
     else if (after === 'end') socket?.end(bytes);
     else socket?.write(bytes, () => socket.resetAndDestroy());
@@ -21,21 +10,19 @@ const raw = (bytes: string, after: 'stay' | 'end' | 'reset' = 'end') =>
 const head = (...lines: string[]) =>
   ['HTTP/1.1 200 OK', 'Content-Type: application/json', ...lines, '', ''].join('\r\n');
 const redirect = (location: string) =>
-  unavailable((response) => response.writeHead(302, { location }).end());
+  refused((response) => response.writeHead(302, { location }).end());
 /** Repeats a piece until the other side closes the connection. */
 const drip = (start: string, piece: string, everyMs: number) =>
-  unavailable(({ socket }) => {
+  refused(({ socket }) => {
     socket?.write(start);
     const timer = setInterval(() => socket?.write(piece), everyMs);
     socket?.once('close', () => clearInterval(timer)).on('error', () => {});
   });
 /** A wait that makes no sense is one of a second: then it is asked once more. */
 const limited = (retryAfter: string, requests = 1): Hostility => ({
-  place: 'cursor',
-  answer: ({ response }) => response.writeHead(429, { 'retry-after': retryAfter }).end(),
+  ...refused((r) => r.writeHead(429, { 'retry-after': retryAfter }).end(), requests),
   status: 429,
   code: 'provider_rate_limited',
-  requests,
 });
 
 /** Broken answers and redirects. @param port of the canary on loopback, which must not be reached */
@@ -45,11 +32,11 @@ export const hostileAnswers = (port: number): [string, Hostility][] => [
   ['a redirect to another path of the provider', redirect('/api/users.conversations?again')],
   [
     'a redirect at 308',
-    unavailable((r) => r.writeHead(308, { location: `http://[::1]:${port}/` }).end()),
+    refused((r) => r.writeHead(308, { location: `http://[::1]:${port}/` }).end()),
   ],
   [
     'a refresh header',
-    unavailable((r) => r.writeHead(503, { refresh: `0; url=http://localhost:${port}/` }).end()),
+    refused((r) => r.writeHead(503, { refresh: `0; url=http://localhost:${port}/` }).end()),
   ],
   ['a header of a megabyte', raw(head(`X-Long: ${'x'.repeat(1_000_000)}`))],
   ['a hundred thousand headers', raw(head(...Array(100_000).fill('X-Many: 1')))],
@@ -70,14 +57,14 @@ export const hostileAnswers = (port: number): [string, Hostility][] => [
   ['a reset among the headers', raw('HTTP/1.1 200 OK\r\nContent-Ty', 'reset')],
   ['a reset in the body', raw(`${head('Content-Length: 100')}{"ok":`, 'reset')],
   ['an end in the body', raw(`${head('Content-Length: 100')}{"ok":`)],
-  ['nothing at 204', unavailable((r) => r.writeHead(204).end())],
+  ['nothing at 204', refused((r) => r.writeHead(204).end())],
   ['an endless Retry-After', limited('1e300')],
   ['a Retry-After in the past', limited('Thu, 01 Jan 1970 00:00:00 GMT', 2)],
   ['a negative Retry-After', limited('-5', 2)],
   [
     'a token refused for ever',
     // The list and the account's own address, each twice.
-    { ...unavailable((r) => r.writeHead(401).end(), 4), status: 422, code: 'reconnect_required' },
+    { ...refused((r) => r.writeHead(401).end(), 4), status: 422, code: 'reconnect_required' },
   ],
 ];
 
@@ -85,53 +72,38 @@ export const hostileAnswers = (port: number): [string, Hostility][] => [
 export const slowRenewal: [string, Hostility] = [
   'a slow renewal',
   {
-    place: 'cursor',
+    ...refused(() => {}, 2),
     expired: true,
     answer: ({ url, response }) => {
       if (!url.pathname.endsWith('/oauth.v2.access')) return;
       const renewed = { ok: true, access_token: 'a slow renewal', token_type: 'bot' };
       setTimeout(() => sendJson(response, renewed), 7_000);
     },
-    status: 500,
-    code: 'provider_unavailable',
-    requests: 2,
   },
 ];
 
 /** Answers that take longer than the time limit. */
 export const slowAnswers: [string, Hostility][] = [
-  ['no answer', unavailable(() => {})],
+  ['no answer', refused(() => {})],
   ['headers in drips', drip('HTTP/1.1 200 OK\r\n', 'X-A: b\r\n', 200)],
   ['a body in drips', drip(head('Content-Length: 1000000'), ' ', 200)],
   ['endless interim answers', drip('', 'HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\n', 20)],
   ['an announced gigabyte that never comes', raw(head('Content-Length: 1000000000'), 'stay')],
   [
     'slow pages without end',
-    {
-      place: 'cursor',
-      answer: ({ response, count }) => {
-        const next_cursor = `c${count}`;
-        const body = {
-          ok: true,
-          channels: [{ id: `C${count}` }],
-          response_metadata: { next_cursor },
-        };
-        setTimeout(() => sendJson(response, body), 1500);
-      },
-      status: 200,
-      requests: 6,
-    },
+    taken((response, count) => {
+      const response_metadata = { next_cursor: `c${count}` };
+      const body = { ok: true, channels: [{ id: `C${count}` }], response_metadata };
+      setTimeout(() => sendJson(response, body), 1500);
+    }, 6),
   ],
   [
     'a slow look-up before a list that never comes',
     {
-      place: 'looked_up',
-      answer: ({ response, count }) => {
+      ...refused((response, count) => {
         if (count === 0) setTimeout(() => sendJson(response, { access_token: 'later' }), 6000);
-      },
-      status: 500,
-      code: 'provider_unavailable',
-      requests: 2,
+      }, 2),
+      place: 'looked_up',
     },
   ],
 ];

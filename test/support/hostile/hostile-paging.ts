@@ -1,17 +1,12 @@
-import type { Hostility } from './hostile-provider.ts';
-import { sendJson } from './hostile-usual.ts';
+import { type Hostility, sendJson, taken } from './hostile-provider.ts';
 
 const channels = (channels: unknown[], next_cursor: string) => ({
   ok: true,
   channels,
   response_metadata: { next_cursor },
 });
-const paged = (next: (count: number) => string, requests: number): Hostility => ({
-  place: 'cursor',
-  answer: ({ response, count }) => sendJson(response, channels([{ id: `C${count}` }], next(count))),
-  status: 200,
-  requests,
-});
+const paged = (next: (count: number) => string, requests: number) =>
+  taken((r, count) => sendJson(r, channels([{ id: `C${count}` }], next(count))), requests);
 
 /** Next links that must not be followed, so that only the first page is read. */
 const elsewhere = (port: number) => ({
@@ -43,26 +38,19 @@ export const hostilePaging = (port: number): [string, Hostility][] => [
   [
     'offsets without end',
     {
+      ...taken((r, n) => sendJson(r, { lists: [{ id: `l${n}` }], total_items: 1e300 }), 30),
       place: 'offset',
-      answer: ({ response, count }) =>
-        sendJson(response, { lists: [{ id: `l${count}` }], total_items: 1e300 }),
-      status: 200,
-      requests: 30,
     },
   ],
-  ...Object.entries(elsewhere(port)).flatMap(([what, template]): [string, Hostility][] => {
+  ...Object.entries(elsewhere(port)).map(([what, template]): [string, Hostility] => {
     const fill = (url: URL) => template.replace('{host}', url.host).replace('{path}', url.pathname);
-    return [
-      [
-        `a next link to ${what}`,
-        {
-          place: 'next_url',
-          answer: ({ url, response }) =>
-            sendJson(response, { value: [{ id: 'a' }], '@odata.nextLink': fill(url) }),
-          status: 200,
-          requests: 1,
-        },
-      ],
-    ];
+    const hostility: Hostility = {
+      place: 'next_url',
+      answer: ({ url, response }) =>
+        sendJson(response, { value: [{ id: 'a' }], '@odata.nextLink': fill(url) }),
+      status: 200,
+      requests: 1,
+    };
+    return [`a next link to ${what}`, hostility];
   }),
 ];

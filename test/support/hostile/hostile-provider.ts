@@ -87,3 +87,38 @@ export const startHostileProvider = async (hostilities: ReadonlyMap<string, Host
     requests: (name: string) => counts.get(name) ?? 0,
   };
 };
+
+export const sendJson = (
+  response: http.ServerResponse,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(text);
+};
+
+type Send = (response: http.ServerResponse, count: number) => void;
+
+/** An answer to the look-up that pages by cursors, whose list is given as far as it came. */
+export const taken = (send: Send, requests = 1): Hostility => ({
+  place: 'cursor',
+  answer: ({ response, count }) => send(response, count),
+  status: 200,
+  requests,
+});
+/** An answer that is none. */
+export const refused = (send: Send, requests = 1): Hostility => ({
+  ...taken(send, requests),
+  status: 500,
+  code: 'provider_unavailable',
+});
+
+/** The most that a well-behaved provider sends: thirty pages of nearly a mebibyte each. */
+export const usual: Hostility = taken((response, count) => {
+  const channels = Array.from({ length: 300 }, (_, n) => ({
+    id: `C${count}_${n}`,
+    name: 'x'.repeat(50),
+    topic: 'y'.repeat(3000),
+  }));
+  sendJson(response, { ok: true, channels, response_metadata: { next_cursor: `c${count}` } });
+}, 30);

@@ -45,7 +45,7 @@ export const startFleet = async (
   const startMember = async (mapping: readonly (readonly [string, string])[]) => {
     const limits = ['--rate-limit', '1000/100000', '--authorizer-cache', '60'];
     const origins = mapping.flatMap(([from, to]) => ['--map-origin', `${from}=${to}`]);
-    const { ready, stop } = startProcess({
+    const { ready, stop, output } = startProcess({
       dataDir: await createDataDir(),
       bundles: await readyBundles(),
       args: [...limits, ...origins],
@@ -54,6 +54,7 @@ export const startFleet = async (
     const info = await ready();
     const member = {
       info,
+      output,
       alive: true,
       ...createClient(info.base_url),
       /** Ends it like a crash, without any clean-up. */

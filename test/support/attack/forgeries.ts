@@ -1,4 +1,5 @@
 import { createFlowId } from '../../../functions/domain/connect/flow.ts';
+import { createApiKey } from '../../../functions/domain/keys/api-key.ts';
 import { encodeText } from './odd-texts.ts';
 
 /** Genuine states, by what became of their flow, each with the callback that it belongs to. */
@@ -17,10 +18,13 @@ type Random = () => number;
 const below = (random: Random, end: number) => Math.floor(random() * end);
 const randomText = (random: Random, length: number) =>
   Array.from({ length }, () => alphabet[below(random, alphabet.length)]).join('');
-const flipped = (text: string, bit: number) => {
-  const at = Math.floor(bit / 7) % text.length;
-  const changed = String.fromCharCode(text.charCodeAt(at) ^ (1 << (bit % 7)));
-  return text.slice(0, at) + changed + text.slice(at + 1);
+const replaced = (text: string, at: number, character: string) =>
+  text.slice(0, at) + character + text.slice(at + 1);
+/** One of the lowest `bits` of each character in turn. A header takes no DEL. */
+const flipped = (text: string, n: number, bits = 7) => {
+  const at = Math.floor(n / bits) % text.length;
+  const code = text.charCodeAt(at) ^ (1 << (n % bits));
+  return replaced(text, at, String.fromCharCode(bits < 7 && code === 0x7f ? 0x21 : code));
 };
 const ofLength = (text: string, length: number) => text.repeat(2).slice(0, length);
 const tailOf = (state: string) => state.slice(flowIdLength);
@@ -60,3 +64,33 @@ export const forgeriesOf = (genuine: GenuineStates): Record<string, Forge> => {
     'half of each': (n) => issued.slice(0, 23 + (n % 200)) + otherFlow.slice(23 + (n % 200)),
   };
 };
+
+/** Another character of the same alphabet at each place in turn. */
+const changed = (text: string, n: number) => {
+  const at = n % text.length;
+  const next = alphabet[(alphabet.indexOf(text[at] ?? '') + 1 + (n % 60)) % 62] ?? '';
+  return replaced(text, at, next);
+};
+const lengthOf = (text: string, n: number) => {
+  const length = 1 + (n % 79);
+  return length === text.length ? 80 : length;
+};
+
+/** Kinds of API keys that no table needs to be asked about. @param genuine a key that works */
+export const garbageKeysOf = (genuine: string): Record<string, (n: number) => string> => ({
+  'a wrong checksum': () => {
+    const key = createApiKey('local');
+    return replaced(key, key.length - 1, key.endsWith('0') ? '1' : '0');
+  },
+  'a changed character': (n) => changed(genuine, n),
+  'a flipped bit': (n) => flipped(genuine, n, 5),
+  'another length': (n) => genuine.repeat(3).slice(0, lengthOf(genuine, n)),
+  'another environment': (n) => createApiKey(['production', 'staging', 'Local', ''][n % 4] ?? ''),
+  'another prefix': (n) => genuine.replace('sk_', ['pk_', 'sk-', 'SK_', ''][n % 4] ?? ''),
+  'a scheme before it': (n) => `${['Bearer', 'Basic', 'ApiKey'][n % 3]} ${genuine}`,
+  'two keys': (n) => `${genuine}${[', ', ',', ' ', ';'][n % 4]}${createApiKey('local')}`,
+  'another case': (n) => (n % 2 ? genuine.toUpperCase() : genuine.toLowerCase()),
+  'quotes around it': (n) => (n % 2 ? `"${genuine}"` : `'${genuine}'`),
+  'an encoded key': () => Buffer.from(genuine).toString('base64url'),
+  'a short word': (n) => `sk_local_${n}`,
+});
