@@ -32,7 +32,8 @@ const createStaleReads = () => {
   };
 };
 
-type Received = {
+/** A request as it came. */
+export type Received = {
   method: string | undefined;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
@@ -62,16 +63,16 @@ const forward = (
 export const startFaultProxy = async (target: string) => {
   const calls: Call[] = [];
   let faults: (Fault & { seen: number })[] = [];
-  let choose: (call: Call) => FaultMode | undefined = () => undefined;
+  let choose: (call: Call, received: Received) => FaultMode | undefined = () => undefined;
   const staleReads = createStaleReads();
 
-  const modeOf = (call: Call): FaultMode | undefined => {
+  const modeOf = (call: Call, received: Received): FaultMode | undefined => {
     const matching = faults.filter((fault) => matches(fault, call));
     for (const fault of matching) fault.seen++;
     const due = matching.find(({ seen, from = 1, times = Number.POSITIVE_INFINITY }) => {
       return seen >= from && seen < from + times;
     });
-    return due?.mode ?? choose(call);
+    return due?.mode ?? choose(call, received);
   };
 
   const execute = async (call: Call, received: Received): Promise<Answer | undefined> => {
@@ -110,7 +111,7 @@ export const startFaultProxy = async (target: string) => {
     // Reads of streams come at any time, and would use up the faults of others.
     const isOfStream = call.service.startsWith('DynamoDBStreams');
     if (!isOfStream) calls.push(call);
-    const mode = isOfStream ? undefined : modeOf(call);
+    const mode = isOfStream ? undefined : modeOf(call, received);
     const answer = await answerTo(call, received, mode);
     if (answer !== 'hang') send(request, response, answer, mode === 'commitThenHalf');
   });

@@ -2,13 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll } from 'vitest';
+import { toItemKey } from '../../../functions/adapters/connection-item-key.ts';
+import { type Database, whenConditionHolds } from '../../../functions/adapters/dynamodb.ts';
 import { refreshQueueName } from '../../../functions/adapters/names.ts';
+import { readRefreshes } from '../../../functions/adapters/refresh-queue.ts';
 import type { ConnectionKey } from '../../../functions/domain/connection/connection-key.ts';
 import { accountHashOf, keyOf } from '../../../functions/domain/connection/connection-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { queueUrl } from '../../../infra/local/aws/events/event-server.ts';
+import type { Queue } from '../../../infra/local/aws/events/queue.ts';
 import { createEventServices } from '../../../infra/local/event-services.ts';
 import { runQueueReaders } from '../../../infra/local/event-sources.ts';
 import { listen } from '../../../infra/local/listen.ts';
@@ -16,7 +21,6 @@ import { openStore } from '../../../infra/local/store.ts';
 import { prepareFunction } from '../processes/function-process.ts';
 import { startStub } from '../providers/stub-server.ts';
 import { startTestStack } from '../stack/start-test-stack.ts';
-import { keysOf, passTime } from './pass-time.ts';
 import { createProcessPool } from './process-pool.ts';
 import { createRotatingProviders } from './rotating-providers.ts';
 
@@ -41,6 +45,42 @@ const startQueue = async () => {
     await rm(dir, { recursive: true, force: true });
   });
   return { ...services, origin, url: queueUrl(origin, refreshQueueName('local')) };
+};
+
+const keysOfMessage = (record: SQSEvent['Records'][number]): readonly ConnectionKey[] => {
+  const message = readRefreshes(record);
+  return 'keys' in message ? message.keys : [];
+};
+
+/** The connections that an event of the queue names. */
+const keysOf = ({ Records }: SQSEvent) => Records.flatMap(keysOfMessage);
+
+/**
+ * As if a while had passed since a process died that had these messages: its leases have expired, and
+ * the queue gives the messages again. Nobody else refreshes their connections meanwhile.
+ */
+const passTime = async (
+  { Records }: SQSEvent,
+  { client, tableName }: Database,
+  queue: Pick<Queue, 'hide'>,
+): Promise<void> => {
+  for (const record of Records) {
+    for (const key of keysOfMessage(record)) {
+      // Most have none.
+      await whenConditionHolds(
+        client.send(
+          new UpdateCommand({
+            TableName: tableName('integrations'),
+            Key: toItemKey(key),
+            UpdateExpression: 'SET lease_until_ms = :past',
+            ConditionExpression: 'attribute_exists(lease_owner)',
+            ExpressionAttributeValues: { ':past': 1 },
+          }),
+        ),
+      );
+    }
+    queue.hide(record.receiptHandle, 0);
+  }
 };
 
 /** The scheduled refresh in processes that die, on the tables and keys of a stack. */

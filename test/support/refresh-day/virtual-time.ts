@@ -3,49 +3,18 @@ import type { Clock } from '../../../functions/domain/model/ports.ts';
 
 type Timer = { atMs: number; ring: () => void };
 
-/** A heap of timers, the earliest first. */
-const createTimers = () => {
-  const heap: Timer[] = [];
-  const at = (n: number) => heap[n]?.atMs ?? Number.POSITIVE_INFINITY;
-  const swap = (a: number, b: number) => {
-    const [x, y] = [heap[a], heap[b]];
-    if (x && y) [heap[a], heap[b]] = [y, x];
-  };
-  return {
-    add: (timer: Timer) => {
-      heap.push(timer);
-      for (let n = heap.length - 1; n > 0; ) {
-        const parent = (n - 1) >> 1;
-        if (at(parent) <= at(n)) return;
-        swap(n, parent);
-        n = parent;
-      }
-    },
-    next: (): Timer | undefined => {
-      const [first] = heap;
-      swap(0, heap.length - 1);
-      heap.pop();
-      for (let n = 0; ; ) {
-        const left = 2 * n + 1;
-        const least = at(left) <= at(left + 1) ? left : left + 1;
-        if (at(least) >= at(n)) return first;
-        swap(n, least);
-        n = least;
-      }
-    },
-    nextMs: () => at(0),
-  };
-};
-
 /** Time that passes only while everybody waits for it. */
 export const createVirtualTime = (beganAtMs: number) => {
-  const timers = createTimers();
+  /** The next one last. Few wait at a time: as many as functions run and requests are under way. */
+  const timers: Timer[] = [];
   let nowMs = beganAtMs;
   const clock: Clock = {
     nowMs: () => nowMs,
     sleep: (ms) =>
       new Promise((resolve) => {
-        timers.add({ atMs: nowMs + ms, ring: () => resolve() });
+        const atMs = nowMs + ms;
+        const later = timers.findLastIndex((timer) => timer.atMs > atMs);
+        timers.splice(later + 1, 0, { atMs, ring: () => resolve() });
       }),
   };
   return {
@@ -55,10 +24,11 @@ export const createVirtualTime = (beganAtMs: number) => {
       for (;;) {
         // All that needs no time.
         await setImmediate();
-        if (timers.nextMs() > endMs) break;
-        const timer = timers.next();
-        nowMs = Math.max(nowMs, timer?.atMs ?? nowMs);
-        timer?.ring();
+        const timer = timers.at(-1);
+        if (!timer || timer.atMs > endMs) break;
+        timers.pop();
+        nowMs = Math.max(nowMs, timer.atMs);
+        timer.ring();
       }
       nowMs = endMs;
     },
