@@ -10,8 +10,8 @@ import { bareConnection } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const connections = createConnections(await createTestDatabase());
-const store = async (): Promise<Connection> => {
-  const connection = bareConnection();
+const store = async (more: Partial<Connection> = {}): Promise<Connection> => {
+  const connection = bareConnection(more);
   expect(await connections.put(connection, undefined)).toBe(true);
   return connection;
 };
@@ -41,12 +41,9 @@ describe('createIntegrations', () => {
 
   it('gives the lease to one of many, and again after it has expired', async () => {
     const stored = await store();
-    const taken = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        connections.acquireLease({ ...stored, lease: { ...lease, owner: `owner-${n}` } }, 1000),
-      ),
-    );
-    expect(taken.filter(Boolean)).toHaveLength(1);
+    const leases = Array.from({ length: 20 }, (_, n) => ({ ...lease, owner: `owner-${n}` }));
+    const taken = leases.map((each) => connections.acquireLease({ ...stored, lease: each }, 1000));
+    expect((await Promise.all(taken)).filter(Boolean)).toHaveLength(1);
     const late = { owner: 'late', untilMs: 4000 };
     expect(await connections.acquireLease({ ...stored, lease: late }, 1999)).toBe(false);
     expect(await connections.acquireLease({ ...stored, lease: late }, 2000)).toBe(true);
@@ -124,10 +121,8 @@ const type = 'com.amazonaws.dynamodb.v20120810#';
 const server = http.createServer((request, response) => {
   request.resume().once('end', () => {
     const isFirst = String(request.headers['amz-sdk-request']).startsWith('attempt=1;');
-    const [status, error] = isFirst
-      ? [500, 'InternalServerError']
-      : [400, 'ConditionalCheckFailedException'];
-    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
+    const error = isFirst ? 'InternalServerError' : 'ConditionalCheckFailedException';
+    response.writeHead(isFirst ? 500 : 400, { 'content-type': 'application/x-amz-json-1.0' });
     response.end(JSON.stringify({ __type: type + error, message: 'x' }));
   });
 });
@@ -151,16 +146,7 @@ it('repeats a write whose answer was lost, however many were before', async () =
 const nowMs = 1_800_000_000_000;
 const later = { refreshDueAtMs: nowMs + 21_600_000 };
 
-const storeDue = async (more: Partial<Connection> = {}): Promise<Connection> => {
-  const connection = bareConnection({ refreshDueAtMs: nowMs - 1, ...more });
-  expect(await connections.put(connection, undefined)).toBe(true);
-  return connection;
-};
-const renew = async (connection: Connection): Promise<Connection> => {
-  const renewed = { ...connection, version: 2, refreshDueAtMs: nowMs + 90 * 86_400_000 };
-  expect(await connections.put(renewed, 1)).toBe(true);
-  return renewed;
-};
+const storeDue = () => store({ refreshDueAtMs: nowMs - 1 });
 
 it('makes a refresh due later at the version that was read', async () => {
   const stored = await storeDue();
@@ -172,7 +158,8 @@ it('makes a refresh due later at the version that was read', async () => {
 it('loses a race with a refresh or a reconnect, and leaves its date', async () => {
   const stored = await storeDue();
   const key = keyOf(stored);
-  const renewed = await renew(stored);
+  const renewed = { ...stored, version: 2, refreshDueAtMs: nowMs + 90 * 86_400_000 };
+  expect(await connections.put(renewed, 1)).toBe(true);
   const byPeople = { ...later, reconnectByMs: nowMs };
   expect(await connections.deferRefresh(key, byPeople, { version: 1 })).toBe(false);
   expect(await connections.get(key)).toEqual(renewed);
@@ -182,14 +169,13 @@ it('makes a refresh due later whose row could not be read, as long as it is due'
   const stored = await storeDue();
   const key = keyOf(stored);
   expect(await connections.deferRefresh(key, later, { dueByMs: nowMs })).toBe(true);
-  expect(await connections.deferRefresh(key, { refreshDueAtMs: 1 }, { dueByMs: nowMs })).toBe(
-    false,
-  );
+  const sooner = { refreshDueAtMs: 1 };
+  expect(await connections.deferRefresh(key, sooner, { dueByMs: nowMs })).toBe(false);
   expect(await connections.get(key)).toEqual({ ...stored, ...later });
 });
 
 it('puts nothing into the queue that is in none, or gone', async () => {
-  const resting = await storeDue({ refreshDueAtMs: undefined } as Partial<Connection>);
+  const resting = await store();
   for (const key of [keyOf(resting), { ...keyOf(resting), tenantId: 'nobody' }]) {
     expect(await connections.deferRefresh(key, later, { version: 1 })).toBe(false);
     expect(await connections.deferRefresh(key, later, { dueByMs: nowMs })).toBe(false);

@@ -6,25 +6,27 @@ import { sendHttp } from '../../../functions/adapters/http-client.ts';
 import { HttpClientError } from '../../../functions/adapters/http-client-error.ts';
 import { listen } from '../../../infra/local/listen.ts';
 
-const answers = new Map<string, (response: http.ServerResponse) => void>([
-  ['/gzip', (response) => encoded(response, 'gzip', gzipSync('hello'))],
-  ['/br', (response) => encoded(response, 'br', brotliCompressSync('hello'))],
-  ['/bomb', (response) => encoded(response, 'gzip', gzipSync(Buffer.alloc(50_000_000)))],
-  ['/broken', (response) => encoded(response, 'gzip', Buffer.from('not gzip'))],
-  ['/unknown', (response) => encoded(response, 'zstd+x', Buffer.from('hello'))],
-  ['/plain', (response) => response.end('hello')],
-  ['/long', (response) => response.end('x'.repeat(1_048_577))],
-  [
-    '/cut',
-    (response) =>
-      response.writeHead(200, { 'content-length': 10 }).write('x', () => response.destroy()),
-  ],
-  ['/drip', (response) => response.write('x')],
-]);
-const encoded = (response: http.ServerResponse, coding: string, body: Buffer) =>
-  response.writeHead(200, { 'content-encoding': coding }).end(body);
+type Answer = (response: http.ServerResponse) => unknown;
+const encoded =
+  (coding: string, body: Buffer): Answer =>
+  (response) =>
+    response.writeHead(200, { 'content-encoding': coding }).end(body);
+const cut: Answer = (response) =>
+  response.writeHead(200, { 'content-length': 10 }).write('x', () => response.destroy());
 
-const server = http.createServer((request, response) => answers.get(request.url ?? '')?.(response));
+const answers: Record<string, Answer> = {
+  '/gzip': encoded('gzip', gzipSync('hello')),
+  '/br': encoded('br', brotliCompressSync('hello')),
+  '/bomb': encoded('gzip', gzipSync(Buffer.alloc(50_000_000))),
+  '/broken': encoded('gzip', Buffer.from('not gzip')),
+  '/unknown': encoded('zstd+x', Buffer.from('hello')),
+  '/plain': (response) => response.end('hello'),
+  '/long': (response) => response.end('x'.repeat(1_048_577)),
+  '/cut': cut,
+  '/drip': (response) => response.write('x'),
+};
+
+const server = http.createServer((request, response) => answers[request.url ?? '']?.(response));
 const origin = await listen(server, 0);
 afterAll(() => {
   server.closeAllConnections();

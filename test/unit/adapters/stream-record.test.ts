@@ -34,20 +34,14 @@ describe('a record of the stream', () => {
     });
   });
 
-  it('is no change where it is about another item', () => {
-    const roster = marshalled({ tenant_id: 'demo', integration_type: 'gmail#', version: 3 });
-    expect(readRecord(record({ OldImage: roster, NewImage: roster }))).toMatchObject({
-      before: undefined,
-      after: undefined,
-    });
-  });
-
-  it('is no end of a connection that moved to another key', () => {
-    const forwarding = marshalled({ tenant_id: 'demo', moved_to: 'gmail#x', delete_after_s: 1 });
-    expect(readRecord(record({ OldImage: row, NewImage: forwarding }))).toMatchObject({
-      before: undefined,
-      after: undefined,
-    });
+  const roster = marshalled({ tenant_id: 'demo', integration_type: 'gmail#', version: 3 });
+  const forwarding = marshalled({ tenant_id: 'demo', moved_to: 'gmail#x', delete_after_s: 1 });
+  it.each([
+    ['change where it is about another item', roster, roster],
+    ['end of a connection that moved to another key', row, forwarding],
+  ])('is no %s', (_, OldImage, NewImage) => {
+    const { before, after } = Object(readRecord(record({ OldImage, NewImage })));
+    expect([before, after]).toEqual([undefined, undefined]);
   });
 
   it('that cannot be read is kept with what is wrong, and without anything that may be secret', () => {

@@ -5,8 +5,10 @@ import {
   toTokenSet,
 } from '../../../functions/adapters/token-answer.ts';
 import { calendly } from '../../../functions/providers/calendly.ts';
+import type { Provider } from '../../../functions/providers/provider.ts';
 
-const grant = { access_token: 'a', token_type: 'bearer' };
+const nowMs = 1_790_000_000_000;
+const grant = { access_token: 'a', token_type: 'bearer' } as const;
 
 describe('HTTP 201', () => {
   it('is a grant where the provider says so', async () => {
@@ -20,15 +22,13 @@ describe('HTTP 201', () => {
   });
 });
 
+/** The tokens of an answer, from a provider with these facts. */
+const tokensOf = (answer: object, facts: Partial<Provider> = {}) =>
+  toTokenSet({ ...calendly, ...facts }, { ...grant, ...answer }, answer, nowMs);
+
 describe('the end of an access token', () => {
-  const nowMs = 1_790_000_000_000;
   const endOf = (answer: object, expiresAt?: string) =>
-    toTokenSet(
-      { ...calendly, ...(expiresAt ? { expiresAt } : {}) },
-      { access_token: 'a', token_type: 'bearer', ...answer },
-      answer,
-      nowMs,
-    ).accessTokenExpiresAtMs;
+    tokensOf(answer, expiresAt ? { expiresAt } : {}).accessTokenExpiresAtMs;
 
   it.each([
     ['epoch seconds', 1_800_000_000, 1_800_000_000_000],
@@ -50,22 +50,14 @@ describe('the end of an access token', () => {
 });
 
 describe('the end of a refresh token', () => {
-  const endOf = (answer: object, refreshTokenSeconds?: readonly string[]) =>
-    toTokenSet(
-      { ...calendly, ...(refreshTokenSeconds ? { refreshTokenSeconds } : {}) },
-      { access_token: 'a', token_type: 'bearer', ...answer },
-      answer,
-      1_000,
-    ).refreshTokenExpiresAtMs;
+  const endOf = (answer: object, refreshTokenSeconds: readonly string[] = []) =>
+    tokensOf(answer, { refreshTokenSeconds }).refreshTokenExpiresAtMs;
+  const usual = { refresh_token_expires_in: 10 };
 
   it.each([
-    ['the value of its own member', { rolling: 60 }, 61_000],
-    ['the smallest of several', { rolling: 60, hard: 30 }, 31_000],
-    [
-      'the usual one if that is the smallest',
-      { rolling: 60, refresh_token_expires_in: 10 },
-      11_000,
-    ],
+    ['the value of its own member', { rolling: 60 }, nowMs + 60_000],
+    ['the smallest of several', { rolling: 60, hard: 30 }, nowMs + 30_000],
+    ['the usual one if that is the smallest', { rolling: 60, ...usual }, nowMs + 10_000],
     ['unknown if all are 0', { rolling: 0 }, undefined],
     ['unknown if there is none', {}, undefined],
   ])('is %s', (_, answer, expected) => {
@@ -105,8 +97,7 @@ describe('an odd answer', () => {
   });
 
   it('grants only scopes in the characters of RFC 6749, and not endlessly many', () => {
-    const scopesOf = (scope: string) =>
-      toTokenSet(calendly, { access_token: 'a', token_type: 'bearer', scope }, {}, 0).grantedScopes;
+    const scopesOf = (scope: string) => tokensOf({ scope }).grantedScopes;
     expect(scopesOf('a:read b\u202e c"d e\\f\u0000 https://g.example/h,i')).toEqual([
       'a:read',
       'https://g.example/h',

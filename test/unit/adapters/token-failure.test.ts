@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { basicCredentials } from '../../../functions/adapters/client-authentication.ts';
 import { type TokenRequestKind, tokenFailure } from '../../../functions/adapters/token-failure.ts';
 import { findProvider } from '../../../functions/domain/model/find-provider.ts';
@@ -8,7 +8,11 @@ import { providers } from '../../../functions/providers/catalogue.ts';
 const failureOf = (type: string, answer: object, kind: TokenRequestKind, status = 400) =>
   tokenFailure(findProvider(providers, type), kind, { status, answer: { ...answer } }, undefined);
 
-describe.each([
+const invalidGrant = (error_description: string) => ({ error: 'invalid_grant', error_description });
+const invalidToken = { message: 'Invalid grant: refresh token is invalid' };
+const ringcentral = (error: string, errorCode: string) => ({ error, errors: [{ errorCode }] });
+
+it.each([
   ['calendly', { error: 'invalid_grant' }, 'reconnect'],
   ['calendly', { error: 'invalid_client' }, 'app_configuration'],
   ['calendly', { error: 'something_new' }, 'transient'],
@@ -17,12 +21,8 @@ describe.each([
   ['facebook', { error: { code: 4, message: 'limit' } }, 'transient'],
   ['gmail', { error: 'deleted_client' }, 'app_configuration'],
   ['gmail', { error: 'admin_policy_enforced' }, 'administrator'],
-  ['gohighlevel', { message: 'Invalid grant: refresh token is invalid' }, 'reconnect'],
-  [
-    'gohighlevel',
-    { error: 'Bad Request', message: 'Invalid grant: refresh token is invalid' },
-    'reconnect',
-  ],
+  ['gohighlevel', invalidToken, 'reconnect'],
+  ['gohighlevel', { error: 'Bad Request', ...invalidToken }, 'reconnect'],
   ['gohighlevel', { message: 'Location is not active' }, 'administrator'],
   ['gohighlevel', { message: 'Invalid parameter: client_id' }, 'app_configuration'],
   ['gohighlevel', { message: 'Missing parameter: user_type' }, 'app_configuration'],
@@ -32,20 +32,12 @@ describe.each([
   ['hubspot', { error: 'invalid_grant', status: 'BAD_REDIRECT_URI' }, 'app_configuration'],
   ['microsoft_teams', { error: 'invalid_grant', error_codes: [700082] }, 'reconnect'],
   ['microsoft_teams', { error: 'interaction_required' }, 'reconnect'],
-  ['ringcentral', { error: 'invalid_grant', errors: [{ errorCode: 'OAU-213' }] }, 'reconnect'],
-  ['ringcentral', { error: 'invalid_client', errors: [{ errorCode: 'OAU-142' }] }, 'administrator'],
-  ['zendesk', { error: 'invalid_grant', error_description: 'any' }, 'reconnect'],
-  ['salesforce', { error: 'invalid_grant', error_description: 'expired token' }, 'reconnect'],
-  [
-    'salesforce',
-    { error: 'invalid_grant', error_description: 'token request is already being processed' },
-    'transient',
-  ],
-  [
-    'salesforce',
-    { error: 'invalid_grant', error_description: 'expired authorization code' },
-    'transient',
-  ],
+  ['ringcentral', ringcentral('invalid_grant', 'OAU-213'), 'reconnect'],
+  ['ringcentral', ringcentral('invalid_client', 'OAU-142'), 'administrator'],
+  ['zendesk', invalidGrant('any'), 'reconnect'],
+  ['salesforce', invalidGrant('expired token'), 'reconnect'],
+  ['salesforce', invalidGrant('token request is already being processed'), 'transient'],
+  ['salesforce', invalidGrant('expired authorization code'), 'transient'],
   ['salesforce', { error: 'invalid_app_access' }, 'administrator'],
   ['slack', { ok: false, error: 'no_scopes' }, 'app_configuration'],
   ['slack', { ok: false, error: 'invalid_grant_type' }, 'app_configuration'],
@@ -56,31 +48,19 @@ describe.each([
   ['zoom', { error: 'invalid_grant', reason: 'Invalid Token!' }, 'reconnect'],
   ['zoom', { error: 'invalid_request', reason: 'Bad Request' }, 'transient'],
   ['linkedin', { error: 'invalid_redirect_uri' }, 'transient'],
-] as const)('a refresh of %s refused with %o', (type, answer, failure) => {
-  it(`is ${failure}`, () => {
-    expect(failureOf(type, answer, 'onRefresh').failure).toBe(failure);
-  });
+] as const)('a refresh of %s refused with %o is %s', (type, answer, failure) => {
+  expect(failureOf(type, answer, 'onRefresh').failure).toBe(failure);
 });
 
-describe.each([
+it.each([
   ['linkedin', { error: 'invalid_request' }, 'reconnect'],
-  ['ringcentral', { error: 'access_denied', errors: [{ errorCode: 'OAU-108' }] }, 'reconnect'],
-  [
-    'ringcentral',
-    { error: 'access_denied', errors: [{ errorCode: 'OAU-109' }] },
-    'app_configuration',
-  ],
+  ['ringcentral', ringcentral('access_denied', 'OAU-108'), 'reconnect'],
+  ['ringcentral', ringcentral('access_denied', 'OAU-109'), 'app_configuration'],
   ['linkedin', { error: 'invalid_redirect_uri' }, 'reconnect'],
   ['linkedin', { error: 'unauthorized_client' }, 'app_configuration'],
-  [
-    'salesforce',
-    { error: 'invalid_grant', error_description: 'expired authorization code' },
-    'reconnect',
-  ],
-] as const)('a code of %s refused with %o', (type, answer, failure) => {
-  it(`is ${failure}`, () => {
-    expect(failureOf(type, answer, 'onCode').failure).toBe(failure);
-  });
+  ['salesforce', invalidGrant('expired authorization code'), 'reconnect'],
+] as const)('a code of %s refused with %o is %s', (type, answer, failure) => {
+  expect(failureOf(type, answer, 'onCode').failure).toBe(failure);
 });
 
 it.each([429, 500, 503])('says nothing of the grant at HTTP %i', (status) => {

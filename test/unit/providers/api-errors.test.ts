@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findProvider } from '../../../functions/domain/model/find-provider.ts';
 import { whatFailed } from '../../../functions/domain/options/reading/provider-failure.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
@@ -11,21 +11,15 @@ const intercom = (code: string) => ({ type: 'error.list', errors: [{ code }] });
 const google = (...details: object[]) => ({ error: { status: 'PERMISSION_DENIED', details } });
 const help = { '@type': 'type.googleapis.com/google.rpc.Help', links: [] };
 
-describe.each([
+const bothForms = {
+  error: { errors: [{ reason: 'forbidden' }], details: [{ reason: 'SERVICE_DISABLED' }] },
+};
+
+it.each([
   ['google_sheets', 403, google({ reason: 'SERVICE_DISABLED' }), 'app_configuration'],
   ['google_sheets', 403, google(help, { reason: 'SERVICE_DISABLED' }), 'app_configuration'],
   ['google_sheets', 403, google({ reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' }), 'missing_scope'],
-  [
-    'gmail',
-    403,
-    {
-      error: {
-        errors: [{ reason: 'forbidden' }],
-        details: [{ reason: 'SERVICE_DISABLED' }],
-      },
-    },
-    'app_configuration',
-  ],
+  ['gmail', 403, bothForms, 'app_configuration'],
   ['gmail', 403, { error: { errors: [{ reason: 'accessNotConfigured' }] } }, 'app_configuration'],
   ['gohighlevel', 401, { message: 'Invalid token: access token is invalid' }, 'unauthorized'],
   ['gohighlevel', 401, { message: 'The token is not authorized for this scope.' }, 'missing_scope'],
@@ -39,10 +33,8 @@ describe.each([
   ['zoho', 400, { code: 'INVALID_TOKEN' }, 'unauthorized'],
   ['zoho', 400, { code: 'TOO_MANY_REQUESTS' }, 'rate_limited'],
   ['zoho', 401, { code: 'NO_PERMISSION' }, 'missing_scope'],
-])('%s, HTTP %i with %j', (type, status, body, meaning) => {
-  it(`means ${meaning}`, () => {
-    expect(meaningOf(type, status, body)).toMatchObject({ why: meaning });
-  });
+])('%s, HTTP %i with %j means %s', (type, status, body, meaning) => {
+  expect(meaningOf(type, status, body)).toMatchObject({ why: meaning });
 });
 
 it.each(['linkedin', 'notion', 'gmail'])(

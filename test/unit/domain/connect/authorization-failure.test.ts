@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { authorizationFailure } from '../../../../functions/domain/connect/authorization-failure.ts';
 import { failures } from '../../../../functions/domain/connect/failures.ts';
 import { findProvider } from '../../../../functions/domain/model/find-provider.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 
-describe.each([
+it.each([
   ['calendly', 'access_denied', '', 'cancelled'],
   ['calendly', 'server_error', '', 'server_error'],
   ['calendly', 'temporarily_unavailable', '', 'unavailable'],
@@ -28,10 +28,8 @@ describe.each([
   ['outlook', 'access_denied', 'no AADSTS90094 here', 'cancelled'],
   ['microsoft_teams', 'access_denied', 'AADSTS90094: ask an admin', 'administrator_required'],
   ['calendly', 'access_denied', 'AADSTS90094: ask an admin', 'cancelled'],
-] as const)('%s, %s %s', (type, error, description, reason) => {
-  it(`is ${reason}`, () => {
-    expect(authorizationFailure(findProvider(providers, type), error, description)).toBe(reason);
-  });
+] as const)('%s, %s %s is %s', (type, error, description, reason) => {
+  expect(authorizationFailure(findProvider(providers, type), error, description)).toBe(reason);
 });
 
 it('says what the person can do when an administrator must act, and counts it as the caller’s', () => {

@@ -3,6 +3,7 @@ import type { Connection } from '../../../../functions/domain/connection/connect
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
 import { refreshQueuedConnections } from '../../../../functions/domain/connection/due/refresh-lane.ts';
 import { zoom } from '../../../../functions/providers/zoom.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createFailingWorld } from '../../../support/connections/failing-refresh.ts';
 import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';
 
@@ -17,40 +18,28 @@ type World = ReturnType<typeof createFailingWorld>;
 /** Hands over one message with all connections. @returns what happens to it, and its later delays */
 const deliver = async ({ fleet, deps }: World, deliveries: number, remainingMs = 60_000) => {
   const delays: number[] = [];
-  const refreshQueue = {
-    delay: async (_message: object, ms: number) => {
-      delays.push(ms);
-    },
-  };
+  const refreshQueue = { delay: async (_: object, ms: number) => void delays.push(ms) };
   const keys = fleet.rows.map(keyOf);
   const message = { id: 'm', receipt: 'r', lane: 'zoom.0', deliveries, keys };
-  const { run, again } = await refreshQueuedConnections({ ...deps, refreshQueue }, [message], {
-    signal: new AbortController().signal,
-    remainingMs: () => remainingMs,
-  });
-  return { run, again, delays };
+  const deadline = deadlineOf(remainingMs);
+  return {
+    ...(await refreshQueuedConnections({ ...deps, refreshQueue }, [message], deadline)),
+    delays,
+  };
 };
 const stillDue = ({ fleet }: World) =>
   fleet.rows.filter(({ refreshDueAtMs = 0 }) => refreshDueAtMs <= nowMs).length;
 
-it('begins with the last connection each other time', async () => {
-  for (const [deliveries, order] of [
-    [1, ['t0', 't1', 't2', 't3', 't4']],
-    [2, ['t4', 't3', 't2', 't1', 't0']],
-    [3, ['t0', 't1', 't2', 't3', 't4']],
-  ] as const) {
-    const world = createFailingWorld(rows(), { nowMs });
-    const read: string[] = [];
-    world.deps.connections = {
-      ...world.deps.connections,
-      get: async ({ tenantId }) => {
-        read.push(tenantId);
-        return undefined;
-      },
-    };
-    await deliver(world, deliveries);
-    expect(read).toEqual(order);
-  }
+it.each([
+  [1, ['t0', 't1', 't2', 't3', 't4']],
+  [2, ['t4', 't3', 't2', 't1', 't0']],
+  [3, ['t0', 't1', 't2', 't3', 't4']],
+])('begins with the last connection each other time: the %i. time', async (deliveries, order) => {
+  const world = createFailingWorld(rows(), { nowMs });
+  const read: string[] = [];
+  world.fleet.connections.get = async ({ tenantId }) => void read.push(tenantId);
+  await deliver(world, deliveries);
+  expect(read).toEqual(order);
 });
 
 it('holds a lane whose provider asks it to wait, and changes no date', async () => {
@@ -62,16 +51,14 @@ it('holds a lane whose provider asks it to wait, and changes no date', async () 
   expect(stillDue(world)).toBe(5);
 });
 
-it('pauses a lane after three failures in a row, each time for twice as long', async () => {
-  for (const [deliveries, ms] of [
-    [1, 30_000],
-    [2, 60_000],
-    [9, 900_000],
-  ] as const) {
-    const world = createFailingWorld(rows(), { nowMs });
-    expect((await deliver(world, deliveries)).delays).toEqual([ms]);
-    expect(stillDue(world)).toBe(2);
-  }
+it.each([
+  [1, 30_000],
+  [2, 60_000],
+  [9, 900_000],
+])('pauses a lane after three failures in a row: the %i. time for %i ms', async (times, ms) => {
+  const world = createFailingWorld(rows(), { nowMs });
+  expect((await deliver(world, times)).delays).toEqual([ms]);
+  expect(stillDue(world)).toBe(2);
 });
 
 it('gives up a message that came twenty-four times for its provider’s sake', async () => {
@@ -85,10 +72,7 @@ it('gives up a message that came twenty-four times for its provider’s sake', a
 
 it('lets a message come again that a fault of ours ended, so that it can reach the dead-letter queue', async () => {
   const world = createFailingWorld(rows(), { nowMs });
-  world.deps.connections = {
-    ...world.deps.connections,
-    deferRefresh: () => Promise.reject(new Error('The table cannot be written')),
-  };
+  world.fleet.connections.deferRefresh = () => Promise.reject(new Error('cannot be written'));
   const { run, again, delays } = await deliver(world, 25);
   expect([again.length, run.delayed, run.dropped]).toEqual([1, 1, 0]);
   expect(delays).toEqual([60_000]);

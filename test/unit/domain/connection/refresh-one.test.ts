@@ -21,29 +21,22 @@ const renewed: Connection = {
 };
 
 const createWorld = (meanwhile?: () => void) =>
-  createFailingWorld([due], { nowMs, ...(meanwhile ? { meanwhile } : {}) });
-
-it('postpones a connection whose refresh failed', async () => {
-  const { fleet, deps } = createWorld();
+  createFailingWorld([due], { nowMs, ...(meanwhile && { meanwhile }) });
+/** A refresh that fails. */
+const fail = async ({ deps }: ReturnType<typeof createWorld>) => {
   const failed = await refreshOne(deps, key);
   if (typeof failed === 'string') throw new Error(failed);
-  expect(await postpone(deps, failed)).toBe('postponed');
-  expect(fleet.rows[0]?.refreshDueAtMs).toBe(nowMs + day / 4);
-});
+  return failed;
+};
 
 it.each([
   ['fails', undefined, day / 4],
   ['asks us to wait for a minute', 60_000, day / 24],
   ['asks us to wait for two hours', day / 12, day / 12 + 1_000],
 ])('postpones a connection whose provider %s (%s): by %i ms', async (_, retryAfterMs, laterMs) => {
-  const { fleet, deps } = createFailingWorld([due], {
-    nowMs,
-    ...(retryAfterMs && { retryAfterMs }),
-  });
-  const failed = await refreshOne(deps, key);
-  if (typeof failed === 'string') throw new Error(failed);
-  await postpone(deps, failed);
-  expect(fleet.rows[0]?.refreshDueAtMs).toBe(nowMs + laterMs);
+  const world = createFailingWorld([due], { nowMs, ...(retryAfterMs && { retryAfterMs }) });
+  expect(await postpone(world.deps, await fail(world))).toBe('postponed');
+  expect(world.fleet.rows[0]?.refreshDueAtMs).toBe(nowMs + laterMs);
 });
 
 it.each([
@@ -76,14 +69,13 @@ it('leaves the date of a connection that was renewed while its refresh failed', 
 });
 
 it('leaves the date of a connection that was renewed before its failure could be stored', async () => {
-  const { fleet, deps } = createWorld();
-  const failed = await refreshOne(deps, key);
-  if (typeof failed === 'string') throw new Error(failed);
+  const world = createWorld();
+  const failed = await fail(world);
   // The failure is a version of its own.
   const later = { ...renewed, version: 3 };
-  fleet.rows[0] = later;
-  expect(await postpone(deps, failed)).toBe('not_due');
-  expect(fleet.rows).toEqual([later]);
+  world.fleet.rows[0] = later;
+  expect(await postpone(world.deps, failed)).toBe('not_due');
+  expect(world.fleet.rows).toEqual([later]);
 });
 
 it('leaves the date of a connection that was renewed, and whose row could not be read before', async () => {
