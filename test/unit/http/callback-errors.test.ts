@@ -6,10 +6,7 @@ import { ServiceError } from '../../../functions/contracts/service-error.ts';
 import { validate } from '../../../functions/http/validation.ts';
 
 const validated = (query: Record<string, string[]>) => {
-  const event: Pick<
-    APIGatewayProxyEvent,
-    'pathParameters' | 'multiValueQueryStringParameters' | 'body' | 'isBase64Encoded'
-  > = {
+  const event: Partial<APIGatewayProxyEvent> = {
     pathParameters: { integration_type: 'gmail' },
     multiValueQueryStringParameters: query,
     body: null,
@@ -21,9 +18,7 @@ const validated = (query: Record<string, string[]>) => {
 /** Any text, once, often, or not at all; long ones too. */
 const values = fc.array(
   fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 451, maxLength: 5_000 })),
-  {
-    maxLength: 3,
-  },
+  { maxLength: 3 },
 );
 const given = (name: string, list: string[]) => (list.length > 0 ? { [name]: list } : {});
 

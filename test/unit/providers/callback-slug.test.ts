@@ -57,9 +57,8 @@ const find = (type: string) => findProvider(providers, type);
 describe('the providers', () => {
   it('expect an issuer only where one is known to be sent', () => {
     const known = [...providers.values()].filter(({ issuer }) => issuer);
-    expect(new Set(known.map(({ issuer }) => issuer))).toEqual(
-      new Set(['https://accounts.google.com']),
-    );
+    const google = 'https://accounts.google.com';
+    expect(new Set(known.map(({ issuer }) => issuer))).toEqual(new Set([google]));
   });
 
   it('call the Graph API at one version, whose end is noted', () => {
@@ -80,33 +79,24 @@ describe('the providers', () => {
     expect(requestedScopes(find('gohighlevel'))).toContain('oauth.write');
   });
 
-  it.each(['zoom', 'gohighlevel'])(
-    'know that connections of one %s account share a grant',
-    (type) => {
-      expect(find(type).grantFamily).toBe(type);
-    },
-  );
+  it.each(['zoom', 'gohighlevel'])('share a grant of one %s account', (type) => {
+    expect(find(type).grantFamily).toBe(type);
+  });
 });
 
-/** As if a person, or the provider, had named `own` for everything. */
-const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'own']));
-
 it('knows whose token endpoints belong to one account', () => {
-  const own = [...providers.values()].filter((provider) =>
-    hasOwnTokenHost(provider, named(Object.keys(provider.variables ?? {}))),
-  );
-  expect(own.map(({ type }) => type).sort()).toEqual([
-    'gorgias',
-    'salesforce',
-    'shopify',
-    'zendesk',
-  ]);
+  const own = [...providers.values()].filter((provider) => {
+    // As if a person, or the provider, had named `own` for everything.
+    const names = Object.keys(provider.variables ?? {});
+    return hasOwnTokenHost(provider, Object.fromEntries(names.map((name) => [name, 'own'])));
+  });
+  const types = ['gorgias', 'salesforce', 'shopify', 'zendesk'];
+  expect(own.map(({ type }) => type).sort()).toEqual(types);
 });
 
 it('takes the host that all use unless a person names one for shared', () => {
-  const salesforce = providers.get('salesforce');
-  if (!salesforce) throw new Error('It is in the catalogue');
-  expect(hasOwnTokenHost(salesforce, {})).toBe(false);
-  expect(hasOwnTokenHost(salesforce, { login_host: 'login.salesforce.com' })).toBe(false);
-  expect(hasOwnTokenHost(salesforce, { login_host: 'acme.my.salesforce.com' })).toBe(true);
+  const isOwn = (values: Record<string, string>) => hasOwnTokenHost(find('salesforce'), values);
+  expect(isOwn({})).toBe(false);
+  expect(isOwn({ login_host: 'login.salesforce.com' })).toBe(false);
+  expect(isOwn({ login_host: 'acme.my.salesforce.com' })).toBe(true);
 });

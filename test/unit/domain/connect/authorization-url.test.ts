@@ -9,9 +9,9 @@ import { resolveProvider } from '../../../../functions/providers/resolve-provide
 import { zoom } from '../../../../functions/providers/zoom.ts';
 
 const flow = { redirectUri: 'https://api.example.com/cb', state: 'state-1', codeVerifier: 'v' };
-const urlOf = (provider: Provider, settings: Record<string, unknown> = {}) => {
+const urlOf = (provider: Provider, settings: Record<string, unknown> = {}, isOther = false) => {
   const app = { integrationType: provider.type, clientId: 'our-client', ...settings };
-  return authorizationUrl(resolveProvider(provider, {}), app, flow);
+  return authorizationUrl(resolveProvider(provider, {}), app, { ...flow, isOther });
 };
 const queryOf = (url: URL) => Object.fromEntries(url.searchParams);
 
@@ -39,26 +39,15 @@ describe('the authorization URL', () => {
   });
 
   it('asks the provider for its account chooser when another account is wanted', () => {
-    const app = { integrationType: 'gmail', clientId: 'our-client' };
-    const promptFor = (isOther: boolean) =>
-      authorizationUrl(resolveProvider(gmail, {}), app, { ...flow, isOther }).searchParams.get(
-        'prompt',
-      );
-    expect(promptFor(false)).toBe('consent');
-    expect(promptFor(true)).toBe('select_account consent');
+    expect(queryOf(urlOf(gmail, {}, false)).prompt).toBe('consent');
+    expect(queryOf(urlOf(gmail, {}, true)).prompt).toBe('select_account consent');
   });
 
   describe('security', () => {
     const anything: AppParameter = { label: 'anything', pattern: /^/ };
     const ours = [
-      'response_type',
-      'client_id',
-      'redirect_uri',
-      'scope',
-      'state',
-      'code_challenge',
-      'code_challenge_method',
-      'optional_scope',
+      ...['response_type', 'client_id', 'redirect_uri', 'scope', 'optional_scope', 'state'],
+      ...['code_challenge', 'code_challenge_method'],
     ];
     /** A provider whose file would let an app set them. */
     const careless = (provider: Provider): Provider => ({
@@ -82,10 +71,8 @@ describe('the authorization URL', () => {
     );
 
     it('lets no app replace a parameter of the provider', () => {
-      const provider = {
-        ...gmail,
-        appSettings: { authorizationParameters: { prompt: anything } },
-      };
+      const appSettings = { authorizationParameters: { prompt: anything } };
+      const provider = { ...gmail, appSettings };
       const url = urlOf(provider, { authorizationParameters: { prompt: 'none' } });
       expect(url.searchParams.get('prompt')).toBe('consent');
     });

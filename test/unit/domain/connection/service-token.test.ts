@@ -6,9 +6,9 @@ import {
   fingerprintOf,
 } from '../../../../functions/domain/connection/service-token.ts';
 import { live } from '../../../../functions/domain/connection/standing.ts';
-import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
-import { createRefreshWorld, hour } from '../../../support/connections/refresh-world.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
+import { createRefreshWorld, failing, hour } from '../../../support/connections/refresh-world.ts';
 
 const printOf = (accessToken: string) => fingerprintOf({ tokens: { accessToken } });
 const rejecting = (accessToken: string) => ({ rejectedFingerprint: printOf(accessToken) });
@@ -20,21 +20,19 @@ const world = (
   const { state, deps } = createRefreshWorld(row, answer);
   const find = async (_: string, id: string) =>
     id === state.row.integrationId ? state.row : undefined;
-  const access = (asked: Partial<AccessTokenQuestion> = {}) => {
-    const endsAtMs = state.nowMs + 20_000;
-    return accessTokenForService(
-      {
-        ...deps,
-        connections: { ...deps.connections, find },
-        providers: new Map([['gmail', gmail]]),
-      },
-      { tenantId: 't', ...(asked.integrationId ? {} : { integrationType: 'gmail' }), ...asked },
-      { signal: new AbortController().signal, remainingMs: () => endsAtMs - state.nowMs },
-    );
+  const all = {
+    ...deps,
+    connections: { ...deps.connections, find },
+    providers: new Map([['gmail', gmail]]),
   };
   /** The token, or why there is none. */
   const give = async (asked: Partial<AccessTokenQuestion> = {}) => {
-    const given = await access(asked);
+    const endsAtMs = state.nowMs + 20_000;
+    const given = await accessTokenForService(
+      all,
+      { tenantId: 't', ...(asked.integrationId ? {} : { integrationType: 'gmail' }), ...asked },
+      deadlineOf(() => endsAtMs - state.nowMs),
+    );
     return 'open' in given ? given.open.tokens.accessToken : given.none;
   };
   return { state, give };
@@ -69,8 +67,7 @@ describe('an access token', () => {
   });
 
   it('says when to ask again after a failed refresh', async () => {
-    const failing = () => Promise.reject(new TokenEndpointError('transient'));
-    const { state, give } = world({ accessTokenExpiresAtMs: 1 }, failing);
+    const { state, give } = world({ accessTokenExpiresAtMs: 1 }, failing('transient'));
     state.nowMs = 10;
     for (const _ of ['asked', 'left alone']) {
       expect(await give()).toMatchObject({ why: 'not_renewed', failures: 1, notBeforeMs: 5_010 });
@@ -141,7 +138,7 @@ describe('a rejected access token', () => {
   });
 
   it('does not mark the connection when the refresh fails for a passing reason', async () => {
-    const { state, give } = world({}, () => Promise.reject(new TokenEndpointError('transient')));
+    const { state, give } = world({}, failing('transient'));
     expect(await give(rejecting('old'))).toMatchObject({ why: 'not_renewed' });
     expect(state.row.standing).toMatchObject({ is: 'live' });
   });

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { openConnection } from '../../../../functions/domain/connection/open-connection.ts';
 import type { Standing } from '../../../../functions/domain/connection/standing.ts';
 import { withAccessToken } from '../../../../functions/domain/connection/with-access-token.ts';
-import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
-import { createRefreshWorld } from '../../../support/connections/refresh-world.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
+import {
+  createRefreshWorld,
+  createSpentWorld,
+  failing,
+} from '../../../support/connections/refresh-world.ts';
 
 type At = { accepted: readonly string[]; account?: number; unsure?: true };
 
@@ -28,7 +31,7 @@ const callApi = async (row: Partial<Connection>, { accepted, account = 401, unsu
       if (!accepted.includes(accessToken)) return { rejected: true };
       return { answer: `by ${accessToken}`, ...(unsure ? { unsure } : {}) };
     },
-    { signal: new AbortController().signal, remainingMs: () => 20_000 },
+    deadlineOf(20_000),
   );
   return { used, state, shown };
 };
@@ -61,10 +64,17 @@ it('neither refreshes nor marks when the account accepts the token', async () =>
   expect(state).toMatchObject({ refreshes: 0, asked: 1, row: { version: 1 } });
 });
 
-it.each([403, 429, 500])('marks nothing when the account answers %i', async (account) => {
-  const { used, state } = await callApi({}, { accepted: [], account });
+it.each<[number, Partial<Connection>]>([
+  [403, {}],
+  [429, {}],
+  [500, {}],
+  // A token that came a moment ago is not refreshed either.
+  [403, { refreshedAtMs: -1 }],
+])('marks nothing when the account answers %i: %j', async (account, row) => {
+  const { used, state } = await callApi(row, { accepted: [], account });
   expect(used).toEqual({ none: { why: 'unconfirmed' } });
   expect(state.row.standing).toEqual({ is: 'live' });
+  if (row.refreshedAtMs) expect(state).toMatchObject({ refreshes: 0, asked: 1 });
 });
 
 it('ends a refusal that is over when the API accepts the token', async () => {
@@ -104,22 +114,9 @@ it.each([
   expect(state.row.standing.is).toBe(is);
 });
 
-it('refreshes no token that came a moment ago while the account says nothing clear', async () => {
-  const { used, state } = await callApi({ refreshedAtMs: -1 }, { accepted: [], account: 403 });
-  expect(used).toEqual({ none: { why: 'unconfirmed' } });
-  expect(state).toMatchObject({ refreshes: 0, asked: 1 });
-});
-
 it('leaves a refused connection refused when its refresh fails', async () => {
-  const { deps, state } = createRefreshWorld(
-    { standing: { is: 'refused', untilMs: 0 }, accessTokenExpiresAtMs: 1 },
-    () => Promise.reject(new TokenEndpointError('transient')),
-  );
-  state.nowMs = 10;
-  const request = { tenantId: 't', provider: gmail };
-  const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
-  expect(await openConnection(deps, request, deadline)).toMatchObject({
-    none: { why: 'not_renewed' },
-  });
+  const standing: Standing = { is: 'refused', untilMs: 0 };
+  const { state, askFor } = createSpentWorld({ standing }, failing('transient'));
+  expect(await askFor()).toMatchObject({ none: { why: 'not_renewed' } });
   expect(state.row.standing).toEqual({ is: 'refused', untilMs: 5_010 });
 });

@@ -1,3 +1,5 @@
+import zlib from 'node:zlib';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   apiKeyPattern,
@@ -5,6 +7,7 @@ import {
   isUsable,
   isWellFormedApiKey,
 } from '../../../../functions/domain/keys/api-key.ts';
+import { crc32 } from '../../../../functions/domain/model/checksummed.ts';
 
 describe('API keys', () => {
   it('are well-formed in their own environment only', () => {
@@ -40,5 +43,12 @@ describe('API keys', () => {
     expect(isUsable({ ...key, expiresAtMs: 1001 }, 1000)).toBe(true);
     expect(isUsable({ ...key, expiresAtMs: 1000 }, 1000)).toBe(false);
     expect(isUsable({ ...key, revokedAtMs: 5000 }, 1000)).toBe(false);
+  });
+
+  it('have the checksum of zlib, for any text', () => {
+    // The check value of the catalogue of CRCs.
+    expect(crc32('123456789')).toBe(0xcbf43926);
+    const text = fc.string({ unit: 'binary' });
+    fc.assert(fc.property(text, (each) => crc32(each) === zlib.crc32(each)));
   });
 });

@@ -3,8 +3,10 @@ import { findMeant } from '../../../../functions/domain/model/find-meant.ts';
 
 const known = ['integration_type', 'status', 'limit', 'cursor', '_ids', 'page_id'];
 
+const none = (sent: string): [string, undefined] => [sent, undefined];
+
 describe('findMeant', () => {
-  it.each([
+  it.each<[string, string | undefined]>([
     ['Limit', 'limit'],
     [' limit ', 'limit'],
     ['limit[]', 'limit'],
@@ -19,19 +21,10 @@ describe('findMeant', () => {
     ['ids', '_ids'],
     ['pageId', 'page_id'],
     ['stauts', 'status'],
-    ...[
-      '',
-      '_',
-      '__proto__',
-      'constructor',
-      'idx',
-      'lint',
-      'source',
-      'i',
-      'type_of_integration',
-    ].map((none) => [none, undefined]),
+    ...['', '_', '__proto__', 'constructor', 'idx', 'lint', 'source', 'i'].map(none),
+    none('type_of_integration'),
   ])('takes %j for %s', (sent, meant) => {
-    expect(findMeant(sent ?? '', known)).toBe(meant);
+    expect(findMeant(sent, known)).toBe(meant);
   });
 
   it('prefers the nearest name', () => {

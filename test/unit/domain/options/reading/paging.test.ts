@@ -45,22 +45,14 @@ describe('offsets', () => {
 });
 
 describe('a cursor in a URL', () => {
+  const cursor = { style: 'cursor', fromUrlParameter: 'page_token' } as const;
   it.each([
     ['another host', 'https://elsewhere.example/things?page_token=t%2B1&x=y'],
     ['no host', '/things?page_token=t%2B1'],
   ])('is extracted from a URL of %s, which is not followed', async (_, next) => {
     const { requests, list } = askPages(
       (__, count) => ({ body: { items: items(1, count), next: count === 0 ? next : null } }),
-      {
-        field: {
-          paging: {
-            style: 'cursor',
-            next: 'next',
-            fromUrlParameter: 'page_token',
-            send: { query: 'page_token' },
-          },
-        },
-      },
+      { field: { paging: { ...cursor, next: 'next', send: { query: 'page_token' } } } },
     );
     await list();
     expect(requests.map(({ url }) => url.href)).toEqual([
