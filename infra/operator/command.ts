@@ -62,18 +62,6 @@ export const providerOf = (
   return provider;
 };
 
-/**
- * What is odd about a tenant without any key: its id may be misspelled, since tenants are created
- * nowhere. @returns undefined when it has one
- */
-export const unknownTenant = async (
-  { apiKeys }: Pick<Context, 'apiKeys'>,
-  tenant: string,
-): Promise<string | undefined> =>
-  (await apiKeys.listByTenant(tenant)).length > 0
-    ? undefined
-    : `Tenant ${tenant} has no API keys. Check its id.`;
-
 /** Epoch milliseconds as RFC 3339; null for never. */
 export const timestamp = (timeMs: number | undefined): string | null =>
   timeMs === undefined ? null : new Date(timeMs).toISOString();

@@ -5,12 +5,7 @@ import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { defineCommand } from '../command.ts';
 import { tenant } from '../options.ts';
-import { countOf, formatRow, lastingTable, type Row } from '../rows/row.ts';
-
-const file = z
-  .string('is required')
-  .min(1, 'must name a file')
-  .register(optionFacts, { value: '<path>', summary: 'A file that does not exist yet.' });
+import { countOf, fileOf, formatRow, lastingTable, type Row } from '../rows/row.ts';
 
 const source = z.string().min(1, 'must name a table').optional().register(optionFacts, {
   value: '<table>',
@@ -37,7 +32,12 @@ export const exportRows = defineCommand({
   summary: 'Writes the rows of a table to a file.',
   notes:
     'One row a line, as DynamoDB exports to S3. Tokens and client secrets stay encrypted with the key of the environment. docs/deploy/README.md, "Restoring data", says what to do with the file.',
-  options: z.object({ table: lastingTable, source, tenant: ofTenant, file }),
+  options: z.object({
+    table: lastingTable,
+    source,
+    tenant: ofTenant,
+    file: fileOf('A file that does not exist yet.'),
+  }),
   examples: [
     'export-rows --local .local --table agents --file agents.jsonl',
     'export-rows --env prod --table integrations --source restored --tenant acme --file rows.jsonl',

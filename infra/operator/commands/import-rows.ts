@@ -10,7 +10,7 @@ import { defineCommand, exitCodes } from '../command.ts';
 import type { Context } from '../create-context.ts';
 import { yes } from '../options.ts';
 import { inParallel } from '../rotation/in-parallel.ts';
-import { countOf, lastingTable, parseRow, type Row } from '../rows/row.ts';
+import { countOf, fileOf, lastingTable, parseRow, type Row } from '../rows/row.ts';
 
 type Result = { row: Row; result: 'imported' | 'kept' };
 
@@ -39,11 +39,6 @@ const actsOf = (table: TableName, results: readonly Result[]): Act[] => {
 };
 
 const atATime = 8;
-
-const file = z
-  .string('is required')
-  .min(1, 'must name a file')
-  .register(optionFacts, { value: '<path>', summary: 'A file of export-rows.' });
 
 const replace = z.boolean().default(false).register(optionFacts, {
   summary: 'Overwrite rows that are there. Without it they are kept.',
@@ -88,7 +83,7 @@ export const importRows = defineCommand({
   summary: 'Writes the rows of a file to a table.',
   notes:
     'Rows that are there are kept, unless --replace is given, so it can be run again after an interruption. Rows of integrations cause events of connections.',
-  options: z.object({ table: lastingTable, file, replace, yes }),
+  options: z.object({ table: lastingTable, file: fileOf('A file of export-rows.'), replace, yes }),
   examples: [
     'import-rows --local .local --table agents --file agents.jsonl',
     'import-rows --env prod --table integrations --file rows.jsonl',

@@ -12,6 +12,12 @@ export const lastingTable = z
   .enum(lasting, `must be one of: ${lasting.join(', ')}`)
   .register(optionFacts, { value: '<name>', summary: `The table: ${lasting.join(', ')}.` });
 
+export const fileOf = (summary: string) =>
+  z
+    .string('is required')
+    .min(1, 'must name a file')
+    .register(optionFacts, { value: '<path>', summary });
+
 /**
  * A row as one line, as DynamoDB exports it to S3.
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/S3DataExport.Output.html

@@ -45,11 +45,21 @@ describe('configure-oauth-app', () => {
     ['zoho', 'at most 20 refresh tokens'],
     ['gohighlevel', `Redirect URI to register at HighLevel: ${redirectUri('crm-location')}\n`],
     ['shopify', '\nWarning: Shopify takes redirect URIs with https alone'],
+    ['slack', `\nAddress for its notices: ${info.base_url}/integrations/notices/slack\n`],
+    ['slack', `Request URL: ${info.base_url}/integrations/notices/slack, with the bot events`],
+    ['slack', '\nWarning: No Signing Secret was given: notices of Slack are refused until it '],
   ])('says what to register at the provider, and what it may refuse: %s', async (type, words) => {
     const { code, stdout } = await configure(type);
     expect(code).toBe(0);
     expect(stdout).toContain(words);
-    expect((await configure('mailchimp')).stdout).not.toContain('Warning');
+  });
+
+  it('says no word of what does not concern the provider', async () => {
+    expect((await configure('mailchimp')).stdout).not.toMatch(/Warning|notice/i);
+    const { answer } = await configure('mailchimp --json');
+    expect(answer).toMatchObject({ notices_url: null, warnings: [] });
+    const { answer: signed } = await configure('slack --json', 'client\nsigning');
+    expect(signed.warnings).not.toContainEqual(expect.stringContaining('Signing Secret'));
   });
 
   it.each([

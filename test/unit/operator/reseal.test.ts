@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SealedSecret } from '../../../functions/adapters/sealed-secrets.ts';
 import { type Reseal, reseal } from '../../../infra/operator/rotation/rotate-secrets.ts';
 
@@ -49,61 +49,40 @@ const world = (
   return { state, deps };
 };
 
-describe('reseal', () => {
-  describe('success', () => {
-    it('seals the same secret anew', async () => {
-      const { state, deps } = world(connection);
-      expect(await reseal(deps, connection)).toBe('resealed');
-      expect(state.stored).toMatchObject({ sealed: 'sealing 1(secret)', version: 2 });
-    });
+it('reseal waits out a lease, and the time that its dead owner might still have', async () => {
+  const leaseUntilMs = 1_010_000;
+  const { state, deps } = world({ ...connection, leaseUntilMs });
+  expect(await reseal(deps, { ...connection, leaseUntilMs })).toBe('resealed');
+  expect(state.nowMs).toBeGreaterThanOrEqual(leaseUntilMs + 15_000);
+});
 
-    it('waits out a lease, and the time that its dead owner might still have', async () => {
-      const leaseUntilMs = 1_010_000;
-      const { state, deps } = world({ ...connection, leaseUntilMs });
-      expect(await reseal(deps, { ...connection, leaseUntilMs })).toBe('resealed');
-      expect(state.nowMs).toBeGreaterThanOrEqual(leaseUntilMs + 15_000);
-    });
+it('reseal seals what a refresh stored in between, not what it read before', async () => {
+  const { state, deps } = world({ ...connection, sealed: 'two(newer)', version: 2 });
+  expect(await reseal(deps, connection)).toBe('resealed');
+  expect(state.stored?.sealed).toBe('sealing 2(newer)');
+});
 
-    it('seals what a refresh stored in between, not what it read before', async () => {
-      const { state, deps } = world({ ...connection, sealed: 'two(newer)', version: 2 });
-      expect(await reseal(deps, connection)).toBe('resealed');
-      expect(state.stored?.sealed).toBe('sealing 2(newer)');
-    });
-
-    it('recognizes its own write when the answer was lost', async () => {
-      const { state, deps } = world(connection, {
-        replace: async (secret, sealed) => {
-          state.stored = { ...secret, sealed, version: 2 };
-          return false;
-        },
-      });
-      expect(await reseal(deps, connection)).toBe('resealed');
-      expect(state.sealings).toBe(1);
-    });
-
-    it('leaves alone what is disconnected meanwhile', async () => {
-      const { deps } = world(undefined);
-      expect(await reseal(deps, connection)).toBe('unchanged');
-    });
+it('reseal recognizes its own write when the answer was lost', async () => {
+  const { state, deps } = world(connection, {
+    replace: async (secret, sealed) => {
+      state.stored = { ...secret, sealed, version: 2 };
+      return false;
+    },
   });
+  expect(await reseal(deps, connection)).toBe('resealed');
+  expect(state.sealings).toBe(1);
+});
 
-  describe('errors', () => {
-    it('gives up on a connection that is always being refreshed', async () => {
-      const { state, deps } = world(connection, {
-        get: async () => ({ ...connection, leaseUntilMs: state.nowMs + 10_000 }),
-      });
-      const leased = { ...connection, leaseUntilMs: state.nowMs + 10_000 };
-      await expect(reseal(deps, leased)).rejects.toMatchObject({ reason: 'busy' });
-      expect(state.sealings).toBe(0);
-    });
+it('reseal leaves alone what is disconnected meanwhile', async () => {
+  const { deps } = world(undefined);
+  expect(await reseal(deps, connection)).toBe('unchanged');
+});
 
-    it('tells a secret that does not open from KMS out of reach', async () => {
-      const spoilt = { ...connection, sealed: 'spoilt' };
-      const { deps } = world(spoilt);
-      await expect(reseal(deps, spoilt)).rejects.toMatchObject({ reason: 'unreadable' });
-      const outage = Object.assign(new Error('down'), { $metadata: {} });
-      const down = { ...deps.secretBox, open: () => Promise.reject(outage) };
-      await expect(reseal({ ...deps, secretBox: down }, connection)).rejects.toBe(outage);
-    });
+it('reseal gives up on a connection that is always being refreshed', async () => {
+  const { state, deps } = world(connection, {
+    get: async () => ({ ...connection, leaseUntilMs: state.nowMs + 10_000 }),
   });
+  const leased = { ...connection, leaseUntilMs: state.nowMs + 10_000 };
+  await expect(reseal(deps, leased)).rejects.toMatchObject({ reason: 'busy' });
+  expect(state.sealings).toBe(0);
 });
