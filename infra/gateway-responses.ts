@@ -30,7 +30,7 @@ const unauthorized = gatewayResponse(
 );
 const forbidden = gatewayResponse(
   'forbidden',
-  'This request is refused. If you sent many, wait five minutes; otherwise check its URL and headers.',
+  'This request is refused. Check its URL and headers.',
 );
 // API Gateway answers a wrong method of a known path with it too.
 const notFound = gatewayResponse(
@@ -63,7 +63,13 @@ export const gatewayResponses = {
   ACCESS_DENIED: forbidden,
   EXPIRED_TOKEN: forbidden,
   INVALID_SIGNATURE: forbidden,
-  WAF_FILTERED: forbidden,
+  // Its rules block for a rate alone, which they count over five minutes. Without a custom response of
+  // WAF this one is sent: https://docs.aws.amazon.com/waf/latest/developerguide/customizing-the-response-for-blocked-requests.html
+  WAF_FILTERED: gatewayResponse(
+    'rate_limited',
+    'Too many requests came from this address. Wait as long as Retry-After says, then send fewer.',
+    { 'Retry-After': '300' },
+  ),
   MISSING_AUTHENTICATION_TOKEN: notFound,
   RESOURCE_NOT_FOUND: notFound,
   BAD_REQUEST_PARAMETERS: malformed,

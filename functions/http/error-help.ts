@@ -15,8 +15,7 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
     'Send a key of this environment in the header X-API-Key, with no other text around it. Authorization: Bearer is not read. A key begins with sk_ and the name of its environment. If yours was revoked, ask for a new one.',
   missing_scope:
     'Use a key that has the scope which the answer names, or ask for a new key with this scope.',
-  forbidden:
-    'Check the URL and the headers. If you sent many requests, wait five minutes and then send fewer.',
+  forbidden: 'Check the URL and the headers.',
   not_found:
     'Check the method, the path and the ids in it against this documentation. A wrong method is not found either, nor is a resource of another tenant.',
   request_too_large: 'Send a smaller body. No endpoint needs more than a few kilobytes.',

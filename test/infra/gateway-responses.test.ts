@@ -26,6 +26,15 @@ describe.each(selectEnvironments())(
       expect(propertiesOf(api, 'AWS::ApiGateway::GatewayResponse')).toEqual(expected);
     });
 
+    test.each(['THROTTLED', 'QUOTA_EXCEEDED', 'WAF_FILTERED'] as const)(
+      'are a 429 that says when to come back, of a limit: %s',
+      (type) => {
+        const { status, headers } = gatewayResponses[type];
+        expect(status).toBe(429);
+        expect(headers).toMatchObject({ 'Retry-After': expect.stringMatching(/^[1-9]\d*$/) });
+      },
+    );
+
     test.each(Object.values(gatewayResponses))('links to the help of $code', (response) => {
       const { code, detail, headers } = response;
       expect(headers).toMatchObject({ Link: `</api/docs/errors/${code}>; rel="help"` });
