@@ -1,4 +1,4 @@
-import { byName, type Listing } from '../../support/fields/listing.ts';
+import type { GivenListing } from '../../support/fields/listing.ts';
 
 const aircall = { ask: 'per_page=', usual: 20, most: 50 };
 const ringcentral = { ask: 'perPage=', usual: 100, most: 1000 };
@@ -6,7 +6,7 @@ const zendesk = { ask: 'page[size]=', mustAsk: true, most: 100 } as const;
 const zoom = { ask: 'page_size=', usual: 30, most: 300 };
 const gorgias = { ask: 'limit=', usual: 30, most: 100 };
 
-const timed: Listing = {
+const timed: GivenListing = {
   pages: zoom,
   order: { by: 'start_time', mayLack: true },
   name: ['{topic}', ' · {start_time|date}'],
@@ -22,149 +22,96 @@ const timed: Listing = {
  * @see https://docs.slack.dev/reference/methods/users.conversations
  * @see https://developer.zendesk.com/api-reference/introduction/pagination/
  */
-export const conversationListings: Readonly<Record<string, Listing>> = {
-  'aircall.number_id': {
-    pages: aircall,
-    order: byName,
-    name: '{name} ({digits})',
-    apart: [' – {id}'],
-  },
-  'aircall.user_id': { pages: aircall, order: byName, name: '{name}', apart: [' ({email})'] },
-  'aircall.tag_id': { pages: aircall, order: byName, name: '{name}', apart: [' ({id})'] },
+export const conversationListings: Readonly<Record<string, GivenListing>> = {
+  'aircall.number_id': { pages: aircall, name: '{name} ({digits})', apart: [' – {id}'] },
+  'aircall.user_id': { pages: aircall, apart: [' ({email})'] },
+  'aircall.tag_id': { pages: aircall, apart: [' ({id})'] },
   'dialpad.office_id': {
     pages: {},
-    order: byName,
-    name: '{name}',
     apart: [' ({phone_numbers.0})'],
     first: { has: { is_primary_office: true } },
   },
   'dialpad.call_center_id': {
     pages: {},
-    order: byName,
-    name: '{name}',
     apart: [' ({joined})', ' {phone_numbers.0}'],
     joined: 'office_id',
     hidden: { state: 'deleted' },
   },
   'front.inbox_id': {
     pages: 'whole',
-    order: byName,
-    name: '{name}',
     apart: [' – {joined}'],
     joined: '_links.related.owner',
     last: { has: { is_private: true }, shows: ' (individual)' },
   },
   'front.tag_id': {
     pages: { ask: 'limit=', usual: 50, most: 100 },
-    order: byName,
-    name: '{name}',
     apart: [' ({description})'],
     inside: { path: '_links.related.parent_tag', link: 'https://fabrik.api.frontapp.com/tags/' },
   },
-  'front.channel_id': {
-    pages: 'whole',
-    order: byName,
-    name: '{name}',
-    apart: [' ({address}, {type})'],
-  },
+  'front.channel_id': { pages: 'whole', apart: [' ({address}, {type})'] },
   'gorgias.tag_id': {
     pages: gorgias,
     order: { by: 'name', request: 'order_by=name:asc' },
-    name: '{name}',
     hidden: { deleted_datetime: '2026-01-01T00:00:00Z' },
   },
   'gorgias.team_id': {
     pages: gorgias,
     order: { by: 'name', request: 'order_by=name:asc' },
-    name: '{name}',
     apart: [' ({id})'],
   },
   'gorgias.view_id': {
     pages: gorgias,
-    order: byName,
-    name: '{name}',
     apart: [' ({visibility})', ' {id}'],
     has: { type: 'ticket-list' },
     hidden: { deactivated_datetime: '2026-01-01T00:00:00Z' },
   },
-  'intercom.tag_id': { pages: 'whole', order: byName, name: '{name}', apart: [' · {id}'] },
-  'intercom.team_id': { pages: 'whole', order: byName, name: '{name}', apart: [' · {id}'] },
+  'intercom.tag_id': { pages: 'whole', apart: [' · {id}'] },
+  'intercom.team_id': { pages: 'whole', apart: [' · {id}'] },
   'intercom.admin_id': {
     pages: 'whole',
-    order: byName,
     name: '{name} ({email})',
     apart: [' · {id}'],
     hidden: { email: 'operator+abc@intercom.io' },
   },
   'ringcentral.call_queue_id': {
     pages: ringcentral,
-    order: byName,
     name: '{name} ({extensionNumber})',
     apart: [' – {id}'],
     hidden: { status: 'Disabled' },
   },
   'ringcentral.extension_id': {
     pages: ringcentral,
-    order: byName,
     name: '{name} ({extensionNumber})',
     apart: [' – {contact.email}'],
     hidden: { hidden: true },
   },
   'ringcentral.phone_number_id': {
     pages: ringcentral,
-    order: byName,
     name: ['{phoneNumber}', ' ({label})'],
     hidden: { type: 'FaxOnly' },
     first: { has: { primary: true } },
   },
   'slack.channel': {
     pages: { ask: 'limit=', usual: 100, most: 999 },
-    order: byName,
-    name: '{name}',
     some: { has: { is_private: true }, shows: ' (private)' },
   },
   'slack.user': {
     pages: { ask: 'limit=', mustAsk: true, most: 999 },
-    order: byName,
     name: '{profile.display_name}',
     apart: [' (@{name})'],
     hidden: { deleted: true },
   },
-  'slack.workspace': {
-    pages: { ask: 'limit=', usual: 100, most: 1000 },
-    order: byName,
-    name: '{name}',
-    apart: [' · {id}'],
-  },
-  'slack.usergroup': { pages: 'whole', order: byName, name: ['{name}', ' (@{handle})'] },
-  'zendesk.brand_id': {
-    pages: zendesk,
-    order: byName,
-    name: '{name}',
-    apart: [' ({subdomain})'],
-    hidden: { active: false },
-  },
+  'slack.workspace': { pages: { ask: 'limit=', usual: 100, most: 1000 }, apart: [' · {id}'] },
+  'slack.usergroup': { pages: 'whole', name: ['{name}', ' (@{handle})'] },
+  'zendesk.brand_id': { pages: zendesk, apart: [' ({subdomain})'], hidden: { active: false } },
   'zendesk.ticket_form_id': {
     pages: 'whole',
     order: { by: 'position' },
-    name: '{name}',
     apart: [' ({display_name})', ' {id}'],
   },
-  'zendesk.group_id': {
-    pages: zendesk,
-    order: byName,
-    name: '{name}',
-    apart: [' ({description})'],
-    hidden: { deleted: true },
-  },
-  'zendesk.agent_id': {
-    pages: zendesk,
-    order: byName,
-    name: '{name}',
-    apart: [' ({email})'],
-    hidden: { suspended: true },
-  },
+  'zendesk.group_id': { pages: zendesk, apart: [' ({description})'], hidden: { deleted: true } },
+  'zendesk.agent_id': { pages: zendesk, apart: [' ({email})'], hidden: { suspended: true } },
   'zoom.meeting_id': timed,
   'zoom.webinar_id': timed,
-  'zoom.user_id': { pages: zoom, order: byName, name: '{display_name} ({email})' },
+  'zoom.user_id': { pages: zoom, name: '{display_name} ({email})' },
 };

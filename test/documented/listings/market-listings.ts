@@ -1,25 +1,20 @@
-import { byName, type Listing } from '../../support/fields/listing.ts';
+import type { GivenListing } from '../../support/fields/listing.ts';
 
 const unordered = { given: 'none is documented' };
 const calendly = { ask: 'count=', usual: 20, most: 100 };
-const mailchimp: Listing = {
+const mailchimp: GivenListing = {
   pages: { ask: 'count=', usual: 10, most: 1000 },
-  order: byName,
-  name: '{name}',
 };
-const page: Listing = {
+const page: GivenListing = {
   pages: { ask: 'limit=' },
-  order: byName,
-  name: '{name}',
   apart: [' · {id}'],
 };
 const newestFirst = { given: 'the newest first' };
 const stripe = { ask: 'limit=', usual: 10, most: 100 };
 const archived = { has: { active: false }, shows: ' (archived)' };
-const typeform: Listing = {
+const typeform: GivenListing = {
   pages: { ask: 'page_size=', usual: 10, most: 200 },
   order: unordered,
-  name: '{name}',
   apart: [' ({id})'],
 };
 const quickbooks = { ask: 'maxresults ', usual: 100, most: 1000 };
@@ -36,30 +31,17 @@ const quickbooks = { ask: 'maxresults ', usual: 100, most: 1000 };
  * @see https://docs.stripe.com/api/pagination
  * @see https://www.typeform.com/developers/create/reference/retrieve-forms/
  */
-export const marketListings: Readonly<Record<string, Listing>> = {
-  'cal_com.team_id': {
-    pages: 'whole',
-    order: byName,
-    name: '{name}',
-    apart: [' ({slug})'],
-    hidden: { isOrganization: true },
-  },
+export const marketListings: Readonly<Record<string, GivenListing>> = {
+  'cal_com.team_id': { pages: 'whole', apart: [' ({slug})'], hidden: { isOrganization: true } },
   'cal_com.event_type_id': {
     pages: 'whole',
-    order: byName,
     name: '{title}',
     apart: [' ({lengthInMinutes} min)', ' {slug}'],
     some: { has: { hidden: true }, shows: ' (hidden)' },
   },
-  'calendly.member': {
-    pages: calendly,
-    order: byName,
-    id: 'user.uri',
-    name: '{user.name} ({user.email})',
-  },
+  'calendly.member': { pages: calendly, id: 'user.uri', name: '{user.name} ({user.email})' },
   'calendly.event_type': {
     pages: calendly,
-    order: byName,
     id: 'uri',
     name: ['{name}', ' · {duration} min', ' · {profile.name}'],
   },
@@ -76,7 +58,6 @@ export const marketListings: Readonly<Record<string, Listing>> = {
   'linkedin.ad_account_id': {
     pages: { ask: 'pageSize=', usual: 100 },
     order: unordered,
-    name: '{name}',
     apart: [' · {id}'],
     has: { status: 'ACTIVE' },
     hidden: { status: 'CANCELED' },
@@ -84,7 +65,6 @@ export const marketListings: Readonly<Record<string, Listing>> = {
   'linkedin.form_id': {
     pages: { ask: 'count=', most: 100 },
     order: unordered,
-    name: '{name}',
     apart: [' · {created|date}', ' · {id}'],
     hidden: { state: 'DRAFT' },
   },
@@ -106,15 +86,12 @@ export const marketListings: Readonly<Record<string, Listing>> = {
   },
   'shopify.location_id': {
     pages: { ask: 'first: ', mustAsk: true, most: 250 },
-    order: byName,
     id: 'legacyResourceId',
-    name: '{name}',
     apart: [' ({address.city})', ' {legacyResourceId}'],
   },
   'stripe_connect.product_id': {
     pages: stripe,
     order: newestFirst,
-    name: '{name}',
     apart: [' · {id}'],
     last: archived,
   },

@@ -1,9 +1,8 @@
-import { byName, type Listing } from '../../support/fields/listing.ts';
+import type { GivenListing } from '../../support/fields/listing.ts';
 
-const files: Listing = {
+const files: GivenListing = {
   pages: { ask: 'pageSize=', usual: 100, most: 1000 },
   order: { by: 'modifiedTime', descending: true, request: 'orderBy=modifiedTime desc' },
-  name: '{name}',
   apart: [' · {owners.0.displayName}', ' · {modifiedTime|date}'],
   endless: 5,
 };
@@ -20,51 +19,36 @@ const files: Listing = {
  * @see https://developer.monday.com/api-reference/reference/boards
  * @see https://developers.notion.com/reference/post-search
  */
-export const officeListings: Readonly<Record<string, Listing>> = {
+export const officeListings: Readonly<Record<string, GivenListing>> = {
   'airtable.base_id': {
     pages: { usual: 1000 },
-    order: byName,
-    name: '{name}',
     apart: [' ({id})'],
     hidden: { permissionLevel: 'none' },
   },
-  'airtable.table_id': { pages: 'whole', order: { given: 'that of the base' }, name: '{name}' },
-  'airtable.field_id': { pages: 'whole', order: { given: 'that of the table' }, name: '{name}' },
+  'airtable.table_id': { pages: 'whole', order: { given: 'that of the base' } },
+  'airtable.field_id': { pages: 'whole', order: { given: 'that of the table' } },
   'airtable.view_id': {
     pages: 'whole',
     order: { given: 'that of the table' },
-    name: '{name}',
     apart: [' ({type})'],
     hidden: { type: 'form' },
   },
-  'gmail.label_id': {
-    pages: 'whole',
-    order: byName,
-    name: '{name}',
-    first: { has: { type: 'system' } },
-    hidden: { id: 'CHAT' },
-  },
+  'gmail.label_id': { pages: 'whole', first: { has: { type: 'system' } }, hidden: { id: 'CHAT' } },
   'google_calendar.calendar_id': {
     pages: { ask: 'maxResults=', usual: 100, most: 250 },
-    order: byName,
     name: '{summary}',
     apart: [' · {id}'],
     first: { has: { primary: true }, shows: ' (primary)' },
   },
   'google_contacts.contact_group': {
     pages: { ask: 'pageSize=', usual: 30, most: 1000 },
-    order: byName,
     id: 'resourceName',
     name: '{formattedName}',
     has: { groupType: 'USER_CONTACT_GROUP' },
     hidden: { groupType: 'SYSTEM_CONTACT_GROUP' },
   },
   'google_forms.form_id': files,
-  'google_sheets.drive_id': {
-    pages: { ask: 'pageSize=', usual: 10, most: 100 },
-    order: byName,
-    name: '{name}',
-  },
+  'google_sheets.drive_id': { pages: { ask: 'pageSize=', usual: 10, most: 100 } },
   'google_sheets.spreadsheet_id': files,
   'google_sheets.sheet_id': {
     pages: 'whole',
@@ -84,14 +68,12 @@ export const officeListings: Readonly<Record<string, Listing>> = {
   },
   'microsoft_teams.team_id': {
     pages: 'whole',
-    order: byName,
     name: '{displayName}',
     apart: [' – {description}', ' ({id})'],
     hidden: { isArchived: true },
   },
   'microsoft_teams.channel_id': {
     pages: 'whole',
-    order: byName,
     name: '{displayName}',
     apart: [' – {id}'],
     first: { has: { displayName: 'General' } },
@@ -100,8 +82,6 @@ export const officeListings: Readonly<Record<string, Listing>> = {
   },
   'monday.board_id': {
     pages: { ask: 'limit: ', usual: 25 },
-    order: byName,
-    name: '{name}',
     apart: [' ({workspace.name})', ' {id}'],
     has: { type: 'board' },
     hidden: { type: 'document' },
@@ -127,23 +107,16 @@ export const officeListings: Readonly<Record<string, Listing>> = {
     name: '{title.0.plain_text}',
     hidden: { in_trash: true },
   },
-  'notion.data_source_id': {
-    pages: 'whole',
-    order: { given: 'that of the database' },
-    name: '{name}',
-  },
-  'notion.property': { pages: 'whole', order: byName, name: '{name}' },
+  'notion.data_source_id': { pages: 'whole', order: { given: 'that of the database' } },
+  'notion.property': { pages: 'whole' },
   'outlook.folder_id': {
     pages: { ask: 'odata.maxpagesize=', usual: 10 },
-    order: byName,
     name: '{displayName}',
     inside: { path: 'parentFolderId' },
   },
-  'outlook.category': { pages: 'whole', order: byName, id: 'displayName', name: '{displayName}' },
+  'outlook.category': { pages: 'whole', id: 'displayName', name: '{displayName}' },
   'outlook.calendar_id': {
     pages: { ask: '$top=', usual: 10 },
-    order: byName,
-    name: '{name}',
     apart: [' ({owner.name})'],
     first: { has: { isDefaultCalendar: true } },
   },

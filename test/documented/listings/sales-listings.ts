@@ -1,7 +1,7 @@
-import { byName, type Listing } from '../../support/fields/listing.ts';
+import type { GivenListing } from '../../support/fields/listing.ts';
 
 const unordered = { given: 'none is documented' };
-const location: Listing = { pages: 'whole', order: unordered, name: '{name}', apart: [' · {id}'] };
+const location: GivenListing = { pages: 'whole', order: unordered, apart: [' · {id}'] };
 const pipedrive = { ask: 'limit=', usual: 100, most: 500 };
 
 /**
@@ -12,8 +12,8 @@ const pipedrive = { ask: 'limit=', usual: 100, most: 500 };
  * @see https://pipedrive.readme.io/docs/core-api-concepts-pagination
  * @see https://www.zoho.com/crm/developer/docs/api/v6/get-users.html
  */
-export const salesListings: Readonly<Record<string, Listing>> = {
-  'gohighlevel.location_id': { pages: 'one', order: unordered, name: '{name}' },
+export const salesListings: Readonly<Record<string, GivenListing>> = {
+  'gohighlevel.location_id': { pages: 'one', order: unordered },
   'gohighlevel.calendar_id': { ...location, hidden: { isActive: false } },
   'gohighlevel.form_id': { ...location, pages: { ask: 'limit=', usual: 10, most: 50 } },
   'gohighlevel.pipeline_id': location,
@@ -21,7 +21,6 @@ export const salesListings: Readonly<Record<string, Listing>> = {
   'gohighlevel.workflow_id': { ...location, hidden: { status: 'draft' } },
   'hubspot.object_type': {
     pages: 'whole',
-    order: byName,
     id: 'objectTypeId',
     fixed: [
       { id: 'contacts', name: 'Contacts' },
@@ -34,7 +33,6 @@ export const salesListings: Readonly<Record<string, Listing>> = {
   },
   'hubspot.property': {
     pages: 'whole',
-    order: byName,
     id: 'name',
     name: '{label} – {joined}',
     apart: [' · {name}'],
@@ -53,38 +51,27 @@ export const salesListings: Readonly<Record<string, Listing>> = {
     name: '{label}',
     hidden: { archived: true },
   },
-  'hubspot.list_id': {
-    pages: { ask: '"count":', usual: 20, most: 500 },
-    order: byName,
-    id: 'listId',
-    name: '{name}',
-  },
+  'hubspot.list_id': { pages: { ask: '"count":', usual: 20, most: 500 }, id: 'listId' },
   'hubspot.form_id': {
     pages: { ask: 'limit=' },
-    order: byName,
-    name: '{name}',
     some: { has: { formType: 'captured' }, shows: ' · captured' },
   },
   'hubspot.owner_id': {
     pages: { ask: 'limit=', usual: 100 },
-    order: byName,
     name: '{firstName} {lastName} ({email})',
   },
   'pipedrive.pipeline_id': {
     pages: pipedrive,
     order: { by: 'order_nr' },
-    name: '{name}',
     hidden: { is_deleted: true },
   },
   'pipedrive.stage_id': {
     pages: pipedrive,
     order: { by: 'order_nr', request: 'sort_by=order_nr&sort_direction=asc' },
-    name: '{name}',
     hidden: { is_deleted: true },
   },
   'pipedrive.user_id': {
     pages: 'whole',
-    order: byName,
     name: '{name} ({email})',
     has: { active_flag: true },
     hidden: { active_flag: false },
@@ -93,19 +80,12 @@ export const salesListings: Readonly<Record<string, Listing>> = {
     pages: 'whole',
     order: { by: 'order_nr' },
     id: 'key_string',
-    name: '{name}',
     has: { active_flag: true },
     hidden: { active_flag: false },
   },
-  'pipedrive.filter_id': {
-    pages: 'whole',
-    order: byName,
-    name: '{name}',
-    hidden: { temporary_flag: true },
-  },
+  'pipedrive.filter_id': { pages: 'whole', hidden: { temporary_flag: true } },
   'salesforce.object': {
     pages: 'whole',
-    order: byName,
     id: 'name',
     name: '{label}',
     apart: [' ({name})'],
@@ -114,7 +94,6 @@ export const salesListings: Readonly<Record<string, Listing>> = {
   },
   'salesforce.field': {
     pages: 'whole',
-    order: byName,
     id: 'name',
     name: '{label}',
     apart: [' ({name})'],
@@ -130,7 +109,6 @@ export const salesListings: Readonly<Record<string, Listing>> = {
   },
   'zoho.module': {
     pages: 'whole',
-    order: byName,
     id: 'api_name',
     name: '{plural_label}',
     apart: [' ({api_name})'],
@@ -139,7 +117,6 @@ export const salesListings: Readonly<Record<string, Listing>> = {
   },
   'zoho.field': {
     pages: 'whole',
-    order: byName,
     id: 'api_name',
     name: '{field_label}',
     apart: [' ({api_name})'],
@@ -147,7 +124,6 @@ export const salesListings: Readonly<Record<string, Listing>> = {
   },
   'zoho.user_id': {
     pages: { ask: 'per_page=', usual: 200, most: 200 },
-    order: byName,
     name: '{full_name} ({email})',
   },
 };

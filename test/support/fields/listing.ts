@@ -43,8 +43,16 @@ export type Listing = {
  * The order that people see: by the shown name or by a member. `request` is what makes the provider
  * sort; without it we do. `given` says which order of the provider's own is kept.
  */
-export type Order =
+type Order =
   | { by: string; descending?: true; request?: string; mayLack?: true }
   | { given: string };
 
-export const byName: Order = { by: 'name' };
+/** What is so unless a listing says otherwise: ordered by name, which is all that people see. */
+export const usualListing: Pick<Listing, 'order' | 'name'> = {
+  order: { by: 'name' },
+  name: '{name}',
+};
+
+/** A listing as its file has it. */
+export type GivenListing = Omit<Listing, 'order' | 'name'> &
+  Partial<Pick<Listing, 'order' | 'name'>>;

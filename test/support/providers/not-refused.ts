@@ -1,6 +1,16 @@
 type Types = readonly string[];
 const list = (types: string): Types => types.split(' ');
 
+const knowChallenges: Types = list(
+  'airtable calendly dialpad gmail google_calendar google_contacts google_sheets hubspot microsoft_teams monday outlook ringcentral salesforce zendesk zoho zoom',
+);
+const withoutRefresh = list('aircall facebook facebook_messenger intercom mailchimp');
+
+const anyRedirect = {
+  why: 'It does not ask for it again, or nobody knows that it does.',
+  types: list('gohighlevel intercom shopify stripe_connect'),
+};
+
 /** Wrong requests that a stand-in takes all the same, since its documentation does not refuse them. */
 export const taken: Readonly<Record<string, { why: string; types: Types }>> = {
   'client authentication of the other way': {
@@ -21,14 +31,8 @@ export const taken: Readonly<Record<string, { why: string; types: Types }>> = {
     why: 'The code is enough, or nobody knows that it is not.',
     types: list('facebook facebook_messenger intercom shopify slack'),
   },
-  'no redirect_uri': {
-    why: 'It does not ask for it again, or nobody knows that it does.',
-    types: list('gohighlevel intercom shopify stripe_connect'),
-  },
-  'another redirect_uri': {
-    why: 'It does not ask for it again, or nobody knows that it does.',
-    types: list('gohighlevel intercom shopify stripe_connect'),
-  },
+  'no redirect_uri': anyRedirect,
+  'another redirect_uri': anyRedirect,
   'a code_verifier that was not announced': {
     why: 'It ignores one, or nobody knows that it refuses one.',
     types: list(
@@ -53,27 +57,11 @@ export const absent: Readonly<Record<string, { exceptOf: Types } | { of: Types }
     ),
   },
   'no parameter of its own beside the code': { exceptOf: list('gohighlevel shopify zendesk') },
-  'no code_verifier': {
-    exceptOf: list(
-      'airtable calendly dialpad gmail google_calendar google_contacts google_sheets hubspot microsoft_teams monday outlook ringcentral salesforce zendesk zoho zoom',
-    ),
-  },
-  'another code_verifier': {
-    exceptOf: list(
-      'airtable calendly dialpad gmail google_calendar google_contacts google_sheets hubspot microsoft_teams monday outlook ringcentral salesforce zendesk zoho zoom',
-    ),
-  },
-  'a code_verifier that was not announced': {
-    of: list(
-      'airtable calendly dialpad gmail google_calendar google_contacts google_sheets hubspot microsoft_teams monday outlook ringcentral salesforce zendesk zoho zoom',
-    ),
-  },
-  'no refresh_token': {
-    of: list('aircall facebook facebook_messenger intercom mailchimp'),
-  },
-  'foreign refresh token': {
-    of: list('aircall facebook facebook_messenger intercom mailchimp'),
-  },
+  'no code_verifier': { exceptOf: knowChallenges },
+  'another code_verifier': { exceptOf: knowChallenges },
+  'a code_verifier that was not announced': { of: knowChallenges },
+  'no refresh_token': { of: withoutRefresh },
+  'foreign refresh token': { of: withoutRefresh },
   'used refresh token': {
     exceptOf: list(
       'airtable cal_com calendly dialpad gohighlevel monday notion outlook pipedrive quickbooks ringcentral shopify slack typeform zendesk zoom',
@@ -108,9 +96,6 @@ export const absent: Readonly<Record<string, { exceptOf: Types } | { of: Types }
   'exchange of a foreign access token': { exceptOf: list('facebook facebook_messenger') },
 };
 
-const knowChallenges: Types = list(
-  'airtable calendly dialpad gmail google_calendar google_contacts google_sheets hubspot microsoft_teams monday outlook ringcentral salesforce zendesk zoho zoom',
-);
 /** Consents that few stand-ins refuse; the others are refused by all. */
 export const refusedConsents: Readonly<Record<string, Types>> = {
   'no challenge': knowChallenges,
