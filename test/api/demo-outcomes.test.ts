@@ -66,50 +66,34 @@ describe('an outcome while connecting', () => {
   });
 });
 
-describe('an outcome while looking up choices', () => {
-  it.each(
-    cases('look_up', {
-      fails: 'live',
-      rate_limited: 'live',
-      answer_lost: 'live',
-      scope_missing: 'live',
-      grant_ended: 'ended',
-    }),
-  )('$outcome answers $result, and the record stays: $standing', async (given) => {
-    const { apiKey, id, kept } = await connectedTenant();
-    await choose({ outcome: given.outcome, at: 'look_up' });
-    const answer = await lookUp(apiKey);
-    expect(statusAndCode(answer)).toBe(given.result);
-    if (given.outcome === 'rate_limited') {
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(2);
-    }
-    expect(await kept()).toMatchObject({ integrationId: id, standing: { is: given.standing } });
-    expect(await chosenNow()).toEqual(normally);
-    const passes = ['fails', 'answer_lost', 'scope_missing'].includes(given.outcome);
-    if (passes) expect((await lookUp(apiKey, 1)).status).toBe(200);
-    expect(await connect(apiKey)).toMatchObject({ success: 'true', integration_id: id });
-    expect((await lookUp(apiKey, 2)).status).toBe(200);
-  });
-});
-
-describe('an outcome while refreshing', () => {
-  it.each(
-    cases('refresh', {
-      fails: 'live',
-      rate_limited: 'live',
-      answer_lost: 'live',
-      grant_ended: 'ended',
-    }),
-  )('$outcome answers $result, and the record stays: $standing', async (given) => {
+describe('an outcome', () => {
+  const passing = {
+    fails: 'live',
+    rate_limited: 'live',
+    answer_lost: 'live',
+    grant_ended: 'ended',
+  };
+  it.each([
+    ...cases('look_up', { ...passing, scope_missing: 'live' }),
+    ...cases('refresh', passing),
+  ])('$outcome at a $stage answers $result, and the record stays: $standing', async (given) => {
+    const { outcome, stage } = given;
     const { apiKey, id, kept } = await connectedTenant();
     const before = await tokenRequests();
-    await choose({ outcome: given.outcome, at: 'refresh' });
-    expect(statusAndCode(await lookUp(apiKey))).toBe(given.result);
-    const after = await tokenRequests();
-    expect(after.refresh_requests).toBe(before.refresh_requests + 1);
+    await choose({ outcome, at: stage });
+    const answer = await lookUp(apiKey);
+    expect(statusAndCode(answer)).toBe(given.result);
+    if (outcome === 'rate_limited') {
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(2);
+    }
+    const { refresh_requests } = await tokenRequests();
+    if (stage === 'refresh') expect(refresh_requests).toBe(before.refresh_requests + 1);
     expect(await kept()).toMatchObject({ integrationId: id, standing: { is: given.standing } });
+    expect(await chosenNow()).toEqual(normally);
+    const passes = ['fails', 'answer_lost', 'scope_missing'].includes(outcome);
+    if (passes && stage === 'look_up') expect((await lookUp(apiKey, 1)).status).toBe(200);
     expect(await connect(apiKey)).toMatchObject({ success: 'true', integration_id: id });
-    expect((await lookUp(apiKey, 1)).status).toBe(200);
+    expect((await lookUp(apiKey, 2)).status).toBe(200);
   });
 
   it.each([

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { browserCookie } from '../../functions/domain/connect/browser-binding.ts';
+import { sha256 } from '../../functions/domain/model/sha256.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
 const stack = await useStack();
-const { request, createTenant, connections, connectionOf, info } = stack;
+const { request, createTenant, connections, connectionOf, info, stack: local } = stack;
 const { consent, redirectOf } = createConnecting(stack);
 
 const invalidLink = [
@@ -71,5 +74,35 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
       integrationType: 'demo',
     } as const;
     await expect(stack.secretBox.open(stored?.sealedTokens ?? '', others)).rejects.toThrow();
+  });
+});
+
+describe('browser_binding of POST /integrations/oauth_start/{integration_type}', () => {
+  const deliver = async (path: string, cookie?: string) =>
+    Object.fromEntries(redirectOf(await request(path, cookie ? { headers: { cookie } } : {})));
+
+  /** A consent whose callback needs the cookie with this value. */
+  const boundConsent = async () => {
+    const tenant = await createTenant();
+    const value = randomBytes(32).toString('base64url');
+    const path = await consent(tenant.apiKey, 'allow', { browser_binding: sha256(value) });
+    return { ...tenant, path, cookie: `${browserCookie}=${value}` };
+  };
+
+  it('connects nothing for another browser, and leaves the link to the right one', async () => {
+    const { tenantId, path, cookie } = await boundConsent();
+    const other = await boundConsent();
+    const kms = new Map(local.operations.kms);
+    const refused = { success: 'false', integration_type: 'demo', error_code: 'other_browser' };
+    for (const wrong of [undefined, other.cookie, `${browserCookie}=`, `x${cookie}`]) {
+      expect(await deliver(path, wrong)).toMatchObject(refused);
+    }
+    expect(local.operations.kms).toEqual(kms);
+    expect(await connections.primary(tenantId, 'demo')).toBeUndefined();
+    // Beside other cookies, and one of a parent domain.
+    const cookies = `a=b; ${browserCookie}=older; ${cookie}; theme=dark`;
+    expect(await deliver(path, cookies)).toMatchObject({ success: 'true' });
+    expect(await connections.primary(tenantId, 'demo')).toBeDefined();
+    expect(await deliver(path)).toMatchObject(refused);
   });
 });

@@ -95,19 +95,6 @@ describe('a provider over its limit', () => {
     expect(hubspot.requests).toHaveLength(1);
   });
 
-  it('makes us answer with an old list and its age', async () => {
-    const { apiKey } = await connected('hubspot');
-    const expected = holdLists(2);
-    await request(lists, { apiKey });
-    await ageCache();
-    hubspot.answer = () => limited;
-    for (const _ of [1, 2]) {
-      const { body, headers } = await request(lists, { apiKey });
-      expect(optionsOf(body)).toEqual(expected);
-      expect(Number(headers.get('age'))).toBeGreaterThan(30);
-    }
-  });
-
   it('truncates a list under way, which goes on after Retry-After', async () => {
     const { apiKey } = await connected('hubspot');
     const expected = holdLists(500);

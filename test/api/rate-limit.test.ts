@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
@@ -27,16 +26,6 @@ it('admits exactly the burst, however many requests come at once, and says when 
   }
 });
 
-it('counts down to 0, one request after the other', async () => {
-  const { apiKey } = await createTenant();
-  const remaining: (string | null)[] = [];
-  for (let n = 0; n < 11; n++) {
-    const { headers } = await request('/agents', { apiKey });
-    remaining.push(headers.get('ratelimit-remaining'));
-  }
-  expect(remaining).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0', '0']);
-});
-
 it('limits each key separately, and never an open endpoint', async () => {
   const [ada, bob] = [await createTenant(), await createTenant()];
   for (let n = 0; n < 11; n++) await request('/agents', { apiKey: ada.apiKey });
@@ -51,11 +40,10 @@ it('admits a request after Retry-After, and has the whole burst again after Rate
   const intervalMs = 1_000_000;
   /** As if the key were free again then. */
   const isFreeAt = (atMs: number) =>
-    stack.database.client.send(
-      new PutCommand({
-        TableName: stack.database.tableName('rate_limits'),
-        Item: { key_id: key?.keyId, tat_us: (atMs + 9 * intervalMs) * 1000 },
-      }),
+    stack.rewriteRow(
+      'rate_limits',
+      { key_id: key?.keyId },
+      { key_id: key?.keyId, tat_us: (atMs + 9 * intervalMs) * 1000 },
     );
   await isFreeAt(Date.now() + 3_000);
   const refused = await request('/agents', { apiKey });

@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { errorExamples } from '../../functions/contracts/examples/errors.ts';
+import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
 import type { Route } from '../../functions/contracts/route.ts';
 import { errorCodes } from '../../functions/contracts/service-error.ts';
 import { failures } from '../../functions/domain/connect/failures.ts';
+import { accountRequestOf } from '../../functions/domain/connection/ask-account.ts';
 import { errorHelp } from '../../functions/http/error-help.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
 import { routes } from '../../functions/routes.ts';
 import { gatewayResponses } from '../../infra/gateway-responses.ts';
+import { exitCodes } from '../../infra/operator/command.ts';
+import { commands } from '../../infra/operator/commands.ts';
+import { tokenFunction } from '../support/stack/invoking.ts';
 import { blocksOf, readPage, root } from './samples/blocks.ts';
 
 /** The cells of the table whose head begins with this cell. */
@@ -79,5 +86,68 @@ describe('the guide', () => {
     for (const name of Object.keys(devDependencies)) expect(install).toContain(name);
     const [major] = devDependencies.typescript?.split('.') ?? [];
     expect(install).toContain(`typescript@${major}`);
+  });
+});
+
+describe('the page of access tokens', () => {
+  const path = 'docs/platform/access-tokens.md';
+  /** The rows of the table under a heading, without its head. */
+  const rowsUnder = (heading: string) => {
+    const sections = readPage(path).split(/^## /m);
+    const section = sections.find((each) => each.startsWith(`${heading}\n`)) ?? '';
+    const lines = section.split('\n').filter((line) => line.startsWith('|'));
+    return lines.slice(2).map((line) => line.slice(2).split(' | '));
+  };
+
+  it.each([
+    ['The request', getAccessToken.request],
+    ['The answer', getAccessToken.answer],
+  ])('names under “%s” every member, as the contract describes it', (heading, { shape }) => {
+    const members = Object.entries(shape).map(([name, schema]) => [
+      `\`${name}\``,
+      `${z.globalRegistry.get(schema)?.description} |`,
+    ]);
+    expect(rowsUnder(heading)).toEqual(members);
+  });
+
+  it('names every code of a refusal, with its meaning on this function and what to do', () => {
+    const { errors, meanings } = getAccessToken;
+    const own: Partial<Record<string, string>> = meanings;
+    expect(rowsUnder('Refusals')).toEqual(
+      errors.map((code) => [
+        `\`${code}\``,
+        own[code] ?? errorCodes[code].meaning,
+        expect.any(String),
+      ]),
+    );
+  });
+
+  it('shows the names of the functions as they are', () => {
+    expect(readPage(path)).toContain(`--function-name ${tokenFunction}`);
+    expect(readPage(path)).toContain(`trunkline-<env>-${getAccessToken.name}`);
+  });
+});
+
+describe('the page of the operator command', () => {
+  const page = readPage('docs/operate/operator.md');
+
+  it('has every exit code in its table', () => {
+    const codes = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
+    expect(codes).toEqual([0, 1, 2, ...Object.values(exitCodes)]);
+  });
+
+  it('names every command that asks first, and those that there are', () => {
+    const [, section = ''] = /### What cannot be undone\n\n(.*)/.exec(page) ?? [];
+    for (const { name, options } of commands.values()) {
+      expect(section.includes(`\`${name}`), name).toBe('yes' in options.shape);
+    }
+  });
+
+  it('names the providers whose probe does not say whose account it is', () => {
+    expect([...providers.values()].filter((each) => !accountRequestOf(each)?.url)).toEqual([]);
+    const without = [...providers.values()].filter(({ account }) => !account?.url);
+    const names = without.map(({ label }) => label).sort();
+    const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    expect(page).toContain(`${all} do not say whose account it is`);
   });
 });

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendMessage } from '../../docs/platform/send-message.ts';
-import { startStub } from '../support/providers/stub-server.ts';
 import { createLambda, tokenFunction } from '../support/stack/invoking.ts';
-import { useStack } from '../support/stack/shared-stack.ts';
+import { useStackWith } from '../support/stack/shared-stack.ts';
 import { createSlackMessages } from './slack-messages.ts';
 
-const stub = await startStub(() => ({}));
-const { createTenant, connect, connections, oauthApps, info } = await useStack([
-  ['https://slack.com', stub.origin],
-]);
-await oauthApps.put({ integrationType: 'slack', clientId: 'id', clientSecret: 'secret' });
+const stack = await useStackWith(['slack.com']);
+const { createTenant, connected, info, provider: stub } = stack;
+await stack.setUpApps('slack');
 const lambda = createLambda(info);
 
 const general = 'C123ABC456';
@@ -21,15 +18,12 @@ beforeEach(() => {
 });
 
 /** A tenant whose workspace's first token works for an hour. */
-const connectSlack = async () => {
-  const { tenantId } = await createTenant();
-  await connect(tenantId, 'slack', {
+const connectSlack = () =>
+  connected('slack', {
     accessToken: 'xoxe.xoxb-1',
     refreshToken: 'xoxe-1-1',
     accessTokenExpiresAtMs: Date.now() + 3_600_000,
   });
-  return tenantId;
-};
 /** To Slack's own address, which leads to the stand-in here. */
 const throughStub: typeof fetch = (url, init) =>
   fetch(String(url).replace('https://slack.com', stub.origin), init);
@@ -42,7 +36,9 @@ const send = (tenantId: string, message: { channel?: string; text?: string } = {
 
 describe('the example', () => {
   it('sends a message with the tenant’s token', async () => {
-    expect(await send(await connectSlack(), { text: 'The call has ended.' })).toMatch(/^\d+\.\d+$/);
+    expect(await send((await connectSlack()).tenantId, { text: 'The call has ended.' })).toMatch(
+      /^\d+\.\d+$/,
+    );
     expect(slack.sent).toEqual([{ channel: general, text: 'The call has ended.' }]);
     expect(slack.refreshes).toBe(0);
   });
@@ -50,7 +46,7 @@ describe('the example', () => {
   it.each(['token_expired', 'invalid_auth', 'token_revoked'])(
     'sends it once, with another token, when Slack answers %s',
     async (rejection) => {
-      const tenantId = await connectSlack();
+      const { tenantId } = await connectSlack();
       // Somebody else has rotated nothing: the first token has just stopped working.
       const { answer } = slack;
       slack.rejection = rejection;
@@ -64,7 +60,7 @@ describe('the example', () => {
   );
 
   it('gives up when Slack rejects the other token too', async () => {
-    const tenantId = await connectSlack();
+    const { tenantId } = await connectSlack();
     const { answer } = slack;
     stub.answer = (request) =>
       ['/api/chat.postMessage', '/api/auth.test'].includes(request.url.pathname)
@@ -76,7 +72,7 @@ describe('the example', () => {
   });
 
   it('says that the app is not in the channel, and keeps the token', async () => {
-    const tenantId = await connectSlack();
+    const { tenantId } = await connectSlack();
     const elsewhere = send(tenantId, { channel: 'C0THER' });
     await expect(elsewhere).rejects.toMatchObject({ code: 'not_in_channel' });
     await send(tenantId);
@@ -84,7 +80,7 @@ describe('the example', () => {
   });
 
   it('passes on how long to wait for Slack', async () => {
-    const tenantId = await connectSlack();
+    const { tenantId } = await connectSlack();
     slack.rateLimited = true;
     const limited = { code: 'ratelimited', retryAfterSeconds: 30 };
     await expect(send(tenantId)).rejects.toMatchObject(limited);
@@ -97,8 +93,8 @@ describe('the example', () => {
   });
 
   it('takes the workspace that it names, and a stand-in for Slack on this machine', async () => {
-    const tenantId = await connectSlack();
-    const integrationId = (await connections.primary(tenantId, 'slack'))?.integrationId;
+    const { tenantId, stored } = await connectSlack();
+    const integrationId = (await stored())?.integrationId;
     const platform = { lambda, functionName: tokenFunction, slackUrl: stub.origin };
     const message = { tenantId, integrationId, channel: general, text: 'Hello' };
     expect(await sendMessage(platform, message)).toMatch(/^\d+\.\d+$/);
@@ -109,7 +105,7 @@ describe('the example', () => {
   it.each(['https://evil.example', 'http://slack.com', 'http://127.0.0.1.evil.example'])(
     'sends no token to %s',
     async (slackUrl) => {
-      const tenantId = await connectSlack();
+      const { tenantId } = await connectSlack();
       const platform = { lambda, functionName: tokenFunction, slackUrl, fetch: throughStub };
       const sent = sendMessage(platform, { tenantId, channel: general, text: 'Hello' });
       await expect(sent).rejects.toThrow('must not be sent');
@@ -118,7 +114,7 @@ describe('the example', () => {
   );
 
   it('sends the token to Slack alone', async () => {
-    await send(await connectSlack());
+    await send((await connectSlack()).tenantId);
     const shown = stub.requests.filter(({ headers }) => headers.authorization?.includes('xoxb'));
     expect(shown.map(({ url }) => url.pathname)).toEqual(['/api/chat.postMessage']);
   });
