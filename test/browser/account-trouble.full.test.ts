@@ -1,28 +1,21 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createConnecting } from '../support/stack/connecting.ts';
-import { createChoosing, createDemoPerson, normally } from '../support/stack/demo-person.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { normally } from '../support/stack/demo-person.ts';
 import { lookAt } from './look-at.ts';
-import { type SettingsPage, useBrowser } from './settings-page.ts';
+import { useSettings } from './settings-page.ts';
 
-const stack = await startTestStack();
-const { info, connections } = stack;
-const { start } = createConnecting(stack);
-const outcome = createChoosing(info);
-const opened = await useBrowser();
-const settings = `${info.frontend_url}/settings/integrations`;
+const on = await useSettings();
+const { outcome, open, opened, field, press, manage, choose } = on;
+const { connectQuietly: connectAs, endGrants } = on;
 
 describe('an account that does not work', () => {
-  let page: SettingsPage['page'];
-  let press: SettingsPage['press'];
-  let manage: SettingsPage['manage'];
-  let choose: SettingsPage['choose'];
+  let page: Page;
   /** What the console says of answers, and the look-ups that were sent. */
   let refused: string[];
   let asked: string[];
 
   beforeEach(async () => {
-    ({ page, press, manage, choose } = opened());
+    ({ page } = opened());
     [refused, asked] = [[], []];
     page.on('console', (message) => {
       if (message.text().includes('422')) refused.push(message.text());
@@ -30,22 +23,10 @@ describe('an account that does not work', () => {
     page.on('request', (request) => {
       if (request.url().includes('/options/')) asked.push(request.url());
     });
-    const { connections: left } = await connections.ofType(info.tenant_id, 'demo');
-    for (const each of left) await connections.delete(each);
+    await on.disconnectAll('demo');
     await outcome.choose({ outcome: normally.outcome });
   });
 
-  /** Connects the demo account without a browser. @returns what the redirect says */
-  const connectAs = async (username: string, given?: object): Promise<string> => {
-    const url = await start(info.api_key, 'demo', given);
-    const callback = await createDemoPerson(username)(url.href, 'allow');
-    const { headers } = await fetch(callback, { redirect: 'manual' });
-    return new URL(headers.get('location') ?? '').search;
-  };
-  const open = (query = '') => page.goto(`${settings}${query}#demo/task_completed`);
-  const endGrants = () =>
-    fetch(`${info.frontend_url}/demo-provider/end-grants`, { method: 'POST' });
-  const field = (name: string) => page.getByRole('combobox', { name, exact: true });
   const says = (name: string) => field(name).getAttribute('placeholder');
   const waits = (name: string, words: string) =>
     page.locator(`input[placeholder="${words}"]`).and(field(name)).waitFor();

@@ -1,59 +1,30 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startStub } from '../support/providers/stub-server.ts';
-import { createConnecting } from '../support/stack/connecting.ts';
-import { createChoosing, createDemoPerson } from '../support/stack/demo-person.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { lookAt } from './look-at.ts';
-import { type SettingsPage, useBrowser } from './settings-page.ts';
+import { useSettings } from './settings-page.ts';
 
 const hubspot = await startStub(() => ({ body: {} }));
-const stack = await startTestStack({
+const on = await useSettings({
   originMap: new Map([['https://api.hubapi.com', hubspot.origin]]),
 });
-const { info, connect, connections, oauthApps } = stack;
-const { start } = createConnecting(stack);
-const outcome = createChoosing(info);
-const opened = await useBrowser();
-const settings = `${info.frontend_url}/settings/integrations`;
+const { info, connect, connections, oauthApps, outcome, opened, open, row, says } = on;
+const { press, manage, choices, choose, field, allowAs, connectAs } = on;
+const connectQuietly = (username: string) =>
+  on.connectQuietly(username, { if_other_account: 'add' });
 
 describe('the accounts on the settings page', () => {
-  let page: SettingsPage['page'];
-  let press: SettingsPage['press'];
-  let manage: SettingsPage['manage'];
-  let choices: SettingsPage['choices'];
-  let choose: SettingsPage['choose'];
-  let complaints: SettingsPage['complaints'];
+  let page: Page;
 
   beforeEach(async () => {
-    ({ page, press, manage, choices, choose, complaints } = opened());
-    const { connections: left } = await connections.ofType(info.tenant_id, 'demo');
-    for (const each of left) await connections.delete(each);
-    await page.goto(`${settings}#demo/task_completed`);
+    ({ page } = opened());
+    await on.disconnectAll('demo');
+    await open();
   });
 
-  const row = (account: string) => page.locator('summary').filter({ hasText: account });
-  const says = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
-  const allowAs = async (username: string) => {
-    await page.getByLabel('Username').fill(username);
-    await press('Log in');
-    await page.getByText(`account of ${username}`).waitFor();
-    await press('Allow');
-  };
-  const logInAs = async (username: string) => {
-    await allowAs(username);
-    await says(`Your Demo provider account ${username} is ready to use.`);
-  };
   const connectFirst = async () => {
     await page.getByRole('button', { name: 'Connect Demo provider', exact: true }).first().click();
-    await logInAs('ada');
-  };
-
-  /** Connects another account without a browser. @returns where the redirect leads */
-  const connectQuietly = async (username: string): Promise<URL> => {
-    const url = await start(info.api_key, 'demo', { if_other_account: 'add' });
-    const callback = await createDemoPerson(username)(url.href, 'allow');
-    const { headers } = await fetch(callback, { redirect: 'manual' });
-    return new URL(headers.get('location') ?? '');
+    await connectAs('ada');
   };
 
   it('are added, named, chosen and disconnected one by one', async () => {
@@ -61,7 +32,7 @@ describe('the accounts on the settings page', () => {
     await page.locator('[data-whose]').getByText('Choices of ada').waitFor();
     await manage('ada');
     await press('Add an account Demo provider');
-    await logInAs('bob');
+    await connectAs('bob');
     await row('ada').getByText('Primary', { exact: true }).waitFor();
     expect(await row('bob').getByText('Primary', { exact: true }).count()).toBe(0);
 
@@ -83,13 +54,13 @@ describe('the accounts on the settings page', () => {
     await page.getByText('The connection is deleted').waitFor();
     const { connections: left } = await connections.ofType(info.tenant_id, 'demo');
     expect(left).toMatchObject([{ account: { id: 'ada' }, name: 'Sales <b>inbox</b>' }]);
-    expect(complaints).toEqual([]);
+    expect(opened().complaints).toEqual([]);
   });
 
   it('are said and chosen above the choices of a form, and unchanged when one more fails', async () => {
     await connectQuietly('ada');
     const bob = await connectQuietly('bob');
-    await page.goto(`${settings}${bob.search}#demo/task_completed`);
+    await open(bob);
     await says('7 choices.');
     const whose = page.getByLabel('Choices of');
     expect(await whose.locator('option:checked').innerText()).toBe('bob');
@@ -98,7 +69,7 @@ describe('the accounts on the settings page', () => {
     await whose.selectOption('ada');
     await says('7 choices.');
     expect((await choices('Project'))[0]).toBe('ada’s errands');
-    const project = page.getByRole('combobox', { name: 'Project' });
+    const project = field('Project');
     expect(await project.inputValue()).toBe('');
     await page.reload();
     await says('7 choices.');
@@ -126,7 +97,7 @@ describe('the accounts on the settings page', () => {
     });
     await press('Disconnect');
     await says('Demo provider, which is not connected.');
-    const project = page.getByRole('combobox', { name: 'Project' });
+    const project = field('Project');
     expect(await project.inputValue()).toBe('');
     expect(await project.getAttribute('placeholder')).toBe('Not available: not connected');
     expect(await page.locator('[data-whose]').isVisible()).toBe(false);
@@ -143,14 +114,14 @@ describe('the accounts on the settings page', () => {
     await page.getByRole('alert').getByText('Demo provider is still connected as ada').waitFor();
 
     await press('Replace the account Demo provider');
-    await logInAs('bob');
+    await connectAs('bob');
     await row('Demo').getByText('bob').waitFor();
 
     await manage('Demo');
     await press('Replace with another account Demo provider');
-    await logInAs('ada');
+    await connectAs('ada');
     await row('Demo').getByText('ada').waitFor();
-    expect(complaints).toEqual([]);
+    expect(opened().complaints).toEqual([]);
   });
 
   it('have their names, and are disconnected at the provider', async () => {
@@ -172,7 +143,7 @@ describe('the accounts on the settings page', () => {
     await page.getByText('Acme at HubSpot is disconnected').waitFor();
     await page.getByRole('button', { name: 'Connect HubSpot', exact: true }).waitFor();
     expect(hubspot.requests.at(-1)?.url.pathname).toMatch(/external-install$/);
-    expect(complaints).toEqual([]);
+    expect(opened().complaints).toEqual([]);
   });
 
   it('say that their connection has ended', async () => {

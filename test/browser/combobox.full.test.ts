@@ -1,31 +1,21 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createConnecting } from '../support/stack/connecting.ts';
-import { createDemoPerson } from '../support/stack/demo-person.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { lookAt } from './look-at.ts';
-import { type SettingsPage, useBrowser } from './settings-page.ts';
+import { useSettings } from './settings-page.ts';
 
-const stack = await startTestStack();
-const { info } = stack;
-const opened = await useBrowser();
-const settings = `${info.frontend_url}/settings/integrations`;
-/** Connects the demo account of a person, without a browser. */
-const start = createConnecting(stack).start;
-const connected = start(info.api_key).then((url) => createDemoPerson()(url.href, 'allow'));
-await fetch(await connected, { redirect: 'manual' });
+const on = await useSettings();
+const { opened, field, list, choose } = on;
+await on.connectQuietly('ada');
 
 describe('a field with a list', () => {
-  let page: SettingsPage['page'];
-  let choose: SettingsPage['choose'];
+  let page: Page;
 
   beforeEach(async () => {
-    ({ page, choose } = opened());
-    await page.goto(`${settings}#demo/task_completed`);
+    ({ page } = opened());
+    await on.open();
     await page.getByText('7 choices.').waitFor();
   });
 
-  const field = (name: string) => page.getByRole('combobox', { name, exact: true });
-  const list = (name: string) => page.getByRole('listbox', { name, exact: true });
   const active = () =>
     page.evaluate(
       'document.getElementById(document.activeElement.getAttribute("aria-activedescendant"))?.textContent',
@@ -171,9 +161,9 @@ describe('a field with a list', () => {
     });
 
     it('shows at once in the row what a look-up found out, and after a reload the same', async () => {
-      const row = page.locator('summary').filter({ hasText: 'Demo provider' });
+      const row = on.row('Demo provider');
       await row.getByText('Connected', { exact: true }).waitFor();
-      await fetch(`${info.frontend_url}/demo-provider/end-grants`, { method: 'POST' });
+      await on.endGrants();
       await choose('Project', 'New office');
       await page.getByText('Demo provider has ended the connection.').waitFor();
       await row.getByText('Reconnect needed').waitFor();

@@ -1,30 +1,27 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
 import { projectsOf } from '../../infra/local/demo-provider/resource-api.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
-import { type SettingsPage, useBrowser } from './settings-page.ts';
+import { useSettings } from './settings-page.ts';
 
-const { info, oauthApps, database } = await startTestStack();
-const opened = await useBrowser();
+const on = await useSettings();
+const { info, oauthApps, database, opened, settings, open, row } = on;
+const { press, choices, choose, manage } = on;
 const projects = projectsOf('ada');
 const tasksOf = (project: string) =>
   projects.find(({ name }) => name === project)?.tasks.length ?? 0;
 
 describe('the settings page in a browser', () => {
-  let page: SettingsPage['page'];
-  let complaints: SettingsPage['complaints'];
-  let press: SettingsPage['press'];
-  let choices: SettingsPage['choices'];
-  let choose: SettingsPage['choose'];
-  let manage: SettingsPage['manage'];
+  let page: Page;
+  let complaints: string[];
 
   beforeEach(async () => {
-    ({ page, complaints, press, choices, choose, manage } = opened());
-    await page.goto(`${info.frontend_url}/settings/integrations#demo/task_completed`);
+    ({ page, complaints } = opened());
+    await open();
   });
 
   const connectDemo = async () => {
-    const isConnected = (await rowOf('Demo').count()) > 0;
+    const isConnected = (await row('Demo').count()) > 0;
     if (isConnected) await manage('Demo');
     const verb = isConnected ? 'Connect again' : 'Connect';
     await page
@@ -35,11 +32,8 @@ describe('the settings page in a browser', () => {
   /** Goes to the consent page as a new person. */
   const logIn = async () => {
     await connectDemo();
-    await page.getByLabel('Username').fill('ada');
-    await press('Log in');
-    await page.getByText('account of ada').waitFor();
+    await on.logIn('ada');
   };
-  const rowOf = (label: string) => page.locator('summary').filter({ hasText: label });
   const configure = (integrationType: string) =>
     oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
   const unconfigure = (integrationType: string) =>
@@ -51,7 +45,7 @@ describe('the settings page in a browser', () => {
       await logIn();
       await press('Allow');
 
-      await page.waitForURL(`${info.frontend_url}/settings/integrations?*`);
+      await page.waitForURL(`${settings}?*`);
       expect(page.url()).toMatch(
         /\?category=demo&success=true&integration_id=[0-9a-f-]{36}&integration_type=demo(#|$)/,
       );
@@ -78,7 +72,7 @@ describe('the settings page in a browser', () => {
         .getByText('Your Demo provider account ada did not grant: the choices of Project, Task.')
         .waitFor();
       await page.getByText('The connected Demo provider account does not allow all').waitFor();
-      await rowOf('Demo').getByText('Permissions missing').waitFor();
+      await row('Demo').getByText('Permissions missing').waitFor();
       expect(await page.getByText('is ready to use').count()).toBe(0);
     });
 
@@ -102,7 +96,7 @@ describe('the settings page in a browser', () => {
       else await connectDemo();
       await press('Cancel');
 
-      await page.waitForURL(`${info.frontend_url}/settings/integrations?*`);
+      await page.waitForURL(`${settings}?*`);
       expect(page.url()).toMatch(
         /\?category=demo&success=false&error_msg=Authorization\+cancelled&integration_type=demo&error_code=cancelled(#|$)/,
       );
@@ -154,7 +148,7 @@ describe('the settings page in a browser', () => {
     it('does not believe a link that claims a connection', async () => {
       const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
       const query = `category=demo&success=true&integration_id=${id}`;
-      await page.goto(`${info.frontend_url}/settings/integrations?${query}`);
+      await page.goto(`${settings}?${query}`);
       await page.getByRole('alert').getByText('No such connection').waitFor();
     });
 
@@ -175,7 +169,7 @@ describe('the settings page in a browser', () => {
         success: 'false',
         error_msg: '<img src=x onerror=alert(1)>',
       });
-      await page.goto(`${info.frontend_url}/settings/integrations?${query}`);
+      await page.goto(`${settings}?${query}`);
       await page.getByRole('alert').getByText('The account could not be connected.').waitFor();
       expect(await page.locator('body').innerText()).not.toContain('onerror');
       expect(await page.locator('img').count()).toBe(0);

@@ -7,7 +7,7 @@ import { findAxeViolations, views } from './look-at.ts';
 import { useBrowser } from './settings-page.ts';
 
 const { info } = await startTestStack();
-const opened = await useBrowser();
+const { opened } = await useBrowser();
 const address = `${info.base_url}/docs`;
 const { origin } = new URL(address);
 

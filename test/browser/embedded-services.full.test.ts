@@ -7,7 +7,7 @@ import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { useBrowser } from './settings-page.ts';
 
 const { info, database } = await startTestStack({ dynamodbEndpoint: undefined });
-const opened = await useBrowser();
+const { opened } = await useBrowser();
 const { accessKeyId } = localCredentials(info, {});
 
 /** A page of another program on this machine. */

@@ -1,13 +1,13 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startStub } from '../support/providers/stub-server.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { googleAnswer, grantedAll, hubspotAnswer, mailchimpAnswer } from './provider-accounts.ts';
-import { type SettingsPage, useBrowser } from './settings-page.ts';
+import { useSettings } from './settings-page.ts';
 
 const google = await startStub(googleAnswer);
 const hubspot = await startStub(hubspotAnswer);
 const mailchimp = await startStub(mailchimpAnswer);
-const { info, connect } = await startTestStack({
+const on = await useSettings({
   originMap: new Map([
     ['https://www.googleapis.com', google.origin],
     ['https://sheets.googleapis.com', google.origin],
@@ -15,7 +15,8 @@ const { info, connect } = await startTestStack({
     ['https://us1.api.mailchimp.com', mailchimp.origin],
   ]),
 });
-const opened = await useBrowser();
+const { info, connect, opened, field, press, choices, choose, says } = on;
+const open = (event: string) => on.open('', event);
 
 beforeAll(async () => {
   await connect(info.tenant_id, 'google_sheets', grantedAll('google_sheets'));
@@ -24,19 +25,14 @@ beforeAll(async () => {
 });
 
 describe('the form of an event in a browser', () => {
-  let page: SettingsPage['page'];
-  let press: SettingsPage['press'];
-  let choices: SettingsPage['choices'];
-  let choose: SettingsPage['choose'];
+  let page: Page;
 
   beforeEach(() => {
-    ({ page, press, choices, choose } = opened());
+    ({ page } = opened());
     hubspot.answer = hubspotAnswer;
     mailchimp.answer = mailchimpAnswer;
   });
 
-  const open = (event: string) => page.goto(`${info.frontend_url}/settings/integrations#${event}`);
-  const field = (name: string) => page.getByRole('combobox', { name, exact: true });
   /** Waits until a list has a choice. */
   const choice = (label: string, name: string) =>
     page
@@ -44,7 +40,6 @@ describe('the form of an event in a browser', () => {
       .locator('[role=option]', { hasText: name })
       .first()
       .waitFor({ state: 'attached' });
-  const says = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
   describe('success', () => {
     it('draws the chosen component and event', async () => {

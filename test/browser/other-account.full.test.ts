@@ -1,39 +1,26 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failureMessage } from '../../functions/domain/connect/failures.ts';
-import { createConnecting } from '../support/stack/connecting.ts';
-import { createDemoPerson } from '../support/stack/demo-person.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { lookAt } from './look-at.ts';
-import { type SettingsPage, useBrowser } from './settings-page.ts';
+import { useSettings } from './settings-page.ts';
 
-const stack = await startTestStack();
-const { info, connect, connections } = stack;
-const { start } = createConnecting(stack);
-const opened = await useBrowser();
-const settings = `${info.frontend_url}/settings/integrations`;
+const on = await useSettings();
+const { info, request, connect, connections, opened, open, press, allowAs } = on;
 
 const message = failureMessage('other_account');
 const choices = ['Add the account Demo provider', 'Replace the account Demo provider'];
 
 describe('another account than one whose connection has ended', () => {
-  let page: SettingsPage['page'];
-  let press: SettingsPage['press'];
+  let page: Page;
 
   beforeEach(async () => {
-    ({ page, press } = opened());
-    const { connections: left } = await connections.ofType(info.tenant_id, 'demo');
-    for (const each of left) await connections.delete(each);
+    ({ page } = opened());
+    await on.disconnectAll('demo');
   });
 
   const stored = async () => {
     const ofType = await connections.ofType(info.tenant_id, 'demo');
     return ofType.connections.map(({ account, standing }) => [account?.id, standing.is]);
-  };
-  const allowAs = async (username: string) => {
-    await page.getByLabel('Username').fill(username);
-    await press('Log in');
-    await page.getByText(`account of ${username}`).waitFor();
-    await press('Allow');
   };
   const offered = async () => {
     const buttons = await page.getByRole('alert').getByRole('button').allInnerTexts();
@@ -44,18 +31,13 @@ describe('another account than one whose connection has ended', () => {
     ['added', choices[0], ['ada', 'ended']],
     ['put in its place', choices[1]],
   ])('can be %s', async (_, choice = '', ...kept) => {
-    const url = await start(info.api_key, 'demo');
-    await fetch(await createDemoPerson('ada')(url.href, 'allow'), { redirect: 'manual' });
-    await fetch(`${info.frontend_url}/demo-provider/end-grants`, { method: 'POST' });
-    await fetch(
-      `${info.base_url}/events/components/demo/events/task_completed/options/project_id`,
-      {
-        headers: { 'x-api-key': info.api_key },
-      },
-    );
+    await on.connectQuietly('ada');
+    await on.endGrants();
+    const projects = '/events/components/demo/events/task_completed/options/project_id';
+    await request(projects, { apiKey: info.api_key });
     expect(await stored()).toEqual([['ada', 'ended']]);
 
-    await page.goto(`${settings}#demo/task_completed`);
+    await open();
     await press('Connect again Demo provider');
     await allowAs('bob');
     const notice = page.getByRole('alert').filter({ hasText: message });
@@ -81,7 +63,7 @@ describe('another account than one whose connection has ended', () => {
     await connect(info.tenant_id, 'demo', tokens, of('cleo'));
     const refusal = { success: 'false', error_msg: message, error_code: 'other_account' };
     const query = new URLSearchParams({ ...refusal, integration_type: 'demo' });
-    await page.goto(`${settings}?${query}#demo/task_completed`);
+    await open(`?${query}`);
     const notice = page.getByRole('alert').filter({ hasText: message });
     await notice.getByText('Demo provider is still connected as cleo').waitFor();
     await notice.getByText('puts the new account in the place of ada.').waitFor();

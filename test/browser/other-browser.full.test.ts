@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
-import { useBrowser } from './settings-page.ts';
+import { useSettings } from './settings-page.ts';
 
-const { info, request } = await startTestStack();
-const opened = await useBrowser();
-const settings = `${info.frontend_url}/settings/integrations`;
+const { info, request, opened, settings, connectAs } = await useSettings();
 
 const connectedTypes = async () => {
   const { body } = await request('/integrations', { apiKey: info.api_key });
@@ -12,7 +9,7 @@ const connectedTypes = async () => {
 };
 
 it('connects nothing when somebody else finishes the link, and says what to do', async () => {
-  const { page, press } = opened();
+  const { page } = opened();
   await page.goto(settings);
   const asked = page.waitForRequest((each) => each.url().includes('response_type=code'));
   await page.getByRole('button', { name: 'Connect Demo provider' }).first().click();
@@ -31,9 +28,6 @@ it('connects nothing when somebody else finishes the link, and says what to do',
   expect(await connectedTypes()).toEqual([]);
   await victim.close();
 
-  await page.getByLabel('Username').fill('ada');
-  await press('Log in');
-  await press('Allow');
-  await page.getByText('Your Demo provider account ada is ready to use.').waitFor();
+  await connectAs('ada');
   expect(await connectedTypes()).toEqual(['demo']);
 });

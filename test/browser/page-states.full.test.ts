@@ -1,12 +1,11 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
-import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { lookAt } from './look-at.ts';
-import { type SettingsPage, useBrowser } from './settings-page.ts';
+import { useSettings } from './settings-page.ts';
 
-const { info, connect, oauthApps, connections, database } = await startTestStack();
-const opened = await useBrowser();
-const settings = `${info.frontend_url}/settings/integrations`;
+const on = await useSettings();
+const { info, connect, oauthApps, database, opened, row, press, manage } = on;
 const tokens = { accessToken: 'a' };
 const account = (label: string) => ({ account: { id: label.slice(0, 20), label } });
 
@@ -14,23 +13,17 @@ const account = (label: string) => ({ account: { id: label.slice(0, 20), label }
 const hostile = `<script>alert(1)</script>\u202Egnp.exe\u0007${'W'.repeat(280)}`;
 
 describe('the states of the settings page', () => {
-  let page: SettingsPage['page'];
-  let press: SettingsPage['press'];
-  let manage: SettingsPage['manage'];
+  let page: Page;
 
   beforeEach(async () => {
-    ({ page, press, manage } = opened());
-    for (const type of ['slack', 'hubspot', 'gmail', 'demo']) {
-      const { connections: all } = await connections.ofType(info.tenant_id, type);
-      for (const each of all) await connections.delete(each);
-    }
+    ({ page } = opened());
+    await on.disconnectAll('slack', 'hubspot', 'gmail', 'demo');
   });
 
   const open = async (query = '') => {
-    await page.goto(`${settings}${query}#demo/task_completed`);
+    await on.open(query);
     await page.getByLabel('Component').and(page.locator(':enabled')).waitFor();
   };
-  const row = (text: string) => page.locator('summary').filter({ hasText: text });
 
   describe('success', () => {
     it('offers the demo provider first when nothing is connected, by the only filled button', async () => {

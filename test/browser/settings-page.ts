@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeEach, onTestFinished } from 'vitest';
 import { saySkipped } from '../support/run/say-skipped.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
+import { createChoosing, createDemoPerson } from '../support/stack/demo-person.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const installed = [
   '/usr/bin/chromium',
@@ -11,11 +14,11 @@ const installed = [
 ];
 
 /** Why a test that needs a browser is skipped. */
-export const noChromium =
+const noChromium =
   'no Chromium was found: install one, or set CHROMIUM_PATH to its executable';
 
 /** Starts the Chromium of this machine, or gives undefined where there is none. */
-export const launchChromium = async (): Promise<Browser | undefined> => {
+const launchChromium = async (): Promise<Browser | undefined> => {
   const executablePath = process.env.CHROMIUM_PATH || installed.find(existsSync);
   if (!executablePath) return undefined;
   return chromium.launch({
@@ -34,23 +37,16 @@ export const launchChromium = async (): Promise<Browser | undefined> => {
   });
 };
 
-/** A test's own page, and what it can do on the settings page. */
-export type SettingsPage = {
+/** A test's own page. */
+export type OpenedPage = {
   page: Page;
   /** All errors of the page. */
   complaints: string[];
   /** The bodies that the page received. */
   received: Promise<string>[];
-  press(name: string): Promise<void>;
-  /** What the list of a field offers now. */
-  choices(field: string): Promise<string[]>;
-  /** Opens the list of a field, and chooses from it by name. */
-  choose(field: string, name: string): Promise<void>;
-  /** Opens what can be done about a connected account. @param text of its row */
-  manage(text: string): Promise<void>;
 };
 
-const openPage = async (browser: Browser): Promise<SettingsPage> => {
+const openPage = async (browser: Browser): Promise<OpenedPage> => {
   const page = await browser.newPage();
   // Shorter than a test's own timeout, so that the error names what is missing.
   page.setDefaultTimeout(30_000);
@@ -62,42 +58,100 @@ const openPage = async (browser: Browser): Promise<SettingsPage> => {
     if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
   });
   page.on('response', (response) => received.push(response.text().catch(() => '')));
-  const field = (label: string) => page.getByRole('combobox', { name: label, exact: true });
-  const list = (label: string) => page.getByRole('listbox', { name: label, exact: true });
+  return { page, complaints, received };
+};
+
+/** What people do on the settings page, and on the demo provider's. */
+const actionsOn = (opened: () => OpenedPage) => {
+  const role = (kind: 'button' | 'combobox' | 'listbox', name: string) =>
+    opened().page.getByRole(kind, { name, exact: true });
+  const field = (name: string) => role('combobox', name);
+  const list = (name: string) => role('listbox', name);
+  const row = (text: string) => opened().page.locator('summary').filter({ hasText: text });
+  const press = (name: string) => role('button', name).click();
+  const logIn = async (username: string) => {
+    await opened().page.getByLabel('Username').fill(username);
+    await press('Log in');
+    await opened().page.getByText(`account of ${username}`).waitFor();
+  };
+  const allowAs = async (username: string) => {
+    await logIn(username);
+    await press('Allow');
+  };
+  const says = (text: string) =>
+    opened().page.getByText(text).filter({ visible: true }).first().waitFor();
   return {
-    page,
-    complaints,
-    received,
-    press: (name) => page.getByRole('button', { name, exact: true }).click(),
-    choices: async (label) => {
+    ...{ field, list, row, press, logIn, allowAs, says },
+    /** Connects the demo account of a person, who comes back to the settings page. */
+    connectAs: async (username: string) => {
+      await allowAs(username);
+      await says(`Your Demo provider account ${username} is ready to use.`);
+    },
+    /** What the list of a field offers now. */
+    choices: async (label: string) => {
       await field(label).click();
       const found = await list(label).locator('[role=option]:not([data-act])').allInnerTexts();
       await field(label).press('Escape');
       return found;
     },
-    choose: async (label, name) => {
+    /** Opens the list of a field, and chooses from it by name. */
+    choose: async (label: string, name: string) => {
       await field(label).click();
       await list(label).getByRole('option', { name, exact: true }).click();
     },
-    manage: (text) => page.locator('summary').filter({ hasText: text }).first().click(),
+    /** Opens what can be done about a connected account. @param text of its row */
+    manage: (text: string) => row(text).first().click(),
   };
 };
 
 /** Gives each test a page, or skips it where there is no Chromium. */
-export const useBrowser = async (): Promise<() => SettingsPage> => {
+export const useBrowser = async () => {
   const browser = await launchChromium();
   if (!browser) saySkipped('The browser tests', noChromium);
   afterAll(() => browser?.close());
 
-  let open: SettingsPage | undefined;
+  let open: OpenedPage | undefined;
   beforeEach(async (context) => {
     if (!browser) return context.skip(noChromium);
     const opened = await openPage(browser);
     open = opened;
     onTestFinished(() => opened.page.close());
   });
-  return () => {
+  const opened = (): OpenedPage => {
     if (!open) throw new Error('No test is running');
     return open;
+  };
+  return { opened, ...actionsOn(opened) };
+};
+
+/** A stack with its settings page in a browser, for one test file, and what programs do beside it. */
+export const useSettings = async (given?: Parameters<typeof startTestStack>[0]) => {
+  const stack = await startTestStack(given);
+  const browser = await useBrowser();
+  const { info, connections } = stack;
+  const { start } = createConnecting(stack);
+  const settings = `${info.frontend_url}/settings/integrations`;
+  return {
+    ...stack,
+    ...browser,
+    outcome: createChoosing(info),
+    settings,
+    /** Opens the page with the form of an event. */
+    open: (query = '', event = 'demo/task_completed') =>
+      browser.opened().page.goto(`${settings}${query}#${event}`),
+    disconnectAll: async (...types: string[]) => {
+      for (const type of types) {
+        const { connections: left } = await connections.ofType(info.tenant_id, type);
+        for (const each of left) await connections.delete(each);
+      }
+    },
+    /** Connects the demo account without a browser. @returns the query of the redirect */
+    connectQuietly: async (username: string, given?: object): Promise<string> => {
+      const url = await start(info.api_key, 'demo', given);
+      const callback = await createDemoPerson(username)(url.href, 'allow');
+      const { headers } = await fetch(callback, { redirect: 'manual' });
+      return new URL(headers.get('location') ?? '').search;
+    },
+    endGrants: () => fetch(`${info.frontend_url}/demo-provider/end-grants`, { method: 'POST' }),
   };
 };

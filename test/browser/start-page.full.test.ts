@@ -1,23 +1,23 @@
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createChoosing, normally } from '../support/stack/demo-person.ts';
 import { rawHead, sendRaw } from '../support/stack/raw-request.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { findAxeViolations, lookAt, views } from './look-at.ts';
-import { type SettingsPage, useBrowser } from './settings-page.ts';
+import { useBrowser } from './settings-page.ts';
 
 const { info, request, connect } = await startTestStack();
 const { choose, chosenNow } = createChoosing(info);
-const opened = await useBrowser();
+const { opened, press } = await useBrowser();
 const hidden = 'sk_local_••••••••••••••••';
 
 describe('the start page in a browser', () => {
-  let page: SettingsPage['page'];
-  let press: SettingsPage['press'];
-  let complaints: SettingsPage['complaints'];
+  let page: Page;
+  let complaints: string[];
   const received = async () => (await Promise.all(opened().received)).join();
 
   beforeEach(async () => {
-    ({ page, press, complaints } = opened());
+    ({ page, complaints } = opened());
     await page.goto(info.frontend_url);
     await page.getByRole('heading', { name: 'Trunkline runs on this machine' }).waitFor();
   });
@@ -128,7 +128,7 @@ describe('the start page in a browser', () => {
 });
 
 it('lists the events of connections in words, each as it comes', async () => {
-  const { page, press, complaints } = opened();
+  const { page, complaints } = opened();
   await page.goto(`${info.frontend_url}/events`);
   await page.getByText('None yet.').waitFor();
   await lookAt(page, 'no events');
