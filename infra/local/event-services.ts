@@ -7,7 +7,7 @@ import {
 } from '../../functions/adapters/names.ts';
 import { queueReaders } from '../../functions/routes.ts';
 import { createEventServer, type RecentEvents } from './aws/events/event-server.ts';
-import { createQueue, type Queue } from './aws/events/queue.ts';
+import { Queue } from './aws/events/queue.ts';
 import type { Store } from './store.ts';
 
 /** The local queue that gets every event. */
@@ -29,12 +29,12 @@ export const createEventServices = (
   environment: string,
   accessKeyId?: string,
 ): EventServices => {
-  const events = createQueue(store, eventsQueueName);
-  const deadLetters = createQueue(store, deadLetterQueueName(environment));
-  const refreshDeadLetters = createQueue(store, refreshDeadLettersName(environment));
+  const events = new Queue(store, eventsQueueName);
+  const deadLetters = new Queue(store, deadLetterQueueName(environment));
+  const refreshDeadLetters = new Queue(store, refreshDeadLettersName(environment));
   const [{ keptSeconds, mostDeliveries }] = queueReaders;
   const redrive = { mostDeliveries, to: refreshDeadLetters };
-  const refreshes = createQueue(store, refreshQueueName(environment), { keptSeconds, redrive });
+  const refreshes = new Queue(store, refreshQueueName(environment), { keptSeconds, redrive });
   const all = [events, deadLetters, refreshes, refreshDeadLetters];
   const { server, recent } = createEventServer({
     store,

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runQueueMapping } from '../../infra/local/aws/event-sources/queue-mapping.ts';
 import { createEventServer, queueUrl } from '../../infra/local/aws/events/event-server.ts';
-import { createQueue } from '../../infra/local/aws/events/queue.ts';
+import { Queue } from '../../infra/local/aws/events/queue.ts';
 import { createGateway, type RestApi } from '../../infra/local/aws/gateway/gateway.ts';
 import { createTokenAuthorizer } from '../../infra/local/aws/gateway/token-authorizer.ts';
 import { createLocalFunction } from '../../infra/local/aws/lambda/local-function.ts';
@@ -130,7 +130,7 @@ describe('the gateway of any API', () => {
 describe('events', () => {
   it('go from the bus to the queue and to its reader, which gets reported ones again', async () => {
     const store = createStore();
-    const events = createQueue(store, 'events');
+    const events = new Queue(store, 'events');
     const { server, recent } = createEventServer({
       store,
       busName: 'bus',

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { dynamodbError, validationError } from '../dynamodb/operations.ts';
-import { type AwsError, unknownOperation } from '../service/create-service.ts';
+import {
+  type AwsError,
+  answerWith,
+  checked,
+  type Operation,
+  parseJson,
+} from '../service/create-service.ts';
 import { arnOf, describeStream, listStreams, type Stream, shardOf } from './stream.ts';
 import type { StreamLog } from './stream-log.ts';
 
@@ -19,20 +25,12 @@ const writeShardIterator = ({ arn, next }: Position, nowMs: number): string => {
 /** @throws AwsError when it is not one of ours, or older than 15 minutes */
 const readShardIterator = (text: string, nowMs: number): Position => {
   const [arn = '', , encoded = ''] = text.split('|');
-  const { data } = schema.safeParse(parse(Buffer.from(encoded, 'base64').toString()));
+  const { data } = schema.safeParse(parseJson(Buffer.from(encoded, 'base64').toString()));
   if (!data) throw validationError('Invalid ShardIterator');
   if (data.madeAtMs + validMs < nowMs) {
     throw dynamodbError('ExpiredIteratorException', 'Iterator expired');
   }
   return { arn, next: data.next };
-};
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 const shardStartSchema = z.object({
@@ -75,19 +73,19 @@ const shardStart = (
 const wrong = (problem: string) =>
   validationError(`One or more parameter values were invalid: ${problem}`);
 
-const inputs = {
-  ListStreams: z.object({
-    TableName: z.string().optional(),
-    Limit: z.int().min(1).max(100).default(100),
-    ExclusiveStartStreamArn: z.string().default(''),
-  }),
-  DescribeStream: z.object({ StreamArn: z.string() }),
-  GetShardIterator: shardStartSchema.extend({ StreamArn: z.string(), ShardId: z.string() }),
-  GetRecords: z.object({
-    ShardIterator: z.string(),
-    Limit: z.int().min(1).max(1000).default(1000),
-  }),
-};
+const listing = z.object({
+  TableName: z.string().optional(),
+  Limit: z.int().min(1).max(100).default(100),
+  ExclusiveStartStreamArn: z.string().default(''),
+});
+const described = z.object({ StreamArn: z.string() });
+const opening = shardStartSchema.extend({ StreamArn: z.string(), ShardId: z.string() });
+const reading = z.object({
+  ShardIterator: z.string(),
+  Limit: z.int().min(1).max(1000).default(1000),
+});
+
+const refuse = ({ issues }: z.ZodError) => validationError(`Invalid ${issues[0]?.path.join('.')}`);
 
 /**
  * The DynamoDB Streams API; its functions throw AwsError.
@@ -103,42 +101,35 @@ export const createStreamsApi = (log: StreamLog) => {
     );
   };
 
-  const operations: Record<string, (body: object, nowMs: number) => Promise<object>> = {
-    ListStreams: async (body) => {
-      const { TableName, Limit, ExclusiveStartStreamArn } = inputs.ListStreams.parse(body);
+  const operations: Record<string, Operation> = {
+    ListStreams: checked(listing, refuse, async (asked) => {
+      const { TableName, Limit, ExclusiveStartStreamArn } = asked;
       const streams = [...(await log.all()).values()].filter(
         ({ table }) => TableName === undefined || table === TableName,
       );
       return listStreams(streams, ExclusiveStartStreamArn, Limit);
-    },
-    DescribeStream: async (body) =>
-      describeStream(await find(inputs.DescribeStream.parse(body).StreamArn)),
-    GetShardIterator: async (body, nowMs) => {
-      const { StreamArn: arn, ShardId, ...start } = inputs.GetShardIterator.parse(body);
+    }),
+    DescribeStream: checked(described, refuse, async ({ StreamArn }) =>
+      describeStream(await find(StreamArn)),
+    ),
+    GetShardIterator: checked(opening, refuse, async ({ StreamArn: arn, ShardId, ...start }) => {
       const stream = await find(arn);
       if (ShardId !== shardOf(stream)) {
         throw dynamodbError('ResourceNotFoundException', 'Shard does not exist');
       }
+      const nowMs = Date.now();
       const next = shardStart(start, stream, await log.oldest(stream, nowMs));
       return { ShardIterator: writeShardIterator({ arn, next }, nowMs) };
-    },
-    GetRecords: async (body, nowMs) => {
-      const { ShardIterator, Limit } = inputs.GetRecords.parse(body);
+    }),
+    GetRecords: checked(reading, refuse, async ({ ShardIterator, Limit }) => {
+      const nowMs = Date.now();
       const { arn, next } = readShardIterator(ShardIterator, nowMs);
       const stream = await find(arn);
       if (next < (await log.oldest(stream, nowMs))) throw trimmed();
       const Records = await log.read(stream, next, Limit);
       const NextShardIterator = writeShardIterator({ arn, next: next + Records.length }, nowMs);
       return { Records, NextShardIterator };
-    },
+    }),
   };
-
-  return async (operation: string, body: object): Promise<object> => {
-    const run = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
-    if (!run) throw unknownOperation();
-    return run(body, Date.now()).catch((error: unknown) => {
-      if (!(error instanceof z.ZodError)) throw error;
-      throw validationError(`Invalid ${error.issues[0]?.path.join('.')}`);
-    });
-  };
+  return answerWith(operations);
 };

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createService, unknownOperation } from '../service/create-service.ts';
+import { answerWith, createService } from '../service/create-service.ts';
 import type { Store } from '../service/store.ts';
 import { type BusEvent, putEvents } from './put-events.ts';
 import type { Queue } from './queue.ts';
@@ -49,8 +49,6 @@ type EventServer = {
 /** The address of a queue at the server's origin. */
 export const queueUrl = (origin: string, name: string): string => `${origin}/000000000000/${name}`;
 
-type Operation = (body: unknown) => object | Promise<object>;
-
 /** Stand-ins for EventBridge and for SQS, behind one port; not yet listening. */
 export const createEventServer = ({
   store,
@@ -63,25 +61,17 @@ export const createEventServer = ({
   const sqs = createSqs(queues, (name) =>
     queueUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, name),
   );
-  const operations = new Map<string, Operation>([
-    ...Object.entries(sqs).map(([name, run]): [string, Operation] => [`AmazonSQS.${name}`, run]),
-    [
-      'AWSEvents.PutEvents',
-      (body) =>
-        putEvents(body, busName, (event) => {
-          target.send(JSON.stringify(event));
-          recent.add(event);
-        }),
-    ],
-  ]);
+  const deliver = (event: BusEvent) => {
+    target.send(JSON.stringify(event));
+    recent.add(event);
+  };
   const server = createService({
     accessKeyId,
     contentType: 'application/x-amz-json-1.0',
-    answer: async (operationName, body) => {
-      const operation = operations.get(operationName);
-      if (!operation) throw unknownOperation();
-      return operation(body);
-    },
+    answer: answerWith({
+      ...sqs,
+      'AWSEvents.PutEvents': (body) => putEvents(body, busName, deliver),
+    }),
   });
   return { server, recent };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { AwsError } from '../service/create-service.ts';
+import { AwsError, parseObject } from '../service/create-service.ts';
 
 /** An event as a target of EventBridge gets it. */
 export type BusEvent = {
@@ -58,18 +58,9 @@ const refusalOf = (entry: Entry, busName: string): Refused | undefined => {
     // What AWS does here is not documented; an event that nobody gets must not look accepted.
     return { ErrorCode: 'ResourceNotFoundException', ErrorMessage: 'There is no such event bus.' };
   }
-  return isObject(entry.Detail)
+  return parseObject(entry.Detail)
     ? undefined
     : { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' };
-};
-
-const isObject = (json: string) => {
-  try {
-    const value = JSON.parse(json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
 };
 
 /**
@@ -87,10 +78,8 @@ export const putEvents = (
     throw new AwsError('ValidationException', `'entries' must have 1 to ${mostEntries} members`);
   }
   if (data.Entries.reduce((sum, entry) => sum + bytesOf(entry), 0) > mostBytes) {
-    throw new AwsError(
-      'ValidationException',
-      'Total size of the entries in the request is over the limit.',
-    );
+    const message = 'Total size of the entries in the request is over the limit.';
+    throw new AwsError('ValidationException', message);
   }
   const Entries = data.Entries.map((entry): Result => {
     const refused = refusalOf(entry, busName);
@@ -102,21 +91,15 @@ export const putEvents = (
   return { FailedEntryCount: Entries.filter((each) => 'ErrorCode' in each).length, Entries };
 };
 
-const toEvent = ({
-  Source = '',
-  DetailType = '',
-  Detail = '',
-  Time,
-  Resources,
-}: Entry): BusEvent => ({
+const toEvent = ({ Source = '', DetailType = '', Detail = '', ...rest }: Entry): BusEvent => ({
   version: '0',
   // EventBridge gives every call's events new ids: the one in `detail` tells repeats.
   id: randomUUID(),
   'detail-type': DetailType,
   source: Source,
   account: '000000000000',
-  time: `${new Date(Time === undefined ? Date.now() : Time * 1000).toISOString().slice(0, 19)}Z`,
+  time: `${new Date(rest.Time ? rest.Time * 1000 : Date.now()).toISOString().slice(0, 19)}Z`,
   region: 'us-east-1',
-  resources: Resources,
+  resources: rest.Resources,
   detail: JSON.parse(Detail),
 });

@@ -1,115 +1,91 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { AwsError } from '../service/create-service.ts';
+import { AwsError, checked, type Operation } from '../service/create-service.ts';
 import type { Queue } from './queue.ts';
 
 const named = z.object({ QueueUrl: z.string() });
-const inputs = {
-  GetQueueUrl: z.object({ QueueName: z.string() }),
-  SendMessage: named.extend({
-    MessageBody: z
-      .string()
-      .min(1)
-      .max(1024 * 1024),
-  }),
-  SendMessageBatch: named.extend({
-    Entries: z
-      .array(
-        z.object({
-          Id: z.string(),
-          MessageBody: z.string().min(1),
-          MessageGroupId: z.string().min(1).max(128),
-          MessageDeduplicationId: z.string().min(1).max(128),
-        }),
-      )
-      .min(1)
-      .max(10),
-  }),
-  ChangeMessageVisibility: named.extend({
-    ReceiptHandle: z.string(),
-    VisibilityTimeout: z.int().min(0).max(43_200),
-  }),
-  ReceiveMessage: named.extend({
-    MaxNumberOfMessages: z.int().min(1).max(10).default(1),
-    VisibilityTimeout: z.int().min(0).max(43_200).default(30),
-    WaitTimeSeconds: z.int().min(0).max(20).default(0),
-  }),
-  DeleteMessage: named.extend({ ReceiptHandle: z.string() }),
-};
+const seconds = z.int().min(0).max(43_200);
+const oneByName = z.object({ QueueName: z.string() });
+const sent = named.extend({
+  MessageBody: z
+    .string()
+    .min(1)
+    .max(1024 * 1024),
+});
+const id = z.string().min(1).max(128);
+const entry = z.object({
+  Id: z.string(),
+  MessageBody: z.string().min(1),
+  MessageGroupId: id,
+  MessageDeduplicationId: id,
+});
+const batch = named.extend({ Entries: z.array(entry).min(1).max(10) });
+const receipt = named.extend({ ReceiptHandle: z.string() });
+const hidden = receipt.extend({ VisibilityTimeout: seconds });
+const received = named.extend({
+  MaxNumberOfMessages: z.int().min(1).max(10).default(1),
+  VisibilityTimeout: seconds.default(30),
+  WaitTimeSeconds: z.int().min(0).max(20).default(0),
+});
 
-const parse = <T>(schema: z.ZodType<T>, body: unknown): T => {
-  const { data, error } = schema.safeParse(body);
-  if (data !== undefined) return data;
-  throw new AwsError(
-    'com.amazon.coral.service#InvalidParameterValueException',
-    error?.message ?? '',
-  );
+const refuse = ({ message }: z.ZodError) =>
+  new AwsError('com.amazon.coral.service#InvalidParameterValueException', message);
+
+const findIn = (queues: ReadonlyMap<string, Queue>, name: string): Queue => {
+  const queue = queues.get(name);
+  if (queue) return queue;
+  throw new AwsError('com.amazonaws.sqs#QueueDoesNotExist', 'The specified queue does not exist.');
 };
 
 const pollMs = 50;
+
+const receive = async (queue: Queue, asked: z.output<typeof received>): Promise<object> => {
+  const endsAtMs = Date.now() + asked.WaitTimeSeconds * 1000;
+  for (;;) {
+    const Messages = queue.receive(asked.MaxNumberOfMessages, asked.VisibilityTimeout);
+    if (Messages.length > 0) return { Messages };
+    if (Date.now() >= endsAtMs) return {};
+    await setTimeout(pollMs, undefined, { ref: false });
+  }
+};
 
 /**
  * The operations of SQS that consumers need.
  * @param urlOf the address of a queue
  */
-export const createSqs = (queues: ReadonlyMap<string, Queue>, urlOf: (name: string) => string) => {
-  const find = (name: string): Queue => {
-    const queue = queues.get(name);
-    if (queue) return queue;
-    throw new AwsError(
-      'com.amazonaws.sqs#QueueDoesNotExist',
-      'The specified queue does not exist.',
-    );
-  };
-  const at = ({ QueueUrl }: { QueueUrl: string }) => find(QueueUrl.split('/').at(-1) ?? '');
-
+export const createSqs = (
+  queues: ReadonlyMap<string, Queue>,
+  urlOf: (name: string) => string,
+): Record<string, Operation> => {
+  /** Of a queue. What answers nothing answers an empty object. */
+  const at = <T extends z.output<typeof named>>(
+    schema: z.ZodType<T>,
+    run: (queue: Queue, asked: T) => unknown,
+  ) =>
+    checked(schema, refuse, (asked) => {
+      const queue = findIn(queues, asked.QueueUrl.split('/').at(-1) ?? '');
+      return Object(run(queue, asked));
+    });
   return {
-    ...receiving(at),
-    GetQueueUrl: (body: unknown) => {
-      const { QueueName } = parse(inputs.GetQueueUrl, body);
-      find(QueueName);
-      return { QueueUrl: urlOf(QueueName) };
-    },
-    GetQueueAttributes: (body: unknown) => ({
-      Attributes: { ApproximateNumberOfMessages: String(at(parse(named, body)).size()) },
-    }),
-    SendMessage: (body: unknown) => {
-      const asked = parse(inputs.SendMessage, body);
-      return at(asked).send(asked.MessageBody);
-    },
+    'AmazonSQS.GetQueueUrl': checked(oneByName, refuse, ({ QueueName }) => ({
+      QueueUrl: urlOf(findIn(queues, QueueName).name),
+    })),
+    'AmazonSQS.GetQueueAttributes': at(named, (queue) => ({
+      Attributes: { ApproximateNumberOfMessages: String(queue.size()) },
+    })),
+    'AmazonSQS.SendMessage': at(sent, (queue, asked) => queue.send(asked.MessageBody)),
     /** Of FIFO queues alone. Repeated sends are no matter here: consumers bear repeats. */
-    SendMessageBatch: (body: unknown) => {
-      const asked = parse(inputs.SendMessageBatch, body);
-      const queue = at(asked);
-      const Successful = asked.Entries.map(({ Id, MessageBody, MessageGroupId }) => ({
+    'AmazonSQS.SendMessageBatch': at(batch, (queue, { Entries }) => ({
+      Successful: Entries.map(({ Id, MessageBody, MessageGroupId }) => ({
         Id,
         ...queue.send(MessageBody, MessageGroupId),
-      }));
-      return { Successful, Failed: [] };
-    },
+      })),
+      Failed: [],
+    })),
+    'AmazonSQS.ReceiveMessage': at(received, receive),
+    'AmazonSQS.ChangeMessageVisibility': at(hidden, (queue, asked) =>
+      queue.hide(asked.ReceiptHandle, asked.VisibilityTimeout),
+    ),
+    'AmazonSQS.DeleteMessage': at(receipt, (queue, asked) => queue.delete(asked.ReceiptHandle)),
   };
 };
-
-const receiving = (at: (asked: { QueueUrl: string }) => Queue) => ({
-  ReceiveMessage: async (body: unknown) => {
-    const asked = parse(inputs.ReceiveMessage, body);
-    const queue = at(asked);
-    const endsAtMs = Date.now() + asked.WaitTimeSeconds * 1000;
-    for (;;) {
-      const Messages = queue.receive(asked.MaxNumberOfMessages, asked.VisibilityTimeout);
-      if (Messages.length > 0) return { Messages };
-      if (Date.now() >= endsAtMs) return {};
-      await setTimeout(pollMs, undefined, { ref: false });
-    }
-  },
-  ChangeMessageVisibility: (body: unknown) => {
-    const asked = parse(inputs.ChangeMessageVisibility, body);
-    at(asked).hide(asked.ReceiptHandle, asked.VisibilityTimeout);
-    return {};
-  },
-  DeleteMessage: (body: unknown) => {
-    const asked = parse(inputs.DeleteMessage, body);
-    at(asked).delete(asked.ReceiptHandle);
-    return {};
-  },
-});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type Server } from 'node:http';
 import { readBody } from '../gateway/server.ts';
-import { AwsError, refuseStranger } from '../service/create-service.ts';
+import { AwsError, parseJson, refuseStranger } from '../service/create-service.ts';
 import { type LocalFunction, maxPayloadBytes } from './local-function.ts';
 
 const types = ['RequestResponse', 'Event', 'DryRun'] as const;
@@ -110,15 +110,11 @@ const readPayload = async (request: IncomingMessage, most = maxPayloadBytes): Pr
   throw new AwsError('RequestEntityTooLargeException', message, { status: 413 });
 };
 
-/** The message of a SyntaxError would quote the payload. */
 const readEvent = (payload: string): unknown => {
-  if (payload === '') return {};
-  try {
-    return JSON.parse(payload);
-  } catch {
-    const message = 'Could not parse request body into json.';
-    throw new AwsError('InvalidRequestContentException', message);
-  }
+  const event = payload === '' ? {} : parseJson(payload);
+  if (event !== undefined) return event;
+  const message = 'Could not parse request body into json.';
+  throw new AwsError('InvalidRequestContentException', message);
 };
 
 const toResult = (

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type Server } from 'node:http';
+import type * as z from 'zod';
+import { readBody } from '../gateway/server.ts';
 
 type Service = {
   /** The only one that is served; without it any is. */
@@ -29,7 +31,10 @@ const outcome = async (
   try {
     refuseStranger(request, accessKeyId);
     if (request.method !== 'POST') throw unknownOperation();
-    const body = parse(await receiveBody(request));
+    const received = await readBody(request, maxBytes);
+    if (!received) throw new AwsError('RequestEntityTooLarge', '', { status: 413 });
+    const body = parseObject(received.toString());
+    if (!body) throw new AwsError('com.amazon.coral.service#SerializationException', '');
     const target = String(request.headers['x-amz-target'] ?? '');
     return { status: 200, content: JSON.stringify(await answer(target, body)) };
   } catch (error) {
@@ -41,15 +46,48 @@ const outcome = async (
 export const unknownOperation = (): AwsError =>
   new AwsError('com.amazon.coral.service#UnknownOperationException', '');
 
-const parse = (body: Buffer): Record<string, unknown> => {
+/** The JSON of a text, or undefined when it is none. */
+export const parseJson = (text: string): unknown => {
   try {
-    const parsed: unknown = JSON.parse(body.toString('utf8'));
-    if (typeof parsed === 'object' && parsed && !Array.isArray(parsed)) return { ...parsed };
+    return JSON.parse(text);
   } catch {
-    // The same answer as for what is no object.
+    return undefined;
   }
-  throw new AwsError('com.amazon.coral.service#SerializationException', '');
 };
+
+/** The JSON of a text that is an object. */
+export const parseObject = (text: string): Record<string, unknown> | undefined => {
+  const parsed = parseJson(text);
+  return typeof parsed === 'object' && parsed && !Array.isArray(parsed) ? { ...parsed } : undefined;
+};
+
+/** Works out an answer. It may throw AwsError. */
+export type Operation = (body: unknown) => object | Promise<object>;
+
+/** Answers with one of these operations, by what they are called. */
+export const answerWith =
+  (operations: Readonly<Record<string, Operation>>) =>
+  async (name: string, body: unknown): Promise<object> => {
+    const run = Object.hasOwn(operations, name) ? operations[name] : undefined;
+    if (!run) throw unknownOperation();
+    return run(body);
+  };
+
+/**
+ * An operation whose requests have a form.
+ * @param refuse the error for a request that has not
+ */
+export const checked =
+  <T>(
+    schema: z.ZodType<T>,
+    refuse: (error: z.ZodError) => AwsError,
+    run: (input: T) => ReturnType<Operation>,
+  ): Operation =>
+  (body) => {
+    const { data, error } = schema.safeParse(body);
+    if (error) throw refuse(error);
+    return run(data);
+  };
 
 const failure = (error: unknown) => ({
   status: 500,
@@ -61,23 +99,6 @@ const failure = (error: unknown) => ({
 
 /** The largest request that DynamoDB takes. */
 const maxBytes = 16 * 1024 * 1024;
-
-/**
- * Reads a body to its end, so that its sender gets an answer also when it is too large.
- * @throws AwsError with 413 when it is
- * @throws Error when the sender goes away before the end
- */
-const receiveBody = async (request: IncomingMessage): Promise<Buffer> => {
-  let chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += chunk.length;
-    if (bytes <= maxBytes) chunks.push(chunk);
-    else chunks = [];
-  }
-  if (bytes > maxBytes) throw new AwsError('RequestEntityTooLarge', '', { status: 413 });
-  return Buffer.concat(chunks);
-};
 
 /**
  * Counts the requests of an AWS JSON server by operation (`GetItem`, `Decrypt`). Reads of streams are
