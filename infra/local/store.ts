@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, globSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Store as ServiceStore } from './aws/service/store.ts';
 
 /** The folder is in Unix's words sticky: everybody may write to it, as to /tmp. */
 const isShared = (folder: string) => (statSync(folder).mode & 0o1000) !== 0;
@@ -20,15 +21,8 @@ const protectDataDir = (dataDir: string): void => {
   }
 };
 
-/** A local stack's data outside of DynamoDB: JSON values by kind and id. Times are epoch ms. */
-export type Store = {
-  get(kind: string, id: string): unknown;
-  put(kind: string, id: string, value: unknown, expiresAtMs?: number): void;
-  delete(kind: string, id: string): void;
-  /** Every value of a kind, with its id. */
-  list(kind: string): { id: string; value: unknown }[];
-  close(): void;
-};
+/** A local stack's data outside of DynamoDB. */
+export type Store = ServiceStore & { close(): void };
 
 /**
  * Opens `<dataDir>/local.sqlite` and locks it, so that a second stack cannot use the same folder.

@@ -96,7 +96,8 @@ const constants = {
  */
 export const createConfiguration = (
   path: string,
-  { store, client, accessTokenSeconds }: DemoSetting,
+  store: Store,
+  client: DemoClient,
 ): Configuration => {
   const keys = loadKeys(store);
   return {
@@ -128,7 +129,7 @@ export const createConfiguration = (
       context.body = messagePage(error_description ?? error).text;
     },
     ttl: {
-      AccessToken: accessTokenSeconds,
+      AccessToken: 300,
       AuthorizationCode: 60,
       Grant: 365 * day,
       IdToken: 3600,
@@ -138,5 +139,3 @@ export const createConfiguration = (
     },
   };
 };
-
-type DemoSetting = { store: Store; client: DemoClient; accessTokenSeconds: number };

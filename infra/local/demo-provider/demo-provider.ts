@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
 import type { Store } from '../store.ts';
 import { requestUrl } from '../web/pages/request.ts';
@@ -6,7 +6,7 @@ import { sendJson, sendPage } from '../web/pages/send.ts';
 import { createConfiguration, type DemoClient } from './configuration.ts';
 import { endGrants } from './end-grants.ts';
 import { createInteractions } from './interactions.ts';
-import { chooseOutcome, type Outcomes } from './outcomes.ts';
+import { chooseOutcome, createOutcomes } from './outcomes.ts';
 import { messagePage } from './pages.ts';
 import { createResourceApi } from './resource-api.ts';
 import { createTokenEndpoint } from './token-endpoint.ts';
@@ -19,27 +19,16 @@ const path = '/demo-provider';
  * token requests, `POST /demo-provider/end-grants` ends every grant, and
  * `POST /demo-provider/outcome` chooses what happens next.
  * @param frontendUrl the origin of the demo provider
- * @param accessTokenSeconds lifetime of access tokens, 300 by default
  */
-export const createDemoProvider = ({
-  frontendUrl,
-  store,
-  client,
-  outcomes,
-  accessTokenSeconds = 300,
-}: {
-  frontendUrl: string;
-  store: Store;
-  client: DemoClient;
-  outcomes: Outcomes;
-  accessTokenSeconds?: number;
-}): ((request: IncomingMessage, response: ServerResponse) => void) => {
+export const createDemoProvider = (
+  frontendUrl: string,
+  store: Store,
+  client: DemoClient,
+): RequestListener => {
   const issuer = new URL(path, frontendUrl).href;
-  const provider = new Provider(
-    issuer,
-    createConfiguration(path, { store, client, accessTokenSeconds }),
-  );
-  const interact = createInteractions(provider, path, client, outcomes);
+  const provider = new Provider(issuer, createConfiguration(path, store, client));
+  const outcomes = createOutcomes();
+  const interact = createInteractions({ provider, path, client, outcomes });
   const serveApi = createResourceApi(provider, store, outcomes);
   const provide = provider.callback();
   const token = createTokenEndpoint(store, outcomes, provide);

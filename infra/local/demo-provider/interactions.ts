@@ -85,13 +85,8 @@ const stepPage = ({ prompt, session }: InteractionDetails, problem?: string) =>
  * The login and consent pages. Each authorization request has its own page address with its own
  * cookie, so that several tabs can be open at the same time.
  */
-export const createInteractions = (
-  provider: Provider,
-  path: string,
-  client: DemoClient,
-  outcomes: Outcomes,
-) => {
-  const demo = { provider, path, client, outcomes };
+export const createInteractions = (demo: Demo) => {
+  const { provider, client, outcomes } = demo;
   const formTargets = [new URL(client.redirectUri).origin];
 
   const submit = async (

@@ -21,27 +21,13 @@ declare module 'oidc-provider' {
     revokeByGrantId(grantId: string): Promise<void>;
   };
 
+  /** The options that are functions with arguments; the package checks all when it starts. */
   export type Configuration = {
+    [option: string]: unknown;
     adapter: (model: string) => Adapter;
-    clients: Record<string, unknown>[];
-    clientAuthMethods: string[];
-    clientBasedCORS: () => boolean;
-    clockTolerance: number;
-    cookies: {
-      keys: string[];
-      names: Record<'session' | 'interaction' | 'resume', string>;
-      long: { httpOnly: boolean; sameSite: 'lax'; path: string };
-    };
-    features: Record<string, { enabled: boolean; allowedPolicy?: () => boolean }>;
     findAccount: (context: Context, id: string) => { accountId: string; claims(): { sub: string } };
     interactions: { url: (context: Context, interaction: { uid: string }) => string };
-    jwks: { keys: Record<string, unknown>[] };
-    pkce: { required: () => boolean };
     renderError: (context: Context, out: { error: string; error_description?: string }) => void;
-    rotateRefreshToken: boolean;
-    scopes: string[];
-    /** Seconds. */
-    ttl: Record<string, number>;
   };
 
   export type InteractionDetails = {
@@ -59,10 +45,7 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: Configuration);
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    interactionDetails(
-      request: IncomingMessage,
-      response: ServerResponse,
-    ): Promise<InteractionDetails>;
+    interactionDetails(...call: [IncomingMessage, ServerResponse]): Promise<InteractionDetails>;
     /** @returns the URL to which the browser must go */
     interactionResult(
       request: IncomingMessage,
@@ -73,9 +56,7 @@ declare module 'oidc-provider' {
     AccessToken: {
       find(value: string): Promise<{ accountId: string; scopes: Set<string> } | undefined>;
     };
-    Session: {
-      findByUid(uid: string): Promise<{ destroy(): Promise<void> } | undefined>;
-    };
+    Session: { findByUid(uid: string): Promise<{ destroy(): Promise<void> } | undefined> };
     Grant: new (owner: {
       accountId: string;
       clientId: string;

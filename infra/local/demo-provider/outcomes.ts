@@ -31,11 +31,7 @@ export const outcomes = {
   },
   rate_limited: {
     label: 'Limits the rate (429)',
-    result: {
-      connect: 'exchange_failed',
-      refresh: rateLimited,
-      look_up: rateLimited,
-    },
+    result: { connect: 'exchange_failed', refresh: rateLimited, look_up: rateLimited },
   },
   answer_lost: {
     label: 'Does it, but its answer is lost',
@@ -99,14 +95,13 @@ export const createOutcomes = (): Outcomes => {
 const names = Object.keys(outcomes) as [Outcome, ...Outcome[]];
 const oneOf = (values: readonly string[]) => `must be one of ${values.join(', ')}`;
 
+const stageNames = Object.keys(stages) as [Stage, ...Stage[]];
+const lasting = ['next_request', 'until_changed'] as const;
+
 const form = z.object({
   outcome: z.enum(names, oneOf(names)),
-  at: z
-    .enum(['connect', 'refresh', 'look_up'], oneOf(['connect', 'refresh', 'look_up']))
-    .optional(),
-  lasts: z
-    .enum(['next_request', 'until_changed'], oneOf(['next_request', 'until_changed']))
-    .default('next_request'),
+  at: z.enum(stageNames, oneOf(stageNames)).optional(),
+  lasts: z.enum(lasting, oneOf(lasting)).default('next_request'),
 });
 
 /**

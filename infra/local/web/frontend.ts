@@ -4,7 +4,6 @@ import { createRegisteredApps } from '../../../functions/adapters/oauth-apps.ts'
 import type { RecentEvents } from '../aws/events/event-server.ts';
 import { createDemoProvider } from '../demo-provider/demo-provider.ts';
 import { demoType, localComponents, localProviders } from '../demo-provider/local-catalogues.ts';
-import { createOutcomes } from '../demo-provider/outcomes.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';
 import { createEventPages } from './events/event-pages.ts';
@@ -16,44 +15,32 @@ import type { Running } from './start/overview-page.ts';
 import type { RecentRequests } from './start/recent-requests.ts';
 import { createStartPage } from './start/start-page.ts';
 
-/**
- * Serves the start page, the settings page in place of the web application, the demo provider, and
- * recent events.
- */
-export const createFrontend = ({
-  running,
-  store,
-  seeded,
-  events,
-  requests,
-  database,
-}: {
+type Parts = {
   running: Running;
   store: Store;
   seeded: Seed;
   events: RecentEvents;
   requests: RecentRequests;
   database: Database;
-}): RequestListener => {
-  const { dataDir, info } = running;
-  const { base_url: baseUrl, frontend_url: frontendUrl } = info;
+};
+
+/**
+ * Serves the start page, the settings page in place of the web application, the demo provider, and
+ * recent events.
+ */
+export const createFrontend = (parts: Parts): RequestListener => {
+  const { dataDir, info } = parts.running;
+  const { base_url: baseUrl, frontend_url: frontendUrl, api_key: apiKey } = info;
   const redirectUri = `${baseUrl}/integrations/oauth_callback/${demoType}`;
-  const client = { ...seeded.demoClient, redirectUri };
-  const demoProvider = createDemoProvider({
-    frontendUrl,
-    store,
-    client,
-    outcomes: createOutcomes(),
-  });
-  const apps = createRegisteredApps(database);
+  const client = { ...parts.seeded.demoClient, redirectUri };
+  const demoProvider = createDemoProvider(frontendUrl, parts.store, client);
   const providers = localProviders(frontendUrl);
-  const readSetups = createSetups({ providers, components: localComponents(frontendUrl) }, apps, {
-    baseUrl,
-    dataDir,
-  });
-  const settingsPage = createSettingsPage({ baseUrl, apiKey: seeded.apiKey, readSetups });
-  const eventPages = createEventPages(events, (type) => providers.get(type)?.label ?? type);
-  const startPage = createStartPage({ running, requests });
+  const catalogues = { providers, components: localComponents(frontendUrl) };
+  const apps = createRegisteredApps(parts.database);
+  const readSetups = createSetups(catalogues, apps, { baseUrl, dataDir });
+  const settingsPage = createSettingsPage({ baseUrl, apiKey, readSetups });
+  const eventPages = createEventPages(parts.events, (type) => providers.get(type)?.label ?? type);
+  const startPage = createStartPage(parts);
   return async (request, response) => {
     const url = request.url ?? '';
     if (/^\/demo-provider(\/|$|\?)/.test(url)) return demoProvider(request, response);

@@ -24,17 +24,9 @@ const action = new RegExp(
  * @param baseUrl the base address of the API
  * @param readSetups which providers have an OAuth app, and how to set up the others
  */
-export const createSettingsPage = ({
-  baseUrl,
-  apiKey,
-  readSetups,
-}: {
-  baseUrl: string;
-  apiKey: string;
-  readSetups: () => Promise<Setups>;
-}): ((request: IncomingMessage, response: ServerResponse) => void) => {
-  const sources = { api: createApiClient({ baseUrl, apiKey }), baseUrl, readSetups };
-  return (request, response) => {
+export const createSettingsPage = (given: Omit<Sources, 'api'> & { apiKey: string }) => {
+  const sources = { ...given, api: createApiClient(given) };
+  return (request: IncomingMessage, response: ServerResponse): void => {
     serve(sources, request, response).catch((error: unknown) => {
       console.error(error);
       response.destroy();

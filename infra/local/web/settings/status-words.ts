@@ -14,46 +14,44 @@ type Problem = NonNullable<Integration['problem']>['code'];
 /** As many as fit on a line; all of them are in the account's facts. */
 const shownScopes = 3;
 
-const problems: Readonly<Record<Problem, (integration: Integration, overview: Setting) => State>> =
-  {
-    grant_ended: () => ({
-      words: 'Reconnect needed',
-      tone: 'bad',
-      advice: 'The provider ended the connection. Connect it again.',
-    }),
-    uninstalled: () => ({
-      words: 'App removed',
-      tone: 'bad',
-      advice: 'The account removed the app at the provider. Connect it again to install it.',
-    }),
-    access_refused: () => ({
-      words: 'Access refused',
-      tone: 'bad',
-      advice: 'The provider refuses the access for now. Wait five minutes, or connect it again.',
-    }),
-    app_misconfigured: () => ({
-      words: 'Not working',
-      tone: 'bad',
-      advice: 'The provider refuses our OAuth app. An operator must fix it.',
-    }),
-    ending_soon: ({ reconnect_by: by }) => ({
-      words: 'Ends soon',
-      tone: 'warn',
-      advice: `It ends on ${by && shownDay(by)}. Connect it again before then.`,
-    }),
-    scopes_missing: ({ type, scopes_missing: missing }, { setups }) => ({
-      words: 'Permissions missing',
-      tone: 'warn',
-      advice: html`Not granted: ${permissionWords(setups.get(type)?.permissions, missing, shownScopes)}. Connect again and allow it.`,
-    }),
-  };
+type Advice = string | ((integration: Integration, setting: Setting) => Html | string);
+
+const problems: Readonly<Record<Problem, readonly [words: string, tone: Tone, advice: Advice]>> = {
+  grant_ended: ['Reconnect needed', 'bad', 'The provider ended the connection. Connect it again.'],
+  uninstalled: [
+    'App removed',
+    'bad',
+    'The account removed the app at the provider. Connect it again to install it.',
+  ],
+  access_refused: [
+    'Access refused',
+    'bad',
+    'The provider refuses the access for now. Wait five minutes, or connect it again.',
+  ],
+  app_misconfigured: [
+    'Not working',
+    'bad',
+    'The provider refuses our OAuth app. An operator must fix it.',
+  ],
+  ending_soon: [
+    'Ends soon',
+    'warn',
+    ({ reconnect_by: by }) => `It ends on ${by && shownDay(by)}. Connect it again before then.`,
+  ],
+  scopes_missing: [
+    'Permissions missing',
+    'warn',
+    ({ type, scopes_missing: missing }, { setups }) =>
+      html`Not granted: ${permissionWords(setups.get(type)?.permissions, missing, shownScopes)}. Connect again and allow it.`,
+  ],
+};
 
 /** The state of a connection, as the API judges it. */
 export const stateOf = (overview: Setting, integration: Integration): State => {
-  const { problem } = integration;
-  return problem
-    ? problems[problem.code](integration, overview)
-    : { words: 'Connected', tone: 'good' };
+  if (!integration.problem) return { words: 'Connected', tone: 'good' };
+  const [words, tone, advice] = problems[integration.problem.code];
+  const said = typeof advice === 'string' ? advice : advice(integration, overview);
+  return { words, tone, advice: said };
 };
 
 /** Where the row of a connection says what is wrong, beside the one button that helps. */
