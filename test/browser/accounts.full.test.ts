@@ -145,13 +145,4 @@ describe('the accounts on the settings page', () => {
     expect(hubspot.requests.at(-1)?.url.pathname).toMatch(/external-install$/);
     expect(opened().complaints).toEqual([]);
   });
-
-  it('say that their connection has ended', async () => {
-    const ended = { standing: { is: 'ended', why: 'grant_ended' } } as const;
-    await connect(info.tenant_id, 'pipedrive', { accessToken: 'a' }, ended);
-    await page.reload();
-    await row('Pipedrive').getByText('Reconnect needed').waitFor();
-    await says('The provider ended the connection.');
-    await page.getByRole('button', { name: 'Connect again Pipedrive' }).waitFor();
-  });
 });

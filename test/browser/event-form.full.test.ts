@@ -146,13 +146,6 @@ describe('the form of an event in a browser', () => {
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     });
 
-    it('says that the connection has ended', async () => {
-      const ended = { standing: { is: 'ended', why: 'grant_ended' } } as const;
-      await connect(info.tenant_id, 'gmail', { accessToken: 'a' }, ended);
-      await open('gmail/email_received');
-      await says('Gmail has ended the connection.');
-    });
-
     it('says that the provider fails, shows the request, and tries again', async () => {
       hubspot.answer = () => ({ status: 503, body: '<html>Sorry</html>' });
       await open('hubspot/form_submitted');

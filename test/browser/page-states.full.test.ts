@@ -68,6 +68,8 @@ describe('the states of the settings page', () => {
       expect(await trouble.locator('code').allInnerTexts()).toContain('users:read.email');
       expect(await trouble.innerText()).toContain('the choices of ');
       await row('Gmail').locator('.badge.bad', { hasText: 'Reconnect needed' }).waitFor();
+      await on.says('The provider ended the connection.');
+      await page.getByRole('button', { name: 'Connect again Gmail' }).waitFor();
       await page.getByRole('button', { name: 'Connect HubSpot' }).waitFor();
       await manage('Gmail');
       await lookAt(page, 'missing permissions and reconnect needed');

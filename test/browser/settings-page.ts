@@ -14,8 +14,7 @@ const installed = [
 ];
 
 /** Why a test that needs a browser is skipped. */
-const noChromium =
-  'no Chromium was found: install one, or set CHROMIUM_PATH to its executable';
+const noChromium = 'no Chromium was found: install one, or set CHROMIUM_PATH to its executable';
 
 /** Starts the Chromium of this machine, or gives undefined where there is none. */
 const launchChromium = async (): Promise<Browser | undefined> => {

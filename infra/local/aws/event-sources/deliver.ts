@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Invoked } from '../lambda/local-function.ts';
+import { pause } from './until-stopped.ts';
 
 /** What an event source mapping does with the batches of a shard. */
 export type Delivery = {
@@ -50,7 +50,8 @@ const deliverOnce = async (
     return [];
   }
   const left = afterDone(delivery, young, outcome === 'error' ? 0 : outcome);
-  if (left.length > 0) await pause(delivery, calls);
+  const pauseMs = delivery.pauseMs * 2 ** Math.min(calls, 16);
+  if (left.length > 0) await pause(Math.min(longestPauseMs, pauseMs), delivery.signal);
   return left;
 };
 
@@ -87,22 +88,20 @@ const withoutOld = (
   return records.slice(old.length);
 };
 
+/** The items of a batch that a function reported as failed, by their ids. */
+export const failedOf = (result: string): string[] => {
+  const { batchItemFailures } = JSON.parse(result ?? 'null') ?? {};
+  return (batchItemFailures ?? []).map((each?: { itemIdentifier: string }) => each?.itemIdentifier);
+};
+
 /** @returns how many records are done from the first on, or that the call as a whole failed */
 const outcomeOf = (records: readonly DynamoDBRecord[], invoked: Invoked): number | 'error' => {
   if ('errorMessage' in invoked) return 'error';
-  const { batchItemFailures } = JSON.parse(invoked.result ?? 'null') ?? {};
-  const failed: unknown[] = (batchItemFailures ?? []).map(
-    (failure: { itemIdentifier?: unknown }) => failure?.itemIdentifier,
-  );
+  const failed = failedOf(invoked.result);
   if (failed.length === 0) return records.length;
   const positions = failed.map((id) => records.findIndex((record) => sequenceOf(record) === id));
   // An identifier that is no record's fails the batch.
   return positions.includes(-1) ? 'error' : Math.min(...positions);
-};
-
-const pause = async ({ pauseMs, signal }: Delivery, calls: number) => {
-  const ms = Math.min(longestPauseMs, pauseMs * 2 ** Math.min(calls, 16));
-  await setTimeout(ms, undefined, { signal, ref: false }).catch(() => {});
 };
 
 type Discarded = {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { Queue, Received } from '../events/queue.ts';
 import type { Invoked } from '../lambda/local-function.ts';
+import { failedOf } from './deliver.ts';
+import { pause, runUntilStopped } from './until-stopped.ts';
 
 const pollMs = 50;
 
@@ -24,14 +25,8 @@ export type QueueMapping = {
  * those that the function did not report. @returns how to stop
  * @see https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html
  */
-export const runQueueMapping = (mapping: QueueMapping): (() => Promise<void>) => {
-  const ending = new AbortController();
-  const run = readQueue(mapping, ending.signal);
-  return () => {
-    ending.abort();
-    return run;
-  };
-};
+export const runQueueMapping = (mapping: QueueMapping): (() => Promise<void>) =>
+  runUntilStopped((signal) => readQueue(mapping, signal));
 
 const readQueue = async (mapping: QueueMapping, signal: AbortSignal) => {
   const { reader, queue, batchSize, maximumConcurrency, visibilitySeconds } = mapping;
@@ -44,7 +39,7 @@ const readQueue = async (mapping: QueueMapping, signal: AbortSignal) => {
       calls.add(call);
       void call.finally(() => calls.delete(call));
     } else {
-      await setTimeout(pollMs, undefined, { signal, ref: false }).catch(() => {});
+      await pause(pollMs, signal);
     }
   }
 };
@@ -64,15 +59,8 @@ const deliver = async (
   }
   const failed = failedOf(invoked.result);
   for (const { MessageId, ReceiptHandle } of batch) {
-    if (!failed.has(MessageId)) queue.delete(ReceiptHandle);
+    if (!failed.includes(MessageId)) queue.delete(ReceiptHandle);
   }
-};
-
-const failedOf = (result: string): ReadonlySet<string> => {
-  const { batchItemFailures = [] } = JSON.parse(result ?? 'null') ?? {};
-  return new Set(
-    batchItemFailures.map(({ itemIdentifier }: { itemIdentifier: string }) => itemIdentifier),
-  );
 };
 
 /** A message as Lambda hands it over. */

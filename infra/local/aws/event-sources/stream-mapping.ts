@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Queue } from '../events/queue.ts';
@@ -8,6 +7,7 @@ import type { Store } from '../service/store.ts';
 import { type Delivery, deadLetterOf, deliver } from './deliver.ts';
 import { findStream, listShards } from './read-stream.ts';
 import { createProgress, createShardReader, readableShards } from './shard-reader.ts';
+import { pause, runUntilStopped } from './until-stopped.ts';
 
 /** What an event source mapping of DynamoDB's streams is configured with. */
 export type StreamMapping = {
@@ -32,17 +32,10 @@ export type StreamMapping = {
 const pollMs = 250;
 
 /** Calls the function that reads a stream, as Lambda would. @returns how to stop */
-export const runStreamMapping = (mapping: StreamMapping): (() => Promise<void>) => {
-  const ending = new AbortController();
-  const run = readStream(mapping, ending.signal);
-  return () => {
-    ending.abort();
-    return run;
-  };
-};
+export const runStreamMapping = (mapping: StreamMapping): (() => Promise<void>) =>
+  runUntilStopped((signal) => readStream(mapping, signal));
 
 const readStream = async (mapping: StreamMapping, signal: AbortSignal) => {
-  const pause = () => setTimeout(pollMs, undefined, { signal, ref: false }).catch(() => {});
   const tick = createTick(mapping, signal);
   let lastProblem = '';
   while (!signal.aborted) {
@@ -57,7 +50,7 @@ const readStream = async (mapping: StreamMapping, signal: AbortSignal) => {
       }
       lastProblem = problem;
     }
-    await pause();
+    await pause(pollMs, signal);
   }
 };
 

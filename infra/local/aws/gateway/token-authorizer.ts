@@ -1,15 +1,8 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import type { LocalFunction } from '../lambda/local-function.ts';
-import type { GatewayResponseType } from './server.ts';
 
-export type Authorized =
-  | { context: Record<string, string> }
-  | {
-      refused: Extract<
-        GatewayResponseType,
-        'UNAUTHORIZED' | 'ACCESS_DENIED' | 'AUTHORIZER_FAILURE'
-      >;
-    };
+type Refused = 'UNAUTHORIZED' | 'ACCESS_DENIED' | 'AUTHORIZER_FAILURE';
+export type Authorized = { context: Record<string, string> } | { refused: Refused };
 
 /**
  * API Gateway's TOKEN authorizer: checks the pattern, then the cache by token, then asks the function.
@@ -54,10 +47,6 @@ const evaluate = (result: APIGatewayAuthorizerResult, methodArn: string): Author
         .some((resource) => methodArn.startsWith(String(resource).replace(/\*$/, ''))),
   );
   if (!allowed) return { refused: 'ACCESS_DENIED' };
-  const context = { principalId: result.principalId, ...result.context };
-  return {
-    context: Object.fromEntries(
-      Object.entries(context).map(([name, value]) => [name, String(value)]),
-    ),
-  };
+  const context = Object.entries({ principalId: result.principalId, ...result.context });
+  return { context: Object.fromEntries(context.map(([name, value]) => [name, String(value)])) };
 };

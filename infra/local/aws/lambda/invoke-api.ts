@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type Server } from 'node:http';
 import { readBody } from '../gateway/server.ts';
 import { AwsError, parseJson, refuseStranger } from '../service/create-service.ts';
-import { type LocalFunction, maxPayloadBytes } from './local-function.ts';
+import { type Invoked, type LocalFunction, maxPayloadBytes } from './local-function.ts';
 
 const types = ['RequestResponse', 'Event', 'DryRun'] as const;
-
-/** Which function, and whether its caller waits for the answer. */
-type InvokeRequest = {
-  functionName: string;
-  qualifier: string | undefined;
-  type: (typeof types)[number];
-};
 
 /** A name, a partial or a whole ARN, each with an alias or a version if wanted. */
 const reference =
@@ -19,8 +12,8 @@ const reference =
 
 const invalid = (message: string) => new AwsError('InvalidParameterValueException', message);
 
-/** @throws LambdaError for a request that is no Invoke, or a wrong one */
-const readInvokeRequest = ({ method, url = '', headers }: IncomingMessage): InvokeRequest => {
+/** @returns which function, and whether its caller waits @throws AwsError for a request that is no Invoke, or a wrong one */
+const readInvokeRequest = ({ method, url = '', headers }: IncomingMessage) => {
   const { pathname, searchParams } = new URL(`http://localhost${url}`);
   const given = /^\/2015-03-31\/functions\/([^/]+)\/invocations\/?$/.exec(pathname)?.[1];
   if (method !== 'POST' || given === undefined) {
@@ -117,17 +110,11 @@ const readEvent = (payload: string): unknown => {
   throw new AwsError('InvalidRequestContentException', message);
 };
 
-const toResult = (
-  invoked: Awaited<ReturnType<LocalFunction['invoke']>>,
-  version: string,
-): Answer => {
+const toResult = (invoked: Invoked, version: string): Answer => {
   const headers = { 'x-amz-executed-version': version };
   if ('result' in invoked) return { status: 200, headers, body: invoked.result ?? 'null' };
-  return {
-    status: 200,
-    headers: { ...headers, 'x-amz-function-error': 'Unhandled' },
-    body: JSON.stringify(invoked),
-  };
+  const failed = { ...headers, 'x-amz-function-error': 'Unhandled' };
+  return { status: 200, headers: failed, body: JSON.stringify(invoked) };
 };
 
 /** The JSON protocols answer a wrong key with 400. */

@@ -40,18 +40,13 @@ const readOutcome = (parameters: URLSearchParams, overview: Overview): Outcome |
   return refused ?? notConnected(overview, { type, text, code });
 };
 
-const missing = (overview: Overview): Outcome =>
-  overview.problems.length > 0
-    ? {
-        tone: 'warn',
-        title: 'Not known',
-        text: 'The API did not say whether the account is connected. Try again.',
-      }
-    : {
-        tone: 'bad',
-        title: 'No such connection',
-        text: 'It was disconnected in the meantime, or the link to this page is wrong.',
-      };
+const missing = ({ problems }: Overview): Outcome => {
+  const unknown = 'The API did not say whether the account is connected. Try again.';
+  const gone = 'It was disconnected in the meantime, or the link to this page is wrong.';
+  return problems.length > 0
+    ? { tone: 'warn', title: 'Not known', text: unknown }
+    : { tone: 'bad', title: 'No such connection', text: gone };
+};
 
 /** The link may be old or forged, so this shows what the API says now. */
 const connected = (overview: Overview, integrationId: string | undefined): Outcome => {

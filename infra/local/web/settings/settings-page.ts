@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isSameOrigin, readForm, requestUrl } from '../pages/request.ts';
 import { seeOther, sendJson, sendPage } from '../pages/send.ts';
 import { type ApiClient, createApiClient, passOn } from './api-client.ts';
@@ -24,15 +24,17 @@ const action = new RegExp(
  * @param baseUrl the base address of the API
  * @param readSetups which providers have an OAuth app, and how to set up the others
  */
-export const createSettingsPage = (given: Omit<Sources, 'api'> & { apiKey: string }) => {
-  const sources = { ...given, api: createApiClient(given) };
-  return (request: IncomingMessage, response: ServerResponse): void => {
+export const createSettingsPage =
+  (given: Omit<Sources, 'api'> & { apiKey: string }): RequestListener =>
+  (request, response) => {
+    const sources = { ...given, api: createApiClient(given) };
     serve(sources, request, response).catch((error: unknown) => {
       console.error(error);
       response.destroy();
     });
   };
-};
+
+type Call = { request: IncomingMessage; response: ServerResponse; url: URL };
 
 const serve = async (sources: Sources, request: IncomingMessage, response: ServerResponse) => {
   const url = requestUrl(request);
@@ -40,58 +42,49 @@ const serve = async (sources: Sources, request: IncomingMessage, response: Serve
   if (!url) return sendPage(response, 404, notFoundPage());
   const usesKey = method !== 'GET' || url.pathname.startsWith(proxyPath);
   if (usesKey && !isSameOrigin(request)) return sendJson(response, 403, otherSite);
-  if (method === 'GET') return get(sources, request, response, url);
-  if (method === 'POST') return post(sources, request, response, url);
+  if (method === 'GET') return get(sources, { request, response, url });
+  if (method === 'POST') return post(sources, { request, response, url });
   return sendPage(response, 404, notFoundPage());
 };
 
-const get = async (
-  sources: Sources,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { pathname, search }: URL,
-) => {
+const get = async (sources: Sources, call: Call) => {
+  const { response, url } = call;
+  const { pathname, search } = url;
   // After a form was sent, its address stays in the address bar, and may be opened with a GET.
   if (pathname === '/' || action.test(pathname)) return seeOther(response, settingsPath);
-  if (pathname === settingsPath) return sendOverview(sources, request, response);
+  if (pathname === settingsPath) return sendOverview(sources, call);
   if (pathname.startsWith(`${proxyPath}/events/`)) {
     return passOn(response, sources.api, pathname.slice(proxyPath.length) + search);
   }
   return sendPage(response, 404, notFoundPage());
 };
 
-const post = async (
-  sources: Sources,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { pathname }: URL,
-) => {
-  const { type, act, id } = action.exec(pathname)?.groups ?? {};
+const post = async (sources: Sources, call: Call) => {
+  const { request, response, url } = call;
+  const { type, act, id } = action.exec(url.pathname)?.groups ?? {};
   if (type !== undefined) {
     const { browserBinding, headers } = bindBrowser(request, sources.baseUrl);
     const done = await connectAccount(sources, type, await readForm(request), browserBinding);
     return 'url' in done
       ? seeOther(response, done.url, headers)
-      : sendOverview(sources, request, response, done);
+      : sendOverview(sources, call, done);
   }
   if (id === undefined) return sendPage(response, 404, notFoundPage());
   const done =
     act === 'change'
       ? await changeAccount(sources, id, await readForm(request))
       : await disconnectAccount(sources, id);
-  return sendOverview(sources, request, response, done);
+  return sendOverview(sources, call, done);
 };
 
 type Sources = { api: ApiClient; baseUrl: string; readSetups: () => Promise<Setups> };
 
 const sendOverview = async (
   { api, baseUrl, readSetups }: Sources,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { response, url: { searchParams } }: Call,
   done?: Done,
 ) => {
   const overview = await readOverview(api, readSetups);
-  const { searchParams } = requestUrl(request) ?? new URL(baseUrl);
   const connected = searchParams.get('integration_id');
   const { integrations } = overview;
   const page = integrationsPage({

@@ -13,39 +13,31 @@ export type Running = {
   startedAtMs: number;
 };
 
-type Place = { name: string; address: string; note: string };
+type Place = readonly [name: string, address: string, note: string];
 
 /** What people open or call. */
 const placesOf = ({ info: { base_url, frontend_url } }: Running): Place[] => [
-  { name: 'API', address: base_url, note: 'The base address. Every path begins with it.' },
-  { name: 'API docs', address: `${base_url}/docs`, note: 'Every endpoint, parameter and error.' },
-  {
-    name: 'Settings page',
-    address: `${frontend_url}/settings/integrations`,
-    note: 'Connect accounts, and try the form of any event.',
-  },
-  { name: 'Events', address: `${frontend_url}/events`, note: 'What happened to connections.' },
-  {
-    name: 'Demo provider',
-    address: `${frontend_url}/demo-provider`,
-    note: 'An OAuth provider to connect. Any name may log in.',
-  },
+  ['API', base_url, 'The base address. Every path begins with it.'],
+  ['API docs', `${base_url}/docs`, 'Every endpoint, parameter and error.'],
+  ['Settings page', frontend_url + settingsPath, 'Connect accounts, and try any event’s form.'],
+  ['Events', `${frontend_url}/events`, 'What happened to connections.'],
+  ['Demo provider', `${frontend_url}/demo-provider`, 'To connect. Any name may log in.'],
 ];
 
 /** What stands in for AWS. */
 const servicesOf = ({ info }: Running): Place[] => [
-  { name: 'DynamoDB', address: info.dynamodb_endpoint, note: 'The tables and their streams.' },
-  { name: 'KMS', address: info.kms_endpoint, note: 'The keys of secrets and states.' },
-  { name: 'Event queue', address: info.events_queue_url, note: 'Gets every connection event.' },
-  { name: 'Lambda', address: info.lambda_endpoint, note: 'Gives access tokens to services.' },
+  ['DynamoDB', info.dynamodb_endpoint, 'The tables and their streams.'],
+  ['KMS', info.kms_endpoint, 'The keys of secrets and states.'],
+  ['Event queue', info.events_queue_url, 'Gets every connection event.'],
+  ['Lambda', info.lambda_endpoint, 'Gives access tokens to services.'],
 ];
 
 /** What a browser opens: the other addresses are for programs. */
 const isPage = (address: string) => /\/(docs|events|settings\/integrations)$/.test(address);
 
-const addresses = (places: ReturnType<typeof placesOf>): Html => html`<dl>
+const addresses = (places: Place[]): Html => html`<dl>
 ${places.map(
-  ({ name, address, note }) => html`<div>
+  ([name, address, note]) => html`<div>
 <dt>${name}</dt>
 <dd>${isPage(address) ? html`<a href="${address}">${address}</a>` : html`<code>${address}</code>`}
 <span class="quiet">${note}</span></dd>

@@ -3,29 +3,22 @@ import { errorBody } from '../../../../functions/contracts/error.ts';
 import { shownText } from '../../../../functions/domain/model/shown-text.ts';
 import type { GatewayAnswer } from '../../aws/gateway/server.ts';
 
-/** An answered request of the API with its place among all of this run. Without any secret. */
-export type RecentRequest = {
-  number: number;
-  at: string;
+/** Why the API refused, for people. */
+type Refusal = { code: string | undefined; detail: string };
+
+/** An answered request of the API, without any secret. */
+type Answered = {
   method: string;
   path: string;
   status: number;
   durationMs: number;
-  refusal: { code: string; detail: string } | undefined;
-};
-
-/** Why the API refused, for people. */
-type Refusal = { code: string | undefined; detail: string };
-
-type Answered = Pick<RecentRequest, 'method' | 'path' | 'status' | 'durationMs'> & {
   refusal: Refusal | undefined;
 };
 
-export type RecentRequests = {
-  add(answered: Answered): void;
-  /** In order, those behind a number. */
-  after(number: number): RecentRequest[];
-};
+/** The same with its place among all of this run. */
+export type RecentRequest = Answered & { number: number; at: string };
+
+export type RecentRequests = ReturnType<typeof createRecentRequests>;
 
 const most = 50;
 const longestText = 300;
@@ -52,23 +45,23 @@ const plainly = (path: string): string =>
 export const shownPath = (path: string): string => safe(plainly(path).replace(queryInPath, '…'));
 
 /** Holds the last fifty requests, for people who look. */
-export const createRecentRequests = (nowMs: () => number = Date.now): RecentRequests => {
+export const createRecentRequests = (nowMs: () => number = Date.now) => {
   const kept: RecentRequest[] = [];
   let last = 0;
   return {
-    add: ({ method, path, status, durationMs, refusal }) => {
+    add: ({ method, path, refusal, ...rest }: Answered): void => {
       kept.push({
         number: ++last,
         at: new Date(nowMs()).toISOString(),
         method: safe(method),
         path: shownPath(path),
-        status,
-        durationMs,
+        ...rest,
         refusal: refusal && { code: safe(refusal.code ?? ''), detail: safe(refusal.detail) },
       });
       kept.splice(0, kept.length - most);
     },
-    after: (number) => kept.filter((each) => each.number > number),
+    /** In order, those behind a number. */
+    after: (number: number) => kept.filter((each) => each.number > number),
   };
 };
 
@@ -76,12 +69,9 @@ const readable = errorBody.pick({ detail: true }).extend({ code: z.string().opti
 
 /** Reads the reason of a refusal: from an error's body, or from the redirect to the settings page. */
 export const refusalOf = ({ status, headers, body }: GatewayAnswer): Refusal | undefined => {
-  const location = status === 302 && URL.parse(String(headers.Location))?.searchParams;
-  if (location && location.get('success') === 'false') {
-    return {
-      code: location.get('error_code') ?? undefined,
-      detail: location.get('error_msg') ?? '',
-    };
+  const asked = status === 302 && URL.parse(String(headers.Location))?.searchParams;
+  if (asked && asked.get('success') === 'false') {
+    return { code: asked.get('error_code') ?? undefined, detail: asked.get('error_msg') ?? '' };
   }
   return status < 400 ? undefined : fromBody(body);
 };
