@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { connectionEvents } from '../../functions/contracts/connection-events.ts';
 import { routes } from '../../functions/routes.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
-import { findAxeViolations, views } from './look-at.ts';
+import { findAxeViolations, useView, views } from './look-at.ts';
 import { useBrowser } from './settings-page.ts';
 
 const { info } = await startTestStack();
@@ -45,15 +45,13 @@ const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWi
 
 describe('the documentation in a browser', () => {
   it.each(views)('is calm and whole at $view', async (view) => {
-    const { width, height, colorScheme } = view;
-    await opened().page.setViewportSize({ width, height });
-    await opened().page.emulateMedia({ colorScheme });
+    await useView(opened().page, view);
     const { page, complaints, elsewhere } = await open();
     await page.locator('.opblock').first().waitFor();
     const described = routes.length + Object.keys(connectionEvents).length;
     expect(await page.locator('.opblock').count()).toBe(described);
     expect(await findAxeViolations(page, view)).toEqual([]);
-    expect(await widthOf(page)).toBe(width);
+    expect(await widthOf(page)).toBe(view.width);
 
     await pasteKey(page, info.api_key);
     const options = await openOperation(
@@ -71,22 +69,20 @@ describe('the documentation in a browser', () => {
     await agents.getByRole('button', { name: 'Show headers' }).first().click();
     await agents.locator('.headers').first().waitFor();
     expect(await findAxeViolations(page, view)).toEqual([]);
-    expect(await widthOf(page)).toBe(width);
+    expect(await widthOf(page)).toBe(view.width);
     expect(complaints).toEqual([]);
     expect(elsewhere()).toEqual([]);
   });
 
   it.each(views)('has pages of errors at $view', async (view) => {
-    const { width, height, colorScheme } = view;
-    await opened().page.setViewportSize({ width, height });
-    await opened().page.emulateMedia({ colorScheme });
+    await useView(opened().page, view);
     const { page, complaints, elsewhere } = await open('/errors');
     expect(await findAxeViolations(page, view)).toEqual([]);
     await page.getByRole('link', { name: 'provider_rate_limited' }).click();
     await page.getByRole('heading', { name: 'What to do next' }).waitFor();
     await page.getByLabel('Example').getByText('"code": "provider_rate_limited"').waitFor();
     expect(await findAxeViolations(page, view)).toEqual([]);
-    expect(await widthOf(page)).toBe(width);
+    expect(await widthOf(page)).toBe(view.width);
     expect(complaints).toEqual([]);
     expect(elsewhere()).toEqual([]);
   });

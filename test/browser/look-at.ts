@@ -56,13 +56,17 @@ export const findAxeViolations = async (page: Page, view: View = views[0]): Prom
 /** A folder for pictures of every state, for people who want to look themselves. */
 const pictures = process.env.TRUNKLINE_PICTURES;
 
+/** Gives the page the width and the colours of a view. */
+export const useView = async (page: Page, { width, height, colorScheme }: View): Promise<void> => {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+};
+
 /** Looks at the page as it is now in every view: axe finds nothing, and nothing is wider than the page. */
 export const lookAt = async (page: Page, state: string): Promise<void> => {
   for (const each of views) {
-    const { view, width, height, colorScheme } = each;
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const name = `${state}, ${view}`;
+    await useView(page, each);
+    const name = `${state}, ${each.view}`;
     if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
     expect(await findAxeViolations(page, each), name).toEqual([]);
     const overflow = await page.evaluate(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createChoosing, normally } from '../support/stack/demo-person.ts';
 import { rawHead, sendRaw } from '../support/stack/raw-request.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
-import { findAxeViolations, lookAt, views } from './look-at.ts';
+import { findAxeViolations, lookAt, useView, views } from './look-at.ts';
 import { useBrowser } from './settings-page.ts';
 
 const { info, request, connect } = await startTestStack();
@@ -109,8 +109,7 @@ describe('the start page in a browser', () => {
   });
 
   it.each(views)('has nothing that axe finds, and fits: $view', async (view) => {
-    await page.emulateMedia({ colorScheme: view.colorScheme });
-    await page.setViewportSize(view);
+    await useView(page, view);
     await request(`/nowhere/${'long'.repeat(8)}/${'path/'.repeat(40)}`);
     await page.getByText('/api/nowhere/long').first().waitFor();
     await page.getByText('In place of AWS').click();

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import type * as z from 'zod/mini';
 import { errorBody } from '../../../../functions/contracts/error.ts';
 import { getFieldOptions } from '../../../../functions/contracts/get-field-options.ts';
 import { sendJson } from '../pages/send.ts';
 
-/** One answer of the API. `json` is its body, or our own error when that is not JSON. */
-type ApiAnswer = { status: number; json: string; headers: Headers };
+/** One answer of the API. `body` is its JSON, or our own error when there is none. */
+type ApiAnswer = { status: number; body: unknown; headers: Headers };
 export type ApiClient = (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
@@ -26,12 +27,11 @@ export const createApiClient =
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const json = await response.text();
-      JSON.parse(json);
-      return { status: response.status, json, headers: response.headers };
+      const { status, headers } = response;
+      return { status, body: await response.json(), headers };
     } catch {
-      const json = JSON.stringify({ detail: 'The API does not answer. Try again.' });
-      return { status: 502, json, headers: new Headers() };
+      const unanswered = { detail: 'The API does not answer. Try again.' };
+      return { status: 502, body: unanswered, headers: new Headers() };
     }
   };
 
@@ -44,12 +44,12 @@ export const passOn = async (
   api: ApiClient,
   path: string,
 ): Promise<void> => {
-  const { status, json, headers } = await api('GET', path);
+  const { status, body, headers } = await api('GET', path);
   const kept = passedOn.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  sendJson(response, status, JSON.parse(json), Object.fromEntries(kept));
+  sendJson(response, status, body, Object.fromEntries(kept));
 };
 
 /** Why the API refused; `fields` are the missing and the wrong ones. */
@@ -62,12 +62,22 @@ export type Refusal = {
 /** Without `code`, which this server's own errors do not have. */
 const readable = errorBody.pick({ detail: true, errors: true });
 
-/** Reads the refusal from an answer with any body. */
-export const readRefusal = ({ status, json }: ApiAnswer): Refusal => {
-  const { data } = readable.safeParse(JSON.parse(json));
+const readRefusal = ({ status, body }: ApiAnswer): Refusal => {
+  const { data } = readable.safeParse(body);
   return {
     status: status < 400 ? 502 : status,
     detail: data?.detail ?? 'The API gave an unexpected answer. Try again.',
     fields: data?.errors ?? [],
   };
+};
+
+/** Asks the API for what has a form. @returns it, or why the API does not give it */
+export const ask = async <T>(
+  schema: z.ZodMiniType<T>,
+  api: ApiClient,
+  ...request: Parameters<ApiClient>
+): Promise<{ data: T } | { refusal: Refusal }> => {
+  const answer = await api(...request);
+  const { data } = schema.safeParse(answer.body);
+  return answer.status < 300 && data !== undefined ? { data } : { refusal: readRefusal(answer) };
 };

@@ -5,17 +5,9 @@ import { askParameter, settingsPath } from './paths.ts';
 import { cut } from './shown.ts';
 import type { StartQuestion } from './start-questions.ts';
 
-type Verb =
-  | 'Connect'
-  | 'Connect again'
-  | 'Add an account'
-  | 'Replace with another account'
-  | 'Add the account'
-  | 'Replace the account'
-  | 'Try again';
-
 type Button = {
-  verb?: Verb;
+  /** What the button says; scripts and people find it by this. */
+  verb?: string;
   ifOtherAccount?: IfOtherAccount | undefined;
   /** Whose button it is, for those who do not see where it stands. */
   subject?: string;

@@ -1,18 +1,12 @@
 import { deleteIntegration } from '../../../../functions/contracts/delete-integration.ts';
+import { getIntegration } from '../../../../functions/contracts/get-integration.ts';
 import { oauthStart } from '../../../../functions/contracts/oauth-start.ts';
 import { updateIntegration } from '../../../../functions/contracts/update-integration.ts';
-import { type ApiClient, readRefusal } from './api-client.ts';
+import { type ApiClient, ask } from './api-client.ts';
 import { notConnected } from './not-connected.ts';
 import type { Notice } from './notice.ts';
 import type { ApiRequest } from './outcome-box.ts';
-import {
-  accountOf,
-  type Integration,
-  labelOf,
-  type Overview,
-  readIntegration,
-} from './overview.ts';
-import { cut } from './shown.ts';
+import { accountOf, type Integration, labelOf, type Overview } from './overview.ts';
 import type { Tone } from './status-words.ts';
 
 /** What the page says of a form that was sent. */
@@ -40,13 +34,12 @@ export const connectAccount = async (
   browserBinding: string | undefined,
 ): Promise<Done | { url: string }> => {
   const path = `/integrations/oauth_start/${type}`;
-  const answer = await api('POST', path, {
+  const answer = await ask(oauthStart.response.body, api, 'POST', path, {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
     ...(browserBinding ? { browser_binding: browserBinding } : {}),
   });
-  const { data } = oauthStart.response.body.safeParse(JSON.parse(answer.json));
-  if (answer.status === 201 && data) return { url: data.authorization_url };
-  const { status, detail, fields: problems } = readRefusal(answer);
+  if ('data' in answer) return { url: answer.data.authorization_url };
+  const { status, detail, fields: problems } = answer.refusal;
   if (problems.length > 0) {
     return { status, notice: () => ({ question: { type, problems, given } }) };
   }
@@ -67,13 +60,12 @@ export const changeAccount = async (
   const path = `/integrations/${id}`;
   const body: ApiRequest['body'] = primary === 'true' ? { primary: true } : { name: name || null };
   const request = { method: 'PATCH', url: `${baseUrl}${path}`, body } as const;
-  const answer = await api('PATCH', path, body);
-  const { data } = updateIntegration.response.body.safeParse(JSON.parse(answer.json));
-  if (answer.status !== 200 || !data) {
-    const { status, detail } = readRefusal(answer);
+  const answer = await ask(updateIntegration.response.body, api, 'PATCH', path, body);
+  if ('refusal' in answer) {
+    const { status, detail } = answer.refusal;
     return done(status, ['bad', 'Not changed', detail], request);
   }
-  const which = cut(data.name ?? data.account ?? '') || 'The account';
+  const which = accountOf(answer.data) || 'The account';
   const text = primary === 'true' ? `${which} is primary.` : 'The name is saved.';
   return done(200, ['good', 'Changed', text], request);
 };
@@ -88,18 +80,17 @@ const whose = (overview: Overview, ended: Integration | undefined): string => {
 /** Ends a connection through the API, whose `detail` says whether the provider ended the grant. */
 export const disconnectAccount = async ({ api, baseUrl }: Source, id: string): Promise<Done> => {
   const path = `/integrations/${id}`;
-  const ended = await readIntegration(api, id);
-  const answer = await api('DELETE', path);
-  const { data } = deleteIntegration.response.body.safeParse(JSON.parse(answer.json));
+  const known = await ask(getIntegration.response.body, api, 'GET', path);
+  const answer = await ask(deleteIntegration.response.body, api, 'DELETE', path);
   const request = { method: 'DELETE', url: `${baseUrl}${path}` } as const;
-  if (answer.status !== 200 || !data) {
-    const { status, detail } = readRefusal(answer);
+  if ('refusal' in answer) {
+    const { status, detail } = answer.refusal;
     return done(status, ['bad', 'Not disconnected', detail], request);
   }
-  const { revoked, detail: text } = data;
+  const { revoked, detail: text } = answer.data;
   const tone = revoked ? 'good' : 'warn';
   const notice = (overview: Overview) => {
-    const title = `${whose(overview, ended)} is disconnected${revoked ? '' : ' here only'}`;
+    const title = `${whose(overview, 'data' in known ? known.data : undefined)} is disconnected${revoked ? '' : ' here only'}`;
     return { outcome: { tone, title, text, request } } as const;
   };
   return { status: 200, notice };

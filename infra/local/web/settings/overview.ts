@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
-import { getIntegration } from '../../../../functions/contracts/get-integration.ts';
 import { listComponents } from '../../../../functions/contracts/list-components.ts';
 import { listIntegrations } from '../../../../functions/contracts/list-integrations.ts';
-import { type ApiClient, readRefusal } from './api-client.ts';
+import { type ApiClient, ask } from './api-client.ts';
 import type { Setups } from './setup.ts';
 import { cut } from './shown.ts';
 import { readStartQuestions, type StartQuestion, startDocument } from './start-questions.ts';
@@ -29,10 +28,9 @@ export const readOverview = async (
 ): Promise<Overview> => {
   const problems = new Set<string>();
   const read = async <T>(path: string, schema: z.ZodMiniType<T>): Promise<T | undefined> => {
-    const answer = await api('GET', path);
-    const { data } = schema.safeParse(JSON.parse(answer.json));
-    if (answer.status === 200 && data !== undefined) return data;
-    problems.add(readRefusal(answer).detail);
+    const answer = await ask(schema, api, 'GET', path);
+    if ('data' in answer) return answer.data;
+    problems.add(answer.refusal.detail);
     return undefined;
   };
   const [integrations = [], components = [], document, setups] = await Promise.all([
@@ -55,12 +53,3 @@ export const accountOf = ({ name, account }: Integration): string => cut(name ??
 /** Whether people can connect an account of this type, because there is an OAuth app. */
 export const isConnectable = ({ setups }: Pick<Overview, 'setups'>, type: string): boolean =>
   setups.get(type)?.isConfigured ?? true;
-
-/** One connection as it is now; undefined if the API does not give it. */
-export const readIntegration = async (
-  api: ApiClient,
-  integrationId: string,
-): Promise<Integration | undefined> => {
-  const answer = await api('GET', `/integrations/${integrationId}`);
-  return getIntegration.response.body.safeParse(JSON.parse(answer.json)).data;
-};
