@@ -1,9 +1,5 @@
 import { resolve } from 'node:path';
-import {
-  type Credentials,
-  createDatabase,
-  type Database,
-} from '../../functions/adapters/dynamodb.ts';
+import { createDatabase, type Database } from '../../functions/adapters/dynamodb.ts';
 import { parseConfig } from '../../functions/config.ts';
 import { serviceFunctions } from '../../functions/routes.ts';
 import { CommandError } from '../command-line/command-error.ts';
@@ -84,7 +80,10 @@ export const startLocalStack = async (
     ...toLocalJson(servers, services, seeded),
     lambda_endpoint: invokeApi.endpoint,
     origin_map: Object.fromEntries(originMapOf(options, servers)),
-    ...(areOwn ? toJson(credentials) : {}),
+    ...(areOwn && {
+      aws_access_key_id: credentials.accessKeyId,
+      aws_secret_access_key: credentials.secretAccessKey,
+    }),
   };
   const database = createDatabase(config, credentials);
   serve({ options, onAnswer, info, servers, services, functions, store, seeded, database });
@@ -178,11 +177,6 @@ const toLocalJson = (
   kms_state_key_id: kms.stateKeyId,
   kms_secrets_key_id: kms.secretsKeyId,
   events_queue_url: queueUrl(eventsEndpoint, eventsQueueName),
-});
-
-const toJson = ({ accessKeyId, secretAccessKey }: Credentials) => ({
-  aws_access_key_id: accessKeyId,
-  aws_secret_access_key: secretAccessKey,
 });
 
 const open = (dataDir: string): Store => {
