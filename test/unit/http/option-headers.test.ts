@@ -2,23 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../functions/components/component.ts';
 import { optionHeaders } from '../../../functions/http/option-headers.ts';
 
-const field: Field = {
-  key: 'thing',
-  label: 'Thing',
-  type: 'select',
-  valuePattern: /^\w+$/,
-  scopes: [],
-  choices: [],
-};
-const question = {
-  tenantId: 't',
-  componentKey: 'c',
-  eventKey: 'e',
-  fieldKey: 'f',
-  query: {},
-  queryProblems: [],
-  limit: 5,
-};
+const named = { key: 'thing', label: 'Thing', type: 'select', valuePattern: /^\w+$/ } as const;
+const field: Field = { ...named, scopes: [], choices: [] };
+const place = { tenantId: 't', componentKey: 'c', eventKey: 'e', fieldKey: 'f' };
+const question = { ...place, query: {}, queryProblems: [], limit: 5 };
 const headersOf = ({ asked, ...answered }: { asked?: object; [member: string]: unknown }) =>
   optionHeaders('https://x.example/api', {
     options: [{ id: 'a', name: 'A' }],
@@ -29,12 +16,13 @@ const headersOf = ({ asked, ...answered }: { asked?: object; [member: string]: u
 
 describe('the default of a form', () => {
   it('is sent only if it is among the options', () => {
-    expect(headersOf({ asked: { field: { ...field, default: 'a' } } })['X-Options-Default']).toBe(
-      'a',
-    );
-    expect(headersOf({ asked: { field: { ...field, default: 'b' } } })).toEqual({});
-    expect(headersOf({ defaultId: 'a' })['X-Options-Default']).toBe('a');
-    expect(headersOf({ defaultId: 'b' })).toEqual({});
+    for (const [id, sent] of [
+      ['a', { 'X-Options-Default': 'a' }],
+      ['b', {}],
+    ]) {
+      expect(headersOf({ asked: { field: { ...field, default: id } } })).toEqual(sent);
+      expect(headersOf({ defaultId: id })).toEqual(sent);
+    }
   });
 
   it('holds plain ASCII', () => {

@@ -4,6 +4,7 @@ import { findProvider } from '../../../functions/domain/model/find-provider.ts';
 import type { ProviderRequest } from '../../../functions/domain/model/ports.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { deadlineOf } from '../../support/connections/deadline.ts';
 
 const accountOf = async (type: string, answer: unknown, variables = {}) => {
   const asked: ProviderRequest[] = [];
@@ -14,13 +15,8 @@ const accountOf = async (type: string, answer: unknown, variables = {}) => {
     },
   };
   const provider = resolveProvider(findProvider(providers, type), variables);
-  const deadline = { signal: new AbortController().signal, remainingMs: () => 10_000 };
-  const grant = { tokens: { accessToken: 'a' }, answer };
-  const described = await describeConnection(
-    { providerApi },
-    { provider, variables, grant },
-    deadline,
-  );
+  const granted = { provider, variables, grant: { tokens: { accessToken: 'a' }, answer } };
+  const described = await describeConnection({ providerApi }, granted, deadlineOf(10_000));
   return { described, asked: asked[0] };
 };
 
@@ -44,37 +40,25 @@ describe('shopify', () => {
   });
 });
 
-describe('slack', () => {
-  it.each([
-    ['the workspace', { team: { id: 'T1', name: 'Acme' }, enterprise: { id: 'E1' } }, 'T1', 'Acme'],
-    [
-      'the organization where the app is installed for all of it',
-      { team: null, enterprise: { id: 'E1', name: 'Acme Corp' }, is_enterprise_install: true },
-      'E1',
-      'Acme Corp',
-    ],
-  ])('is named by %s', async (_, answer, id, label) => {
-    const { described } = await accountOf('slack', answer);
-    expect(described).toMatchObject({ account: { id, label } });
-  });
+const team = { id: 'T1', name: 'Acme' };
+const enterprise = { id: 'E1', name: 'Acme Corp' };
+it.each([
+  ['the workspace', { team, enterprise }, 'T1', 'Acme'],
+  ['the organization', { team: null, enterprise, is_enterprise_install: true }, 'E1', 'Acme Corp'],
+])('slack is named by %s where the app is installed', async (_, answer, id, label) => {
+  const { described } = await accountOf('slack', answer);
+  expect(described).toMatchObject({ account: { id, label } });
 });
 
-describe('mailchimp', () => {
-  it('takes a dead token at HTTP 200 for what it is', async () => {
-    const { described } = await accountOf('mailchimp', { error: 'invalid_token' });
-    expect(described).toBe('code_refused');
-  });
-
-  it('is not understood without a data center', async () => {
-    const { described } = await accountOf('mailchimp', { user_id: 7 });
-    expect(described).toBe('not_understood');
-  });
+it.each([
+  ['a dead token at HTTP 200', { error: 'invalid_token' }, 'code_refused'],
+  ['an answer without a data center', { user_id: 7 }, 'not_understood'],
+])('mailchimp takes %s for what it is', async (_, answer, outcome) => {
+  expect((await accountOf('mailchimp', answer)).described).toBe(outcome);
 });
 
-describe('hubspot', () => {
-  it('asks a version of the API that does not end', async () => {
-    const { described, asked } = await accountOf('hubspot', { portalId: 62515 });
-    expect(described).toMatchObject({ account: { id: '62515' } });
-    expect(asked?.url.pathname).toBe('/account-info/2026-03/details');
-  });
+it('hubspot is asked at a version of the API that does not end', async () => {
+  const { described, asked } = await accountOf('hubspot', { portalId: 62515 });
+  expect(described).toMatchObject({ account: { id: '62515' } });
+  expect(asked?.url.pathname).toBe('/account-info/2026-03/details');
 });

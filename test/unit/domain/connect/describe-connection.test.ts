@@ -3,16 +3,16 @@ import { describeConnection } from '../../../../functions/domain/connect/describ
 import type { Provider } from '../../../../functions/providers/provider.ts';
 import { quickbooks } from '../../../../functions/providers/quickbooks.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
 
 const variables = { environment: '', realm_id: '9130000000000001' };
 const company = { CompanyInfo: { Id: '1', CompanyName: 'Hafen' } };
 
 const describeWith = async (status: number, body: unknown, given: Provider = quickbooks) => {
-  const deadline = { signal: new AbortController().signal, remainingMs: () => 10_000 };
   const grant = { tokens: { accessToken: 'a' }, answer: {} };
   const provider = resolveProvider(given, variables);
   const providerApi = { call: async () => ({ status, headers: {}, body, bytes: 0 }) };
-  return describeConnection({ providerApi }, { provider, variables, grant }, deadline);
+  return describeConnection({ providerApi }, { provider, variables, grant }, deadlineOf(10_000));
 };
 
 describe('an account whose id is a variable', () => {
@@ -31,8 +31,8 @@ describe('an account whose id is a variable', () => {
   });
 
   it('is unknown if the token has no access to it, since anybody may have set the variable', async () => {
-    const refused = await describeWith(403, { fault: { error: [{ code: '3100' }] } });
-    expect(refused).toEqual({ variables, account: undefined });
+    const fault = { error: [{ code: '3100' }] };
+    expect(await describeWith(403, { fault })).toEqual({ variables, account: undefined });
   });
 
   it('is unknown without the variable', async () => {
@@ -57,11 +57,7 @@ describe('the label of an account', () => {
     ['without what people cannot see', { id: '1', a: 'Ac\u202eme\u200b\ud800' }, 'Acme'],
     ['with a space for a line break', { id: '1', a: 'Ac\nme' }, 'Ac me'],
     ['of 64 characters at most', { id: '1', a: '😀'.repeat(70) }, '😀'.repeat(64)],
-    [
-      'from the next place, if the first shows nothing',
-      { id: '1', a: '\u200b', b: 'Acme' },
-      'Acme',
-    ],
+    ['from the next place, if one shows nothing', { id: '1', a: '\u200b', b: 'Acme' }, 'Acme'],
     ['from the id, if no place shows anything', { id: '17', a: '\u3164' }, '17'],
     ['for want of anything else', { id: '\u202e' }, '?'],
   ])('is shown %s', async (_, answer, label) => {
