@@ -1,7 +1,6 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { exampleOf } from './contracts/examples/integrations.ts';
 import { apiVersion } from './contracts/route.ts';
-import { addParameterExamples } from './openapi/add-parameter-examples.ts';
 import { createErrorResponses } from './openapi/error-responses.ts';
 import { headerComponents } from './openapi/headers.ts';
 import { operation, tags } from './openapi/operation.ts';
@@ -50,3 +49,23 @@ export const createOpenapiDocument = (publicBaseUrl: string) =>
       components: { headers: headerComponents, securitySchemes: { ApiKey: apiKey } },
     }),
   );
+
+type Document = ReturnType<typeof createDocument>;
+
+const operationsOf = ({ paths = {} }: Document) =>
+  Object.values(paths)
+    .flatMap(({ get, post, patch, delete: remove }) => [get, post, patch, remove])
+    .filter((each) => each !== undefined);
+
+/** A parameter's schema may serve several endpoints, so its example is added to the endpoint. */
+export const addParameterExamples = (document: Document): Document => {
+  for (const { operationId = '', parameters = [] } of operationsOf(document)) {
+    const { path, query } = exampleOf(operationId);
+    for (const parameter of parameters) {
+      if ('$ref' in parameter) continue;
+      const example = { ...path, ...query }[parameter.name];
+      if (example !== undefined) parameter.example = example;
+    }
+  }
+  return document;
+};

@@ -82,7 +82,7 @@ export const queueReaders = [
     // A message holds many connections of a lane: queue-due-connections.ts.
     batchSize: 1,
     maximumConcurrency: 20,
-    // More often than a message comes again because its provider is slow.
+    // More often than a message is delivered again because its provider is slow.
     mostDeliveries: 25,
     // Until the next run, which sends again what is still due: so nothing is in the queue twice.
     keptSeconds: 55 * 60,
@@ -106,8 +106,8 @@ export const queueReaders = [
 /**
  * How long a received message stays hidden, and its lane with it, if the process dies: longer than the
  * function's time. AWS advises six times that, since Lambda may be throttled while it holds a message.
- * Ours would forget a message then before it came often enough for the dead-letter queue, and a message
- * that goes there for that is no loss.
+ * With our retention, SQS would delete a message before it was delivered often enough for the dead-letter
+ * queue, and a message that goes there because of throttling is no loss.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-lambda-function-trigger.html
  */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ConnectionsOfType } from '../domain/connection/connections-of-type.ts';
+import type { ConnectionsOfType } from '../domain/connection/connection.ts';
 import type { Connections } from '../domain/connection/ports.ts';
 import { fromItemKey, isConnection } from './connection-item-key.ts';
 import { fromRow } from './connection-row.ts';

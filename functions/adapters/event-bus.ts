@@ -5,7 +5,6 @@ import {
 } from '@aws-sdk/client-eventbridge';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Config } from '../config.ts';
-import type { ConnectionEventDetail } from '../contracts/connection-events.ts';
 import type { DatedEvent, DeadLetters, EventBus } from '../domain/events/connection-event.ts';
 import { awsClientOptions, type Credentials, type Patience } from './dynamodb.ts';
 import { eventBusName, eventSource } from './names.ts';
@@ -39,8 +38,24 @@ export const createEventBus = (
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-/** An event as other services get it. */
-const onTheWire = (event: DatedEvent): ConnectionEventDetail => {
+/** What an event has besides what all have, as other services get it. */
+const detailOf = (event: DatedEvent) => {
+  switch (event.kind) {
+    case 'permissions_changed':
+      return { scopes_added: event.scopesAdded, scopes_removed: event.scopesRemoved };
+    case 'recovered':
+      return { recovered_from: event.recoveredFrom };
+    case 'reconnect_required':
+      return { reason: event.reason };
+    case 'ending_soon':
+      return { reconnect_by: time(event.reconnectByMs) };
+    default:
+      return {};
+  }
+};
+
+/** An entry of PutEvents. */
+const toEntry = (environment: string, event: DatedEvent): PutEventsRequestEntry => {
   const detail = {
     id: event.id,
     tenant_id: event.tenantId,
@@ -48,44 +63,12 @@ const onTheWire = (event: DatedEvent): ConnectionEventDetail => {
     integration_type: event.integrationType,
     version: event.version,
     occurred_at: time(event.occurredAtMs),
+    ...detailOf(event),
   };
-  switch (event.kind) {
-    case 'permissions_changed':
-      return {
-        name: 'connection.permissions_changed',
-        detail: {
-          ...detail,
-          scopes_added: event.scopesAdded,
-          scopes_removed: event.scopesRemoved,
-        },
-      };
-    case 'recovered':
-      return {
-        name: 'connection.recovered',
-        detail: { ...detail, recovered_from: event.recoveredFrom },
-      };
-    case 'reconnect_required':
-      return {
-        name: 'connection.reconnect_required',
-        detail: { ...detail, reason: event.reason },
-      };
-    case 'ending_soon':
-      return {
-        name: 'connection.ending_soon',
-        detail: { ...detail, reconnect_by: time(event.reconnectByMs) },
-      };
-    default:
-      return { name: `connection.${event.kind}`, detail };
-  }
-};
-
-/** An entry of PutEvents. */
-const toEntry = (environment: string, event: DatedEvent): PutEventsRequestEntry => {
-  const { name, detail } = onTheWire(event);
   return {
     EventBusName: eventBusName(environment),
     Source: eventSource(environment),
-    DetailType: name,
+    DetailType: `connection.${event.kind}`,
     Detail: JSON.stringify(detail),
     Time: new Date(event.occurredAtMs),
   };

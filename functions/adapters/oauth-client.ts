@@ -5,10 +5,15 @@ import type { OAuthApp } from '../domain/model/ports.ts';
 import { TokenEndpointError } from '../domain/model/token-endpoint-error.ts';
 import type { Provider } from '../providers/provider.ts';
 import { sendEndingCall } from './ending-call.ts';
-import { type Conversation, createConversation } from './oauth-conversation.ts';
+import {
+  type Conversation,
+  createConversation,
+  requestByCode,
+  requestByRefreshToken,
+  requestLongLived,
+} from './oauth-conversation.ts';
 import { grantOf, toTokenSet } from './token-answer.ts';
 import { type TokenRequestKind, tokenFailure } from './token-failure.ts';
-import { requestByCode, requestByRefreshToken, requestLongLived } from './token-requests.ts';
 
 /** Asks a token endpoint, and makes a grant of its answer. */
 const createAsk =

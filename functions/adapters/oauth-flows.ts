@@ -1,5 +1,4 @@
-import type { FinalOutcome } from '../domain/connect/flow.ts';
-import type { Flows } from '../domain/connect/ports.ts';
+import type { FinalOutcome, Flows } from '../domain/connect/flow.ts';
 import type { Database } from './dynamodb.ts';
 import { fromRow, outcomeAttributes, toRow } from './flow-row.ts';
 import { getItem, putItem, updateItem } from './items.ts';

@@ -37,7 +37,7 @@ const listRow = z.object({
   chunks: z.number(),
   fetched_at_ms: z.number(),
 });
-const coolDownRow = z.object({ until_ms: z.number() });
+const limitRow = z.object({ until_ms: z.number() });
 
 const chunkKey = (question: string, generation: string, n: number) =>
   `${question}#${generation}#${n}`;
@@ -109,11 +109,11 @@ export const createOptionCache = (database: Database, byteBox: ByteBox): OptionC
       await write(question, row, deleteAfterMs);
     },
 
-    coolDownUntilMs: async (connection) => {
+    limitedUntilMs: async (connection) => {
       const item = await read(connection);
-      return item ? coolDownRow.parse(item).until_ms : 0;
+      return item ? limitRow.parse(item).until_ms : 0;
     },
 
-    setCoolDown: (connection, untilMs) => write(connection, { until_ms: untilMs }, untilMs),
+    setLimitedUntil: (connection, untilMs) => write(connection, { until_ms: untilMs }, untilMs),
   };
 };

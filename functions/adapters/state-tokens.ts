@@ -8,7 +8,7 @@ import {
   type KMSClient,
 } from '@aws-sdk/client-kms';
 import * as z from 'zod/mini';
-import type { StateTokens } from '../domain/connect/ports.ts';
+import type { StateTokens } from '../domain/connect/flow.ts';
 import type { Purpose } from './sealing-keys.ts';
 import { type Context, decrypt, encrypt } from './secret-box.ts';
 

@@ -1,13 +1,12 @@
 import { createAgents } from '../adapters/agents.ts';
 import { createApiKeys } from '../adapters/api-keys.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
-import { createRateLimiter } from '../adapters/rate-limits.ts';
 import { components } from '../components/catalogue.ts';
 import { components as componentsOnDemand } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
 import { createOpenapiDocument } from '../openapi.ts';
 import { logError, logNotNoted } from '../telemetry/logging.ts';
-import { clock } from './services.ts';
+import { limiterOf } from './services.ts';
 
 export const composeAuthorizer = (config: Config) => ({
   environment: config.environment,
@@ -20,23 +19,19 @@ export const composeAuthorizer = (config: Config) => ({
 export const composeListAgents = (config: Config) => {
   const database = createDatabase(config);
   return {
-    rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
+    rateLimiter: limiterOf(config, database),
     agents: createAgents(database),
     publicBaseUrl: config.publicBaseUrl,
   };
 };
 
-const composeLimited = (config: Config) => ({
-  rateLimiter: createRateLimiter(createDatabase(config), config.rateLimit, clock.nowMs),
-});
-
 export const composeListComponents = (config: Config) => ({
-  ...composeLimited(config),
+  rateLimiter: limiterOf(config),
   components,
 });
 
 export const composeGetComponent = (config: Config) => ({
-  ...composeLimited(config),
+  rateLimiter: limiterOf(config),
   components: componentsOnDemand,
 });
 
@@ -50,6 +45,4 @@ export const composeDocs = ({ publicBaseUrl }: Config) => ({
   basePath: new URL(publicBaseUrl).pathname,
 });
 
-export const composeGetDocsAsset = () => ({});
-
-export const composeGetHealth = () => ({});
+export const composeNothing = () => ({});

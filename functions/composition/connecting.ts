@@ -4,9 +4,7 @@ import { createAppCredentials, createOAuthApps } from '../adapters/oauth-apps.ts
 import { createOAuthClient } from '../adapters/oauth-client.ts';
 import { createOAuthFlows } from '../adapters/oauth-flows.ts';
 import { createProviderApi } from '../adapters/provider-api.ts';
-import { createRateLimiter } from '../adapters/rate-limits.ts';
 import { createRecentApps } from '../adapters/recent-apps.ts';
-import { createSecretBox } from '../adapters/secret-box.ts';
 import { createStateTokens } from '../adapters/state-tokens.ts';
 import type { Config } from '../config.ts';
 import { erasureStatusUrl } from '../http/settings-redirect.ts';
@@ -14,19 +12,16 @@ import { providers } from '../providers/catalogue.ts';
 import { providers as providersOnDemand, typesBySlug } from '../providers/on-demand.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
 import { logError, logPrivacyRequest } from '../telemetry/logging.ts';
-import { clock, kmsOf } from './services.ts';
+import { clock, kmsOf, limiterOf, secretBoxOf } from './services.ts';
 
 export const composeOAuthStart = (config: Config) => {
   const database = createDatabase(config);
   const kms = kmsOf(config);
   return {
-    rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
+    rateLimiter: limiterOf(config, database),
     providers,
     flows: createOAuthFlows(database),
-    oauthApps: createOAuthApps(
-      database,
-      createSecretBox(kms, config.secretsKeyId, config.environment),
-    ),
+    oauthApps: createOAuthApps(database, secretBoxOf(config, kms)),
     stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
     clock,
     publicBaseUrl: config.publicBaseUrl,
@@ -37,7 +32,7 @@ export const composeOAuthStart = (config: Config) => {
 export const composeOAuthCallback = (config: Config) => {
   const database = createDatabase(config);
   const kms = kmsOf(config);
-  const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
+  const secretBox = secretBoxOf(config, kms);
   return {
     providers: providersOnDemand,
     typesBySlug,
@@ -67,7 +62,7 @@ export const composeOAuthUninstall = (config: Config) => {
 
 export const composeIntegrationNotice = (config: Config) => {
   const database = createDatabase(config);
-  const secretBox = createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);
+  const secretBox = secretBoxOf(config);
   const oauthApps = createOAuthApps(database, secretBox);
   return {
     providers,

@@ -7,23 +7,22 @@ import { createOAuthApps } from '../adapters/oauth-apps.ts';
 import { createOAuthClient } from '../adapters/oauth-client.ts';
 import { createOptionCache } from '../adapters/option-cache.ts';
 import { createProviderApi } from '../adapters/provider-api.ts';
-import { createRateLimiter } from '../adapters/rate-limits.ts';
 import { createRecentApps, withFreshApp } from '../adapters/recent-apps.ts';
 import { createRefreshQueue, readRefreshes } from '../adapters/refresh-queue.ts';
-import { createByteBox, createSecretBox } from '../adapters/secret-box.ts';
+import { createByteBox } from '../adapters/secret-box.ts';
 import { components } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
 import { providers as allProviders } from '../providers/catalogue.ts';
 import { providers } from '../providers/on-demand.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
 import { logError } from '../telemetry/logging.ts';
-import { clock, kmsOf } from './services.ts';
+import { clock, kmsOf, limiterOf, secretBoxOf } from './services.ts';
 
 /** The dependencies for showing connections, without the writes. */
 const composeShown = (config: Config) => {
   const database = createDatabase(config);
   return {
-    rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
+    rateLimiter: limiterOf(config, database),
     connections: { ...createConnectionQueries(database), ...createConnectionsById(database) },
     clock,
     publicBaseUrl: config.publicBaseUrl,
@@ -41,7 +40,7 @@ export const composeGetIntegration = (config: Config) => ({ ...composeShown(conf
 export const composeUpdateIntegration = (config: Config) => {
   const database = createDatabase(config);
   return {
-    rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
+    rateLimiter: limiterOf(config, database),
     providers,
     connections: createConnections(database),
     clock,
@@ -52,7 +51,7 @@ export const composeUpdateIntegration = (config: Config) => {
 const composeConnections = (config: Config) => {
   const database = createDatabase(config);
   const kms = kmsOf(config);
-  const secretBox = createSecretBox(kms, config.secretsKeyId, config.environment);
+  const secretBox = secretBoxOf(config, kms);
   return {
     providers,
     connections: createConnections(database),
@@ -64,7 +63,7 @@ const composeConnections = (config: Config) => {
     secretBox,
     clock,
     report: logError,
-    rateLimiter: createRateLimiter(database, config.rateLimit, clock.nowMs),
+    rateLimiter: limiterOf(config, database),
   };
 };
 

@@ -1,4 +1,7 @@
+import { createDatabase } from '../adapters/dynamodb.ts';
 import { createKms } from '../adapters/kms.ts';
+import { createRateLimiter } from '../adapters/rate-limits.ts';
+import { createSecretBox } from '../adapters/secret-box.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/model/ports.ts';
 import { count } from '../telemetry/metrics.ts';
@@ -12,3 +15,9 @@ export const clock: Clock = {
 
 export const kmsOf = (config: Config) =>
   createKms(config, undefined, (reason) => count('KmsErrors', { reason }, 'us'));
+
+export const limiterOf = (config: Config, database = createDatabase(config)) =>
+  createRateLimiter(database, config.rateLimit, clock.nowMs);
+
+export const secretBoxOf = (config: Config, kms = kmsOf(config)) =>
+  createSecretBox(kms, config.secretsKeyId, config.environment);

@@ -84,10 +84,3 @@ export const connectionEvents = {
     description: 'The connection was deleted, by the tenant or because the provider asked for it.',
   }),
 } as const;
-
-type ConnectionEventName = keyof typeof connectionEvents;
-
-/** The `detail` of an event of this name. */
-export type ConnectionEventDetail = {
-  [Name in ConnectionEventName]: { name: Name; detail: z.output<(typeof connectionEvents)[Name]> };
-}[ConnectionEventName];

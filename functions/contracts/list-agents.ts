@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { described, named } from './described.ts';
-import { pageCursor, pageLimit } from './page.ts';
+import { described, named, pageCursor, pageLimit } from './described.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const agent = named('Agent', {

@@ -1,8 +1,7 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
 import { composeAuthorizer } from '../composition/api.ts';
 import { readConfig } from '../config.ts';
-import { hashApiKey, isUsable, isWellFormedApiKey } from '../domain/keys/api-key.ts';
-import { noteKeyUse } from '../domain/keys/note-key-use.ts';
+import { hashApiKey, isUsable, isWellFormedApiKey, noteKeyUse } from '../domain/keys/api-key.ts';
 import { logError } from '../telemetry/logging.ts';
 import { count } from '../telemetry/metrics.ts';
 

@@ -4,7 +4,7 @@ import { disconnect } from '../domain/disconnect/disconnect.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { noSuchIntegration } from '../http/no-access.ts';
 import { createAudit } from '../telemetry/audit.ts';
-import { withSeenDeletes } from '../telemetry/audited-connections.ts';
+import { withSeenDeletes } from '../telemetry/audit-acts.ts';
 
 /** Ends a connection, also at the provider if possible. An extension. */
 export const handler = await keyedEndpoint(

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { composeGetDocsAsset } from '../composition/api.ts';
+import { composeNothing } from '../composition/api.ts';
 import { getDocsAsset } from '../contracts/get-docs-asset.ts';
 import { ServiceError } from '../contracts/service-error.ts';
 import { docsAssets } from '../docs/docs-assets.ts';
@@ -13,7 +13,7 @@ const types = new Map([
 ]);
 
 /** One of the files beside this bundle, and no other. An extension. */
-export const handler = endpoint(getDocsAsset, composeGetDocsAsset, async (_, { path }) => {
+export const handler = endpoint(getDocsAsset, composeNothing, async (_, { path }) => {
   const type = types.get(path.asset);
   if (!type) throw new ServiceError('not_found', 'There is no such file. Reload the page.');
   return {

@@ -1,7 +1,7 @@
 import { composeListIntegrations } from '../composition/connections.ts';
 import { listIntegrations, mostIntegrations } from '../contracts/list-integrations.ts';
 import { listConnections } from '../domain/connection/list-connections.ts';
-import { decodeConnectionCursor, encodeConnectionCursor } from '../http/cursors.ts';
+import { decodeConnectionCursor, encodeConnectionCursor, nextLink } from '../http/cursors.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
 
@@ -14,15 +14,10 @@ export const handler = await keyedEndpoint(
     const after = cursor === undefined ? undefined : decodeConnectionCursor(cursor);
     const question = { tenantId, integrationType, status, limit, after };
     const { page, next } = await listConnections(connections, question, clock.nowMs());
-    const rest = new URLSearchParams({
-      ...(integrationType ? { integration_type: integrationType } : {}),
-      ...(status ? { status } : {}),
-      ...(next ? { limit: String(limit), cursor: encodeConnectionCursor(next) } : {}),
-    });
-    const link = `<${publicBaseUrl}${listIntegrations.path}?${rest}>; rel="next"`;
+    const url = `${publicBaseUrl}${listIntegrations.path}`;
     return {
       body: page.map((each) => integrationBody(providers, each, clock.nowMs())),
-      headers: next ? { Link: link } : undefined,
+      headers: next && nextLink(url, { ...query, cursor: encodeConnectionCursor(next) }),
     };
   },
 );

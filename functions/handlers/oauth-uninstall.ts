@@ -6,7 +6,7 @@ import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { noticeRefused } from '../http/refusals.ts';
 import { createAudit } from '../telemetry/audit.ts';
-import { withAuditedNotices } from '../telemetry/audited-connections.ts';
+import { withAuditedNotices } from '../telemetry/audit-acts.ts';
 
 /** A provider reports that an account removed our app. An extension. */
 export const handler = endpoint(

@@ -10,7 +10,7 @@ let deps: ReturnType<typeof composeRefreshQueuedConnections> | undefined;
 
 /**
  * Lambda calls it with connections of the queue of due refreshes, and it keeps them alive.
- * @returns the messages that must come again; Lambda deletes the others
+ * @returns the messages that SQS must deliver again; Lambda deletes the others
  * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 export const handler = async (

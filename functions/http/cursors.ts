@@ -42,3 +42,12 @@ export const decodeConnectionCursor = (cursor: string): ConnectionPosition => {
   const [integrationType, integrationId] = decode(connectionPosition, cursor);
   return { integrationType, integrationId };
 };
+
+/** The header that leads to the next page. @param query undefined members are left out */
+export const nextLink = (url: string, query: Readonly<Record<string, unknown>>) => {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  return { Link: `<${url}?${parameters}>; rel="next"` };
+};

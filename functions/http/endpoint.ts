@@ -10,7 +10,6 @@ import { requestMetrics } from '../telemetry/metrics.ts';
 import { deadlineOf } from './deadline.ts';
 import { errorResponse } from './error-response.ts';
 import { json } from './json.ts';
-import { prepare } from './prepare.ts';
 import { rateLimit } from './rate-limit.ts';
 import { type ApiRequest, type ApiResponse, callerOf, originOf } from './request.ts';
 import { validate } from './validation.ts';
@@ -95,4 +94,27 @@ const assertScope = (scope: string, held: readonly string[]) => {
     'missing_scope',
     `This API key lacks the scope ${scope}. Use one that has it, or ask for a new key.`,
   );
+};
+
+/** Several times what a read takes. INIT itself has 10 s. */
+const mostMs = 500;
+
+/**
+ * Awaits one read in INIT, where a function has a whole CPU: the connection, TLS and the SDK's code are
+ * then ready for the first request. Nothing goes on after it, since the process may be frozen then.
+ * @param report gets a failure, which is no reason not to start
+ */
+export const prepare = async (
+  read: (signal: AbortSignal) => Promise<unknown>,
+  report: (error: unknown) => void,
+): Promise<void> => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), mostMs);
+  try {
+    await read(controller.signal);
+  } catch (error) {
+    report(error);
+  } finally {
+    clearTimeout(timer);
+  }
 };

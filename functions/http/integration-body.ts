@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { integration } from '../contracts/integration.ts';
-import { reconnectByOf } from '../domain/connection/connection.ts';
-import type { ListedConnection } from '../domain/connection/connections-of-type.ts';
+import { type ListedConnection, reconnectByOf } from '../domain/connection/connection.ts';
 import { problemOf } from '../domain/connection/problem.ts';
 import { standingAt, statusOf } from '../domain/connection/standing.ts';
 import type { ProviderFinder } from '../providers/catalogue.ts';

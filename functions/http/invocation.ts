@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { type Config, readConfig } from '../config.ts';
-import type { refusal } from '../contracts/refusal.ts';
+import type { refusal } from '../contracts/error.ts';
 import type { ServiceFunction } from '../contracts/route.ts';
 import { errorCodes, ServiceError } from '../contracts/service-error.ts';
 import type { Deadline } from '../domain/model/ports.ts';

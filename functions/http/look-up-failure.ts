@@ -37,24 +37,20 @@ export const questionError = (refused: QuestionRefusal, nowMs: number): ServiceE
   }
 };
 
-const parentError = (problem: ParentProblem) => {
-  const { parent: field, label } = problem;
-  switch (problem.is) {
-    case 'missing': {
-      const instead = problem.sentAs === undefined ? '' : `, not as ${printable(problem.sentAs)}`;
-      return {
-        field,
-        message: `choose a ${label} first and send its id as ?${field}=<id>${instead}`,
-      };
-    }
-    case 'repeated':
-      return { field, message: 'send it only once' };
-    case 'invalid':
-      return {
-        field,
-        message: `this is not the id of a ${label}; send an id from its own options`,
-      };
+const parentError = (problem: ParentProblem) => ({
+  field: problem.parent,
+  message: parentMessage(problem),
+});
+
+const parentMessage = (problem: ParentProblem): string => {
+  const { parent, label } = problem;
+  if (problem.is === 'repeated') return 'send it only once';
+  if (problem.is === 'invalid') {
+    return `this is not the id of a ${label}; send an id from its own options`;
   }
+  const sentAs = 'sentAs' in problem ? problem.sentAs : undefined;
+  const instead = sentAs === undefined ? '' : `, not as ${printable(sentAs)}`;
+  return `choose a ${label} first and send its id as ?${parent}=<id>${instead}`;
 };
 
 /** What the texts name: the provider, the list, what was chosen before it, and how long to wait. */

@@ -1,6 +1,7 @@
 import { getFieldOptions } from '../contracts/get-field-options.ts';
 import type { AnsweredOptions } from '../domain/options/answer/list-field-options.ts';
 import type { Asked } from '../domain/options/question/look-up.ts';
+import { nextLink } from './cursors.ts';
 
 type Headers = Record<string, string>;
 type Answered = Omit<AnsweredOptions, 'asked'> & {
@@ -24,18 +25,17 @@ export const optionHeaders = (publicBaseUrl: string, answered: Answered): Header
 const linkHeader = (publicBaseUrl: string, { cursor, asked }: Answered): Headers => {
   if (!cursor) return {};
   const { question, parents } = asked;
-  const { integrationId, search, limit } = question;
-  const query = new URLSearchParams();
-  for (const [key, value] of parents) query.append(key, value);
-  if (integrationId) query.set('_integration_id', integrationId);
-  if (search) query.set('_search', search);
-  if (limit !== undefined) query.set('_limit', String(limit));
-  query.set('_cursor', cursor);
   const path = getFieldOptions.path
     .replace('{component_key}', question.componentKey)
     .replace('{event_key}', question.eventKey)
     .replace('{field_key}', question.fieldKey);
-  return { Link: `<${publicBaseUrl}${path}?${query}>; rel="next"` };
+  return nextLink(`${publicBaseUrl}${path}`, {
+    ...Object.fromEntries(parents),
+    _integration_id: question.integrationId,
+    _search: question.search || undefined,
+    _limit: question.limit,
+    _cursor: cursor,
+  });
 };
 
 const defaultHeader = ({ asked: { field }, defaultId, options }: Answered): Headers => {

@@ -1,4 +1,9 @@
-import { invalidField, invalidFields, ServiceError } from '../contracts/service-error.ts';
+import {
+  type ErrorCode,
+  invalidField,
+  invalidFields,
+  ServiceError,
+} from '../contracts/service-error.ts';
 import type { StartRefusal } from '../domain/connect/start-connection.ts';
 import type { NoticeRefusal } from '../domain/disconnect/notice-refusal.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -36,34 +41,29 @@ export const startRefused = ({ label }: Provider, refusal: StartRefusal): Servic
   }
 };
 
-/** Why a provider's notice or call does nothing, as the provider's server gets it. */
-export const noticeRefused = ({ label }: Provider, refusal: NoticeRefusal): ServiceError => {
-  switch (refusal.why) {
-    case 'no_notices':
-      return new ServiceError('not_found', `${label} sends no notices. Do not call this again.`);
-    case 'no_calls':
-      return new ServiceError(
-        'not_found',
-        `${label} reports no uninstalls. Do not call this again.`,
-      );
-    case 'not_signed':
-      return new ServiceError(
-        'unauthorized',
-        `The signature is not that of ${label} for our app. Check the secret that signs its notices.`,
-      );
-    case 'not_our_app':
-      return new ServiceError(
-        'unauthorized',
-        `Send the client id and secret of ${label}’s OAuth app as Basic credentials.`,
-      );
-    case 'not_json':
-      return new ServiceError('malformed_json', 'The body is not JSON. Send JSON.');
-    case 'missing':
-      return invalidField(refusal.field, `it is missing; send the ${refusal.what}`);
-    case 'undecided':
-      return new ServiceError(
-        'provider_unavailable',
-        `Whether ${label} has ended the grant is not known yet. Send the notice again later.`,
-      );
-  }
+const noticeAnswers: Record<
+  Exclude<NoticeRefusal['why'], 'missing'>,
+  (label: string) => [ErrorCode, string]
+> = {
+  no_notices: (label) => ['not_found', `${label} sends no notices. Do not call this again.`],
+  no_calls: (label) => ['not_found', `${label} reports no uninstalls. Do not call this again.`],
+  not_signed: (label) => [
+    'unauthorized',
+    `The signature is not that of ${label} for our app. Check the secret that signs its notices.`,
+  ],
+  not_our_app: (label) => [
+    'unauthorized',
+    `Send the client id and secret of ${label}’s OAuth app as Basic credentials.`,
+  ],
+  not_json: () => ['malformed_json', 'The body is not JSON. Send JSON.'],
+  undecided: (label) => [
+    'provider_unavailable',
+    `Whether ${label} has ended the grant is not known yet. Send the notice again later.`,
+  ],
 };
+
+/** Why a provider's notice or call does nothing, as the provider's server gets it. */
+export const noticeRefused = ({ label }: Provider, refusal: NoticeRefusal): ServiceError =>
+  refusal.why === 'missing'
+    ? invalidField(refusal.field, `it is missing; send the ${refusal.what}`)
+    : new ServiceError(...noticeAnswers[refusal.why](label));

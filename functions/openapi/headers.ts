@@ -1,21 +1,45 @@
 import * as z from 'zod';
-import {
-  commonHeaders,
-  errorHeaders,
-  rateLimitHeaders,
-  retryHeaders,
-} from '../contracts/headers.ts';
+
+/** Headers of every answer. */
+const common = {
+  'X-Request-Id': z.string().meta({
+    description: 'Identifies this request; send it to support when you report a problem.',
+  }),
+};
+
+/** Headers of every answer to a request that was counted against its key's rate limit. */
+const rateLimit = {
+  'RateLimit-Limit': z
+    .int()
+    .min(0)
+    .meta({ description: 'The burst: how many requests may come at once.', example: 20 }),
+  'RateLimit-Remaining': z
+    .int()
+    .min(0)
+    .meta({ description: 'How many of them are left now.', example: 19 }),
+  'RateLimit-Reset': z
+    .int()
+    .min(0)
+    .meta({ description: 'Seconds until the whole burst is available again.', example: 1 }),
+};
+
+const retry = {
+  'Retry-After': z.int().min(1).meta({ description: 'Seconds to wait before retrying.' }),
+};
+
+/** Headers of every error. The document names it so, since `Link` has another meaning elsewhere. */
+const help = {
+  Help: z.string().meta({
+    description:
+      '`</api/docs/errors/{code}>; rel="help"` leads to a page about the error’s `code`.',
+    example: '</api/docs/errors/validation_failed>; rel="help"',
+  }),
+};
+
+const shared = { ...common, ...help, ...rateLimit, ...retry };
 
 /** Beside the name of a header that only some of these answers have. */
 const sometimes = '-if-known';
-
-/** `Link` has another meaning where there is no error. */
-const shared = {
-  ...commonHeaders.shape,
-  Help: errorHeaders.shape.Link,
-  ...rateLimitHeaders.shape,
-  ...retryHeaders.shape,
-};
 
 /** The headers that answers refer to, each as it is always there, and as it may be there. */
 export const headerComponents: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
@@ -30,13 +54,13 @@ export const headerComponents: Readonly<Record<string, z.ZodType>> = Object.from
 );
 
 /** A schema that is a component is referred to wherever it is used. */
-const referTo = (names: readonly string[], isSure: boolean) =>
+const referTo = (headers: object, isSure: boolean) =>
   Object.fromEntries(
-    names.map((name) => [name, headerComponents[isSure ? name : name + sometimes] ?? z.never()]),
+    Object.keys(headers).map((name) => [
+      name,
+      headerComponents[isSure ? name : name + sometimes] ?? z.never(),
+    ]),
   );
-
-const common = Object.keys(commonHeaders.shape);
-const rateLimit = Object.keys(rateLimitHeaders.shape);
 
 /**
  * The gateway's own answers have no rate limit headers, since the key's limit was not checked yet:
@@ -51,11 +75,11 @@ export const successHeaders = (isKeyed: boolean, status: number, own: z.ZodRawSh
 
 /** The headers of an error. AWS alone decides what a 413 has. */
 export const headersOfError = (isKeyed: boolean, status: number) => {
-  const { Help: Link } = referTo(['Help'], status !== 413);
+  const { Help: Link } = referTo(help, status !== 413);
   return z.object({
     ...referTo(common, status !== 413),
     ...(Link ? { Link } : {}),
-    ...(status === 429 ? referTo(Object.keys(retryHeaders.shape), true) : {}),
+    ...(status === 429 ? referTo(retry, true) : {}),
     ...limitHeaders(isKeyed, status),
   });
 };

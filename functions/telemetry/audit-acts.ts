@@ -1,7 +1,10 @@
 import { failures } from '../domain/connect/failures.ts';
 import { type Flow, type FlowOutcome, flowIdOf, statePattern } from '../domain/connect/flow.ts';
+import type { Connection } from '../domain/connection/connection.ts';
 import type { OpenConnection } from '../domain/connection/open-tokens.ts';
+import type { Connections } from '../domain/connection/ports.ts';
 import type { AccessTokenQuestion } from '../domain/connection/service-token.ts';
+import { isUninstalled } from '../domain/connection/standing.ts';
 import { type Audit, endingOf } from './audit.ts';
 
 /** Records that the provider sent the person back with an error. Anybody can send one. */
@@ -67,3 +70,37 @@ export const auditAccessToken = async (
     throw error;
   }
 };
+
+/** The same connections, which show `seen` each one before it is deleted. */
+export const withSeenDeletes = (
+  connections: Connections,
+  seen: (connection: Connection) => void,
+): Connections => ({
+  ...connections,
+  delete: (connection) => {
+    seen(connection);
+    return connections.delete(connection);
+  },
+});
+
+/** The same connections, for a provider's notice: each one that it marks or erases is recorded. */
+export const withAuditedNotices = (connections: Connections, audit: Audit): Connections => ({
+  ...connections,
+  put: async (next, ...rest) => {
+    const isStored = await connections.put(next, ...rest);
+    const act = isUninstalled(next) ? 'connection.uninstalled' : 'connection.revoked';
+    if (isStored) audit.record({ act, result: 'done', ...idsOf(next) });
+    return isStored;
+  },
+  delete: async (connection) => {
+    const isErased = await connections.delete(connection);
+    if (isErased) audit.record({ act: 'connection.erased', result: 'done', ...idsOf(connection) });
+    return isErased;
+  },
+});
+
+const idsOf = ({ tenantId, integrationId, integrationType }: Connection) => ({
+  tenantId,
+  integrationId,
+  integrationType,
+});

@@ -1,10 +1,6 @@
 import { type ErrorCode, errorCodes, ServiceError } from '../contracts/service-error.ts';
 import type { FailureReason } from '../domain/connect/failures.ts';
-import type {
-  AuditUse,
-  CredentialUse,
-  UsedConnection,
-} from '../domain/connection/credential-use.ts';
+import type { AuditUse, CredentialUse, UsedConnection } from '../domain/connection/ports.ts';
 
 /** Who acts, in which request, and from where. */
 export type Origin = { actor: Actor; requestId: string; sourceAddress?: string | undefined };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { createConnections } from '../../functions/adapters/connections.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
-import { primaryOf } from '../../functions/domain/connection/connections-of-type.ts';
+import { primaryOf } from '../../functions/domain/connection/connection.ts';
 import { startingLine } from '../../infra/local/banner.ts';
 import { type LocalJson, localCredentials } from '../../infra/local/local-json.ts';
 import { createDataDir, startProcess } from '../support/processes/process.ts';

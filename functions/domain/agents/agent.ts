@@ -16,3 +16,44 @@ export type Agents = {
     page: { limit?: number; after?: AgentPosition },
   ): Promise<{ agents: Agent[]; next?: AgentPosition }>;
 };
+
+/** The most agents in one answer if the client sets no limit. */
+export const mostAgents = 10_000;
+/** Lambda's answers have at most 6 MiB, with the headers and the second quoting of the body. */
+const mostBytes = 5_000_000;
+
+/** An agent as an answer shows it. */
+export type ListedAgent = Pick<Agent, 'id' | 'name' | 'enabled'>;
+
+type AgentPage = {
+  agents: ListedAgent[];
+  next: AgentPosition | undefined;
+  /** It ends earlier than the client asked for. */
+  isCut: boolean;
+};
+
+/** Reads as many agents as the client wants, and as one answer holds. */
+export const readAgentPage = async (
+  agents: Agents,
+  tenantId: string,
+  { limit, after }: { limit?: number | undefined; after?: AgentPosition | undefined },
+): Promise<AgentPage> => {
+  const found = await agents.list(tenantId, { limit: limit ?? mostAgents, after });
+  const listed = found.agents.map(({ id, name, enabled }) => ({ id, name, enabled }));
+  const fitting = listed.slice(0, countFitting(listed));
+  const last = fitting.at(-1);
+  const isShort = fitting.length < listed.length;
+  const next = isShort ? last && { name: last.name, id: last.id } : found.next;
+  return { agents: fitting, next, isCut: isShort || (limit === undefined && next !== undefined) };
+};
+
+const countFitting = (agents: readonly ListedAgent[]): number => {
+  let bytes = 0;
+  const isOver = (agent: ListedAgent) => {
+    // The body is a string in the function's answer, so its quotes are escaped.
+    bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(agent)));
+    return bytes > mostBytes;
+  };
+  const first = agents.findIndex(isOver);
+  return first === -1 ? agents.length : first;
+};

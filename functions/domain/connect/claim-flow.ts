@@ -1,12 +1,22 @@
+import type { Provider } from '../../providers/provider.ts';
 import type { Connections } from '../connection/ports.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { createBackOff } from '../waiting/back-off.ts';
-import type { Callback } from './callback.ts';
-import type { Flow, FlowOutcome } from './flow.ts';
+import type { Flow, FlowOutcome, Flows, StateTokens } from './flow.ts';
 import { type NextFlowStep, nextFlowStep } from './next-flow-step.ts';
-import type { Flows, StateTokens } from './ports.ts';
 import { ofFlow } from './store-connection.ts';
+
+/** A callback with a code, as received; `parameters` is its whole query. */
+export type Callback = {
+  provider: Provider;
+  state: string;
+  code: string;
+  iss?: string | undefined;
+  /** What the browser shows of itself, see `browserHashes`. */
+  browsers: readonly string[];
+  parameters: Readonly<Record<string, string>>;
+};
 
 export type ClaimFlowDeps = {
   flows: Flows;

@@ -1,14 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { readVariables, resolveProvider } from '../../providers/resolve-provider.ts';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Provider } from '../../providers/provider.ts';
+import {
+  fillVariables,
+  readVariables,
+  resolveProvider,
+  type VariableValues,
+} from '../../providers/resolve-provider.ts';
 import { tokenOwner } from '../connection/open-tokens.ts';
 import { findApp } from '../model/find-app.ts';
 import type { Deadline, OAuthApps, SecretBox } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
-import { inTime } from '../waiting/in-time.ts';
-import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
-import type { Callback } from './callback.ts';
-import { isSignedCallback } from './callback-signature.ts';
-import { type ClaimAttempt, type ClaimFlowDeps, claimInTurn } from './claim-flow.ts';
+import { inTime, retryUntilDeadline } from '../waiting/in-time.ts';
+import { type Callback, type ClaimAttempt, type ClaimFlowDeps, claimInTurn } from './claim-flow.ts';
 import {
   type ConnectAccountDeps,
   connectAccount,
@@ -97,4 +100,33 @@ const prepare = async (
   }
   const seal = await secretBox.prepare(tokenOwner(flow));
   return { provider: resolveProvider(provider, variables), variables, app, seal };
+};
+
+type Signed = {
+  parameters: Readonly<Record<string, string>>;
+  variables: VariableValues;
+  secret: string;
+};
+
+/**
+ * Whether a provider that signs its callbacks made this one, and for the account that the flow was
+ * started for. The signature is the hexadecimal HMAC-SHA256 of all other parameters, sorted, as
+ * `name=value` joined with `&`.
+ */
+export const isSignedCallback = (
+  { signedCallback }: Provider,
+  { parameters, variables, secret }: Signed,
+): boolean => {
+  if (!signedCallback) return true;
+  const { [signedCallback.signature]: given = '', ...signed } = parameters;
+  const message = Object.entries(signed)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('&');
+  const expected = createHmac('sha256', secret).update(message).digest();
+  const received = Buffer.from(given, 'hex');
+  const matches = Object.entries(signedCallback.matches ?? {}).every(
+    ([name, template]) => parameters[name] === fillVariables(template, variables),
+  );
+  return matches && received.length === expected.length && timingSafeEqual(received, expected);
 };

@@ -1,16 +1,13 @@
 import type { ResolvedProvider, VariableValues } from '../../providers/resolve-provider.ts';
-import type { ConnectionsOfType } from '../connection/connections-of-type.ts';
-import type { AuditUse } from '../connection/credential-use.ts';
-import type { Connections, OAuthClient } from '../connection/ports.ts';
+import type { ConnectionsOfType } from '../connection/connection.ts';
+import type { AuditUse, Connections, OAuthClient } from '../connection/ports.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Clock, Deadline, OAuthApp, ProviderApi, Seal } from '../model/ports.ts';
 import { TokenEndpointError } from '../model/token-endpoint-error.ts';
 import { inTime, OutOfTime } from '../waiting/in-time.ts';
-import { describeConnection } from './describe-connection.ts';
+import { describeConnection, withGrantedScopes } from './describe-connection.ts';
 import { exchangeFailure, failures } from './failures.ts';
-import type { Flow, FlowOutcome } from './flow.ts';
-import { withGrantedScopes } from './granted-scopes.ts';
-import type { Flows } from './ports.ts';
+import type { Flow, FlowOutcome, Flows } from './flow.ts';
 import { ofFlow, storeConnection } from './store-connection.ts';
 
 export type ConnectAccountDeps = {

@@ -1,71 +1,50 @@
+import type { Provider } from '../../providers/provider.ts';
+import type {
+  AuthorizationErrors,
+  AuthorizationErrorWord,
+} from '../../providers/provider-errors.ts';
 import type { Fault } from '../model/fault.ts';
 import type { TokenFailure } from '../model/token-endpoint-error.ts';
+
+type Failure = { message: string; fault: Fault };
+const caller = (message: string): Failure => ({ message, fault: 'caller' });
+const provider = (message: string): Failure => ({ message, fault: 'provider' });
+const us = (message: string): Failure => ({ message, fault: 'us' });
 
 /**
  * Every reason for a failed connection, with its `error_msg` and whose fault it is. The reason is
  * stored and counted. No message repeats a provider's text.
  */
 export const failures = {
-  cancelled: { message: 'Authorization cancelled', fault: 'caller' },
-  invalid_link: {
-    message: 'This link is invalid or has expired. Please start again.',
-    fault: 'caller',
-  },
-  other_browser: {
-    message:
-      'This link was opened in another browser than the one that started it. Please start again there.',
-    fault: 'caller',
-  },
-  started_elsewhere: {
-    message:
-      'This installation did not start here. Connect the account on this page to complete it.',
-    fault: 'caller',
-  },
-  still_running: {
-    message: 'Connecting is taking longer than usual. Please check again in a minute.',
-    fault: 'provider',
-  },
-  our_fault: { message: 'Something went wrong on our side. Please try again.', fault: 'us' },
-  not_understood: {
-    message: 'The provider did not say which account this is. Please contact support.',
-    fault: 'provider',
-  },
-  not_configured: {
-    message: 'This integration is not set up yet. Please contact support.',
-    fault: 'us',
-  },
-  other_account: {
-    message:
-      'Another account was connected before, and stays as it is. Start again, and choose to add this account or to replace the other.',
-    fault: 'caller',
-  },
-  administrator_required: {
-    message:
-      'An administrator of your account at the provider has to allow this app. Please ask them, then start again.',
-    fault: 'caller',
-  },
-  refused: { message: 'The provider refused the connection. Please try again.', fault: 'caller' },
-  unavailable: {
-    message: 'The provider is not available. Please try again later.',
-    fault: 'provider',
-  },
-  server_error: {
-    message: 'The provider had a problem. Please try again later.',
-    fault: 'provider',
-  },
-  invalid_scope: {
-    message: 'The provider refused the permissions asked for. Please contact support.',
-    fault: 'us',
-  },
-  code_refused: {
-    message: 'The provider no longer accepts this authorization. Please start again.',
-    fault: 'provider',
-  },
-  exchange_failed: {
-    message: 'The provider did not complete the connection. Please try again.',
-    fault: 'provider',
-  },
-} as const satisfies Record<string, { message: string; fault: Fault }>;
+  cancelled: caller('Authorization cancelled'),
+  invalid_link: caller('This link is invalid or has expired. Please start again.'),
+  other_browser: caller(
+    'This link was opened in another browser than the one that started it. Please start again there.',
+  ),
+  started_elsewhere: caller(
+    'This installation did not start here. Connect the account on this page to complete it.',
+  ),
+  still_running: provider(
+    'Connecting is taking longer than usual. Please check again in a minute.',
+  ),
+  our_fault: us('Something went wrong on our side. Please try again.'),
+  not_understood: provider(
+    'The provider did not say which account this is. Please contact support.',
+  ),
+  not_configured: us('This integration is not set up yet. Please contact support.'),
+  other_account: caller(
+    'Another account was connected before, and stays as it is. Start again, and choose to add this account or to replace the other.',
+  ),
+  administrator_required: caller(
+    'An administrator of your account at the provider has to allow this app. Please ask them, then start again.',
+  ),
+  refused: caller('The provider refused the connection. Please try again.'),
+  unavailable: provider('The provider is not available. Please try again later.'),
+  server_error: provider('The provider had a problem. Please try again later.'),
+  invalid_scope: us('The provider refused the permissions asked for. Please contact support.'),
+  code_refused: provider('The provider no longer accepts this authorization. Please start again.'),
+  exchange_failed: provider('The provider did not complete the connection. Please try again.'),
+};
 
 export type FailureReason = keyof typeof failures;
 
@@ -79,3 +58,34 @@ export const exchangeFailure = {
   administrator: 'administrator_required',
   transient: 'exchange_failed',
 } as const satisfies Record<TokenFailure, FailureReason>;
+
+/** By the `error` codes of RFC 6749 section 4.1.2.1. */
+const standard: ReadonlyMap<string, FailureReason> = new Map([
+  ['access_denied', 'cancelled'],
+  ['temporarily_unavailable', 'unavailable'],
+  ['server_error', 'server_error'],
+  ['invalid_scope', 'invalid_scope'],
+  ['unauthorized_client', 'not_configured'],
+  ['unsupported_response_type', 'not_configured'],
+  ['invalid_request', 'not_configured'],
+]);
+
+const reasons: readonly [keyof AuthorizationErrors, FailureReason][] = [
+  ['administrator', 'administrator_required'],
+  ['app', 'not_configured'],
+  ['cancelled', 'cancelled'],
+];
+
+/** Why the provider sent the browser back with an error. The description is compared, never stored. */
+export const authorizationFailure = (
+  { authorizationErrors = {} }: Provider,
+  error: string,
+  description = '',
+): FailureReason => {
+  const isMeant = (word: AuthorizationErrorWord) =>
+    typeof word === 'string'
+      ? word === error
+      : word.error === error && word.description.test(description);
+  const own = reasons.find(([kind]) => authorizationErrors[kind]?.some(isMeant));
+  return own?.[1] ?? standard.get(error) ?? 'refused';
+};

@@ -13,8 +13,7 @@ import type { Clock, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { authorizationUrl } from './authorization-url.ts';
 import { canShareCookies } from './browser-binding.ts';
-import { createFlowId, type IfOtherAccount } from './flow.ts';
-import type { Flows, StateTokens } from './ports.ts';
+import { createFlowId, type Flows, type IfOtherAccount, type StateTokens } from './flow.ts';
 
 /** How long the person has to log in and consent. */
 const flowLifetimeMs = 10 * 60 * 1000;

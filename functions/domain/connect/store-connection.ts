@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import { requestedScopes } from '../../providers/scopes.ts';
-import type { Connection } from '../connection/connection.ts';
-import { keyOf } from '../connection/connection-key.ts';
-import type { ConnectionsOfType } from '../connection/connections-of-type.ts';
+import {
+  type ConnectedAccount,
+  type Connection,
+  type ConnectionsOfType,
+  primaryOf,
+} from '../connection/connection.ts';
+import { accountHashOf, keyOf } from '../connection/connection-key.ts';
 import { expiryPlan } from '../connection/expiry-plan.ts';
 import type { Basis, Connections } from '../connection/ports.ts';
 import { spreadOf } from '../connection/refresh-place.ts';
@@ -12,10 +16,43 @@ import { created, type NewGrant, reconnected, replaced } from '../connection/tra
 import type { Clock, Deadline } from '../model/ports.ts';
 import { uuidV7 } from '../model/uuid-v7.ts';
 import { createBackOff } from '../waiting/back-off.ts';
-import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
+import { retryUntilDeadline } from '../waiting/in-time.ts';
 import type { Description } from './describe-connection.ts';
-import type { Flow, FlowOutcome } from './flow.ts';
-import { type Placement, placeAccount } from './place-account.ts';
+import type { Flow, FlowOutcome, IfOtherAccount } from './flow.ts';
+
+/**
+ * - `update` the account's own connection
+ * - `replace` the connection of another account, whose place and id the new one takes
+ * - `add` a connection
+ * - `refuse`, since another account is connected
+ */
+export type Placement =
+  | { do: 'update' | 'replace'; before: Connection }
+  | { do: 'add' }
+  | { do: 'refuse' };
+
+/**
+ * Decides where an account that was just granted is stored; nothing else decides it. An account
+ * without a name counts as different from every named account.
+ * @param isUnsure the provider names accounts, and did not name this one: it may be any
+ */
+export const placeAccount = (
+  stored: ConnectionsOfType,
+  account: ConnectedAccount | undefined,
+  ifOtherAccount: IfOtherAccount,
+  isUnsure = false,
+): Placement => {
+  const { connections } = stored;
+  const connectionOf = (hash: string) =>
+    connections.find((each) => keyOf(each).accountHash === hash);
+  const own = connectionOf(accountHashOf(account));
+  if (own && isUnsure && ifOtherAccount !== 'replace') return { do: 'refuse' };
+  if (own) return { do: 'update', before: own };
+  const primary = primaryOf(stored);
+  if (!primary || ifOtherAccount === 'add') return { do: 'add' };
+  if (ifOtherAccount === 'replace') return { do: 'replace', before: primary };
+  return { do: 'refuse' };
+};
 
 /** The result of an exchange. */
 type Granted = {

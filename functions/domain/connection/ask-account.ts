@@ -3,8 +3,8 @@ import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import { valueAt } from '../model/json-path.ts';
 import type { Deadline, ProviderAnswer, ProviderApi } from '../model/ports.ts';
 import { errorCodesOf, failureOf } from '../model/provider-answer.ts';
-import type { AuditUse } from './credential-use.ts';
 import type { OpenConnection } from './open-tokens.ts';
+import type { AuditUse } from './ports.ts';
 
 /** So that a slow answer takes only a part of the request's time. */
 const accountMs = 4_000;

@@ -1,6 +1,7 @@
-import { type ListedConnection, listed } from './connections-of-type.ts';
+import { type ListedConnection, listed } from './connection.ts';
 import type { Connections } from './ports.ts';
 import { type ConnectionStatus, standingAt, statusOf } from './standing.ts';
+import { renamed } from './transitions.ts';
 
 /** One of the tenant's connections. It reads no other tenant's rows. */
 export const findConnection = async (
@@ -51,4 +52,28 @@ export const listConnections = async (
   const page = rest.slice(0, limit);
   const last = page.at(-1);
   return { page, next: last && page.length < rest.length ? positionOf(last) : undefined };
+};
+
+/** `name` null removes the name. */
+export type ConnectionChange = { primary?: true | undefined; name?: string | null | undefined };
+
+/**
+ * Changes what a tenant decides about its connection.
+ * @returns the connection as it is afterwards; undefined if there is none
+ */
+export const changeConnection = async (
+  connections: Connections,
+  which: { tenantId: string; integrationId: string },
+  { primary, name }: ConnectionChange,
+): Promise<ListedConnection | undefined> => {
+  let found = await findConnection(connections, which);
+  while (found && name !== undefined) {
+    const { connection } = found;
+    if (await connections.rename(renamed(connection, name ?? undefined))) break;
+    // Another writer came first: it may have moved to the place of another account.
+    found = await findConnection(connections, which);
+  }
+  // A flow that connects an account may be at the same item.
+  while (found && primary && !(await connections.choosePrimary(found.connection)));
+  return found && findConnection(connections, which);
 };

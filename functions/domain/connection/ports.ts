@@ -1,8 +1,7 @@
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import type { OAuthApp } from '../model/ports.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, ConnectionsOfType } from './connection.ts';
 import type { ConnectionKey } from './connection-key.ts';
-import type { ConnectionsOfType } from './connections-of-type.ts';
 import type { Grant, TokenSet } from './token-set.ts';
 
 /** What a new grant may be stored over. Everything must still be as it was read. */
@@ -102,3 +101,23 @@ export type OAuthClient = {
   /** Removes our app from the account, if the provider has a call for that. @returns whether it did */
   uninstall: OAuthClient['revoke'];
 };
+
+/**
+ * What a connection's tokens are used for. `account` asks whose account a grant is of, when it
+ * is new, its token was refused, or an operator probes it, and `explain` only opens them for an operator.
+ */
+export type CredentialUse =
+  | 'option_lookup'
+  | 'refresh'
+  | 'revoke'
+  | 'uninstall'
+  | 'account'
+  | 'explain';
+
+/** Whose tokens they are. A new connection has no id yet. */
+export type UsedConnection = Pick<Connection, 'tenantId' | 'integrationType'> & {
+  integrationId?: string | undefined;
+};
+
+/** Records a use of stored tokens, before the provider is called. It must not throw. */
+export type AuditUse = (connection: UsedConnection, use: CredentialUse) => void;

@@ -1,7 +1,7 @@
 import { resolveProvider } from '../../providers/resolve-provider.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import type { TokenEndpointError } from '../model/token-endpoint-error.ts';
-import { retryUntilDeadline } from '../waiting/retry-until-deadline.ts';
+import { retryUntilDeadline } from '../waiting/in-time.ts';
 import { type NoAccess, notRenewed } from './access.ts';
 import { type Connection, holdSameTokens } from './connection.ts';
 import { keyOf } from './connection-key.ts';

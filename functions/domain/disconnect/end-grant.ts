@@ -2,14 +2,14 @@ import type { ProviderFinder } from '../../providers/catalogue.ts';
 import type { EndingCall } from '../../providers/provider.ts';
 import { type ResolvedProvider, resolveProvider } from '../../providers/resolve-provider.ts';
 import type { Connection } from '../connection/connection.ts';
-import { keyOf } from '../connection/connection-key.ts';
+import { accountKey, keyOf } from '../connection/connection-key.ts';
 import { openConnection } from '../connection/open-connection.ts';
 import { type OpenConnection, openTokens } from '../connection/open-tokens.ts';
+import type { Connections } from '../connection/ports.ts';
 import type { RefreshDeps } from '../connection/refresh-connection.ts';
 import { findApp } from '../model/find-app.ts';
 import { findProvider } from '../model/find-provider.ts';
 import type { Deadline, OAuthApp } from '../model/ports.ts';
-import { countSharing } from './count-sharing.ts';
 
 export type EndGrantDeps = OpenToEndDeps & { providers: ProviderFinder };
 
@@ -140,4 +140,28 @@ const refreshed = async (
     deps.report(error);
     return undefined;
   }
+};
+
+/**
+ * How many other connections use the same grant, and how many of them are the tenant's own. Reads each,
+ * since the index may lag.
+ */
+export const countSharing = async (
+  { connections }: { connections: Connections },
+  connection: Connection,
+): Promise<{ all: number; own: number }> => {
+  const key = accountKey(connection);
+  if (key === undefined) return { all: 0, own: 0 };
+  const named = await connections.findByAccount(key);
+  const others = await Promise.all(named.map((each) => connections.get(each)));
+  const sharing = others.filter(
+    (other) =>
+      other &&
+      other.integrationId !== connection.integrationId &&
+      // A refused one may recover; an ended one has no grant.
+      other.standing.is !== 'ended' &&
+      accountKey(other) === key,
+  );
+  const own = sharing.filter((other) => other?.tenantId === connection.tenantId);
+  return { all: sharing.length, own: own.length };
 };

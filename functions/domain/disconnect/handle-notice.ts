@@ -11,9 +11,14 @@ import {
 } from './account-connections.ts';
 import { type IsGrantedDeps, isGranted } from './is-granted.ts';
 import type { NoticeRefusal } from './notice-refusal.ts';
-import { goodSignature, hmacHex } from './notice-signature.ts';
 import { challengeAnswer, isForApp, type Notice, parseNotice, readNotice } from './read-notice.ts';
-import { type Delivery, readSigned, type SignedNotice } from './signed-notice.ts';
+import {
+  type Delivery,
+  goodSignature,
+  hmacHex,
+  readSigned,
+  type SignedNotice,
+} from './signed-notice.ts';
 
 export type HandleNoticeDeps = CarryOutDeps & {
   /** Our OAuth app, read at most this long ago. */

@@ -2,9 +2,8 @@ import type { ProviderFinder } from '../../providers/catalogue.ts';
 import { resolveProvider } from '../../providers/resolve-provider.ts';
 import { judgeToken } from '../connection/ask-account.ts';
 import { type Connection, tokenAge } from '../connection/connection.ts';
-import type { AuditUse } from '../connection/credential-use.ts';
 import { openTokens } from '../connection/open-tokens.ts';
-import type { Connections } from '../connection/ports.ts';
+import type { AuditUse, Connections } from '../connection/ports.ts';
 import { replanned } from '../connection/transitions.ts';
 import { findProvider } from '../model/find-provider.ts';
 import type { Clock, Deadline, ProviderApi, SecretBox } from '../model/ports.ts';
@@ -21,8 +20,8 @@ export type IsGrantedDeps = {
 /**
  * Whether the provider still accepts the connection's access token; undefined if that is not known
  * now. Only an ended grant needs no question: one that is refused for now may live. The token is not
- * refreshed here: a spent one is put into the queue of due refreshes, whose result is known when the
- * question comes again.
+ * refreshed here: a spent one is put into the queue of due refreshes. When the provider sends the notice
+ * again, the result of that refresh is known.
  */
 export const isGranted = async (
   deps: IsGrantedDeps,

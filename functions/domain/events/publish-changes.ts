@@ -21,7 +21,7 @@ export type PublishDeps = {
 /**
  * Puts the events of a batch of changes on the bus. A change that cannot be read is kept aside, so
  * that the others go on.
- * @returns the sequence number of the first change that failed: it and all after it must come again
+ * @returns the sequence number of the first change that failed: it and all after it must be read again
  */
 export const publishChanges = async (
   { bus, deadLetters, report }: PublishDeps,

@@ -2,7 +2,6 @@ import type { Provider } from '../../providers/provider.ts';
 import type { ApiErrors } from '../../providers/provider-errors.ts';
 import { scalarAt, valueAt } from './json-path.ts';
 import type { ProviderAnswer } from './ports.ts';
-import { retryAfterMs } from './retry-after.ts';
 
 /** What an error code of a provider's file means, in the order of the checks. */
 const meanings = [
@@ -60,6 +59,7 @@ const holdsErrors = (errors: unknown): boolean => Array.isArray(errors) && error
 
 /** Most rate limits that do not state their end are per second. */
 const unsaidMs = 1_000;
+/** A longer delay is probably a mistake, so the provider is asked again after an hour. */
 const longestMs = 60 * 60 * 1000;
 
 /** How long to wait after a provider's rate limit: as long as it says, or a second. */
@@ -82,3 +82,24 @@ const intervalMs = (headers: ProviderAnswer['headers']): number | undefined => {
 
 const usableMs = (ms: number): number | undefined =>
   Number.isFinite(ms) && ms > 0 ? Math.min(longestMs, ms) : undefined;
+
+/** A number from here on is a time in epoch seconds, since no delay is that long. */
+const firstTime = 1_000_000_000;
+
+/**
+ * How long a provider asks us to wait, in milliseconds and at most an hour; undefined without a
+ * valid header. Reads Retry-After, or X-RateLimit-Reset or RateLimit-Reset, which some providers
+ * send instead. Each may hold seconds, a date, or a time in epoch seconds.
+ */
+export const retryAfterMs = (headers: Readonly<Record<string, string>>): number | undefined =>
+  delayOf(headers['retry-after']) ??
+  delayOf(headers['x-ratelimit-reset']) ??
+  delayOf(headers['ratelimit-reset']);
+
+const delayOf = (header: string | undefined): number | undefined => {
+  if (!header) return undefined;
+  const value = Number(header);
+  const seconds = value >= firstTime ? value - Date.now() / 1000 : value;
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
+  return usableMs(ms);
+};

@@ -1,4 +1,5 @@
-import type { Deadline } from '../model/ports.ts';
+import type { Clock, Deadline } from '../model/ports.ts';
+import { Unstorable } from '../model/unstorable.ts';
 
 /** The request's time is up. What it waited for may still happen. */
 export class OutOfTime extends Error {
@@ -18,5 +19,25 @@ export const inTime = async <T>(work: Promise<T>, deadline: Deadline, graceMs = 
     return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
+  }
+};
+
+/**
+ * Repeats a write until it succeeds or the request's time is up. It is for data that cannot be
+ * fetched again, such as new tokens.
+ * @throws Unstorable at once
+ */
+export const retryUntilDeadline = async <T>(
+  write: () => Promise<T>,
+  clock: Clock,
+  deadline: Deadline,
+): Promise<T> => {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (error instanceof Unstorable || deadline.remainingMs() < 1_000) throw error;
+      await clock.sleep(200);
+    }
   }
 };

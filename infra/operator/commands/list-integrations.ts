@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import { listed } from '../../../functions/domain/connection/connections-of-type.ts';
+import { type Connection, listed } from '../../../functions/domain/connection/connection.ts';
 import { problemOf } from '../../../functions/domain/connection/problem.ts';
 import { standingAt, statusOf } from '../../../functions/domain/connection/standing.ts';
 import { table } from '../../command-line/table.ts';

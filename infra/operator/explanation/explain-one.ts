@@ -1,8 +1,8 @@
 import {
   type ListedConnection,
   listed,
-} from '../../../functions/domain/connection/connections-of-type.ts';
-import type { CredentialUse } from '../../../functions/domain/connection/credential-use.ts';
+} from '../../../functions/domain/connection/connection.ts';
+import type { CredentialUse } from '../../../functions/domain/connection/ports.ts';
 import { integrationBody } from '../../../functions/http/integration-body.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';

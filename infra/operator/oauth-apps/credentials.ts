@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readPublicKey } from '../../../functions/domain/disconnect/notice-signature.ts';
+import { readPublicKey } from '../../../functions/domain/disconnect/signed-notice.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { type Ask, assertSecrets } from '../../command-line/ask.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';

@@ -1,7 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createAgents } from '../../../functions/adapters/agents.ts';
-import type { AgentPosition } from '../../../functions/domain/agents/agent.ts';
-import { readAgentPage } from '../../../functions/domain/agents/agent-page.ts';
+import { type AgentPosition, readAgentPage } from '../../../functions/domain/agents/agent.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import type { Services } from '../services.ts';
 import { countUnits } from './count-units.ts';

@@ -64,8 +64,8 @@ export const createFieldAccount = (
     optionCache: {
       get: async () => undefined,
       put: async () => {},
-      coolDownUntilMs: async () => 0,
-      setCoolDown: async () => {},
+      limitedUntilMs: async () => 0,
+      setLimitedUntil: async () => {},
     },
     providerApi: apiOf(answer),
     auditUse: () => {},

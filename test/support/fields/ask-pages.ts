@@ -1,9 +1,11 @@
 import type { ProviderApi, ProviderRequest } from '../../../functions/domain/model/ports.ts';
 import type { FieldOption } from '../../../functions/domain/options/items/option.ts';
 import type { ListPart } from '../../../functions/domain/options/question/look-up.ts';
-import { createAsk } from '../../../functions/domain/options/reading/ask-provider.ts';
-import type { Failed } from '../../../functions/domain/options/reading/provider-failure.ts';
-import { readByIds } from '../../../functions/domain/options/reading/read-by-ids.ts';
+import {
+  createAsk,
+  type Failed,
+} from '../../../functions/domain/options/reading/provider-failure.ts';
+import { readByIds } from '../../../functions/domain/options/reading/read-options.ts';
 import type { OpenField } from '../../../functions/domain/options/reading/read-page.ts';
 import { readPages } from '../../../functions/domain/options/reading/read-pages.ts';
 import type { FieldOptions } from '../../../functions/domain/options/reading/take-page.ts';

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { expect } from 'vitest';
 import * as z from 'zod';
+import { refusal } from '../../../functions/contracts/error.ts';
 import { getAccessToken } from '../../../functions/contracts/get-access-token.ts';
-import { refusal } from '../../../functions/contracts/refusal.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 
 export const tokenFunction = 'trunkline-local-get-access-token';

@@ -5,7 +5,7 @@ import { createConnections } from '../../../functions/adapters/connections.ts';
 import { createConnectionsById } from '../../../functions/adapters/connections-by-id.ts';
 import type { Database } from '../../../functions/adapters/dynamodb.ts';
 import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
-import { primaryOf } from '../../../functions/domain/connection/connections-of-type.ts';
+import { primaryOf } from '../../../functions/domain/connection/connection.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { bareConnection, createStoring } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';

@@ -9,19 +9,19 @@ export type DueConnections = {
   find(part: string, nowMs: number): AsyncIterable<DueConnection[]>;
 };
 
-/** Connections of one lane to refresh, one after the other. Messages of a lane come one by one too. */
+/** Connections of one lane to refresh, one after the other. Messages of a lane are delivered one by one too. */
 export type QueuedRefreshes = { lane: string; keys: readonly ConnectionKey[] };
 
 /** A message of the queue. */
 export type ReceivedRefreshes = QueuedRefreshes & {
   id: string;
   receipt: string;
-  /** How often it came, this time included. */
+  /** How often it was delivered, this time included. */
   deliveries: number;
 };
 
 /**
- * Hands due connections to the functions that refresh them. A message may come more than once, or be
+ * Hands due connections to the functions that refresh them. A message may be delivered more than once, or be
  * lost: its connections stay due, so that the next run sends them again.
  */
 export type RefreshQueue = {
@@ -29,6 +29,6 @@ export type RefreshQueue = {
   most: number;
   /** @returns how many connections were taken */
   send(messages: readonly QueuedRefreshes[]): Promise<number>;
-  /** Makes a received message come again after a while, and all others of its lane only then. */
+  /** Delays the next delivery of a received message, and with it all others of its lane. */
   delay(message: ReceivedRefreshes, ms: number): Promise<void>;
 };

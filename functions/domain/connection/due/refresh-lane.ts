@@ -1,6 +1,6 @@
 import type { Deadline } from '../../model/ports.ts';
 import type { ConnectionKey } from '../connection-key.ts';
-import { laneReaction } from './lane-reaction.ts';
+import { failuresOf } from '../standing.ts';
 import type { ReceivedRefreshes, RefreshQueue } from './ports.ts';
 import {
   type Failed,
@@ -13,12 +13,12 @@ import {
 export type RefreshQueuedDeps = RefreshOneDeps & { refreshQueue: Pick<RefreshQueue, 'delay'> };
 
 /**
- * What became of the connections of a batch: how many had each outcome. Of its messages, how many come
- * again, and how many came so often that they leave the queue.
+ * What became of the connections of a batch: how many had each outcome. Of its messages, how many
+ * SQS delivers again (`delayed`), and how many it delivered too often (`dropped`).
  */
 export type RefreshRun = Record<Outcome, number> & { delayed: number; dropped: number };
 
-/** The messages that come again, and the counts of all. */
+/** The messages that SQS delivers again, and the counts of all. */
 export type RefreshedBatch = { run: RefreshRun; again: readonly ReceivedRefreshes[] };
 
 /** Enough for one connection and the storing of its tokens. With less left, no refresh begins. */
@@ -117,3 +117,28 @@ const keysOf = ({ keys, deliveries }: ReceivedRefreshes) =>
 
 const pauseMs = (deliveries: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** (deliveries - 1));
+
+/** A longer wait, or one after so many failures of a connection, may be for this account alone. */
+const longWaitMs = 5 * 60 * 1000;
+const manyFailures = 4;
+/** After this many failures in a row, a provider is left alone for a while. */
+const mostInRow = 3;
+
+/**
+ * What follows from a failed refresh for its lane:
+ * - `postpone` this connection, and go on with the others
+ * - `hold` the lane: the provider asks all to wait
+ * - `pause` the lane after this connection was postponed: the provider fails
+ * @param before the failures before it, in a row, without those that say nothing about others
+ */
+export const laneReaction = (
+  { isAlone, waitMs, connection }: Failed,
+  before: readonly Failed[],
+): 'postpone' | 'hold' | 'pause' => {
+  if (isAlone) return 'postpone';
+  if (waitMs !== undefined) {
+    const mayBeAlone = waitMs > longWaitMs || failuresOf(connection) >= manyFailures;
+    if (!mayBeAlone || before.at(-1)?.waitMs !== undefined) return 'hold';
+  }
+  return before.length + 1 < mostInRow ? 'postpone' : 'pause';
+};

@@ -9,14 +9,14 @@ import type { FieldOptions } from '../reading/take-page.ts';
 /** A cached list as JSON. Times are epoch milliseconds. */
 export type CachedOptions = { list: string; fetchedAtMs: number };
 
-/** Cached lists, and the cool-downs after providers' rate limits. */
+/** Cached lists, and until when providers' rate limits last. */
 export type OptionCache = {
   get(owner: SecretOwner, question: string): Promise<CachedOptions | undefined>;
   /** Stores a list until it is too old even as a stale answer. A list that is too long is not stored. */
   put(owner: SecretOwner, question: string, options: CachedOptions): Promise<void>;
   /** Until when the provider must not be asked for this connection. */
-  coolDownUntilMs(connection: string): Promise<number>;
-  setCoolDown(connection: string, untilMs: number): Promise<void>;
+  limitedUntilMs(connection: string): Promise<number>;
+  setLimitedUntil(connection: string, untilMs: number): Promise<void>;
 };
 
 export type CacheDeps = {
@@ -56,20 +56,20 @@ export const cachedOptions = async (
   const { component, field, parents } = lookUp;
   const question = { component: component.key, field: field.key, parents: [...parents], ...part };
   const owner: SecretOwner = { purpose: 'options', tenantId, integrationType };
-  const keys = { owner, key: hash({ ...identity, ...question }), coolDownKey: hash(identity) };
+  const keys = { owner, key: hash({ ...identity, ...question }), limitKey: hash(identity) };
   return singleFlight(deps.listsInFlight, keys.key, async () => {
     const kept = await lookInCache(deps, keys, lookUp.question.refresh ?? false);
     return kept.answer ?? readAndKeep(deps, keys, kept, read);
   });
 };
 
-type Keys = { owner: SecretOwner; key: string; coolDownKey: string };
+type Keys = { owner: SecretOwner; key: string; limitKey: string };
 type Kept = { cached: Cached | undefined; nowMs: number; answer?: OptionsServed };
 
 /** The kept list, and the answer if the provider is not asked. A failing cache fails no look-up. */
 const lookInCache = async (
   { optionCache, optionsFreshMs, clock, report }: CacheDeps,
-  { owner, key, coolDownKey }: Keys,
+  { owner, key, limitKey }: Keys,
   refresh: boolean,
 ): Promise<Kept> => {
   const stored = (await optionCache.get(owner, key).catch(report)) ?? undefined;
@@ -77,13 +77,13 @@ const lookInCache = async (
   const cached = stored && readKept(stored, nowMs);
   const freshMs = Math.min(
     refresh ? Math.min(justFetchedMs, optionsFreshMs) : optionsFreshMs,
-    cached?.coolDownMs ?? optionsFreshMs,
+    cached?.limitedMs ?? optionsFreshMs,
   );
   const kept = { cached, nowMs };
   if (cached && cached.ageMs < freshMs) return { ...kept, answer: { list: cached } };
-  const coolDownUntilMs = (await optionCache.coolDownUntilMs(coolDownKey).catch(report)) ?? 0;
-  if (coolDownUntilMs <= nowMs) return kept;
-  const tooSoon = { failed: { why: 'cooling_down', waitMs: coolDownUntilMs - nowMs } } as const;
+  const limitedUntilMs = (await optionCache.limitedUntilMs(limitKey).catch(report)) ?? 0;
+  if (limitedUntilMs <= nowMs) return kept;
+  const tooSoon = { failed: { why: 'cooling_down', waitMs: limitedUntilMs - nowMs } } as const;
   return { ...kept, answer: cached ? stale(cached) : tooSoon };
 };
 
@@ -97,21 +97,21 @@ const stale = (cached: Cached): OptionsServed => ({ list: { ...cached, stale: tr
 /** Asks the provider. At its rate limit, prefers an old list to a failure or to a part of a list. */
 const readAndKeep = async (
   { optionCache, clock, report }: CacheDeps,
-  { owner, key, coolDownKey }: Keys,
+  { owner, key, limitKey }: Keys,
   { cached, nowMs }: Kept,
   read: () => Promise<OptionsRead>,
 ): Promise<OptionsServed> => {
   const leaveAlone = (ms: number) =>
-    optionCache.setCoolDown(coolDownKey, clock.nowMs() + ms).catch(report);
+    optionCache.setLimitedUntil(limitKey, clock.nowMs() + ms).catch(report);
   const found = await read();
   if ('failed' in found) {
     if (found.failed.why !== 'rate_limited') return found;
     await leaveAlone(found.failed.waitMs);
     return cached ? stale(cached) : found;
   }
-  const { coolDownMs } = found.list;
-  if (coolDownMs) await leaveAlone(coolDownMs);
-  if (coolDownMs && cached && !cached.coolDownMs) return stale(cached);
+  const { limitedMs } = found.list;
+  if (limitedMs) await leaveAlone(limitedMs);
+  if (limitedMs && cached && !cached.limitedMs) return stale(cached);
   const kept = { list: JSON.stringify(found.list), fetchedAtMs: nowMs };
   await optionCache.put(owner, key, kept).catch(report);
   return found;

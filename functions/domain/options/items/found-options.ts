@@ -4,8 +4,14 @@ import { scalarAt } from '../../model/json-path.ts';
 import { appendParts } from './compose-label.ts';
 import { meets, meetsAll } from './conditions.ts';
 import { type Alike, chainedName, type Placed, parentIdOf, tellApart } from './distinct-names.ts';
-import type { ListedItem } from './listed-items.ts';
-import { clean, type FieldOption, foldText, maxNameLength, toOption } from './option.ts';
+import {
+  clean,
+  type FieldOption,
+  foldText,
+  type ListedItem,
+  maxNameLength,
+  toOption,
+} from './option.ts';
 
 /** An option with its sort values, one for each key; the label's value is the option's name. */
 export type Sortable = { option: FieldOption; rank: number; keys: readonly (string | undefined)[] };

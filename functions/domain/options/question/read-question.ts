@@ -2,15 +2,13 @@ import type { ComponentFinder } from '../../../components/catalogue.ts';
 import type { FixedChoices } from '../../../components/component.ts';
 import type { ProviderFinder } from '../../../providers/catalogue.ts';
 import type { NoAccess } from '../../connection/access.ts';
-import { prepareAccess } from '../../connection/open-connection.ts';
-import { findWanted } from '../../connection/pinned-connection.ts';
+import { findWanted, prepareAccess } from '../../connection/open-connection.ts';
 import type { RefreshDeps } from '../../connection/refresh-connection.ts';
 import { findProvider } from '../../model/find-provider.ts';
 import type { Deadline } from '../../model/ports.ts';
 import { type CursorScope, openCursor, scopeOf } from './cursor.ts';
-import { findField } from './fields.ts';
+import { findField, parentValues } from './fields.ts';
 import type { Asked, FieldOptionsQuestion, ListPart, LookUp, QuestionRefusal } from './look-up.ts';
-import { parentValues } from './parents.ts';
 
 export type QuestionDeps = RefreshDeps & { components: ComponentFinder; providers: ProviderFinder };
 

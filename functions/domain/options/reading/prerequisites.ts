@@ -1,6 +1,6 @@
 import type { Prerequisite } from '../../../components/option-request.ts';
 import { firstText, scalarAt, valueAt } from '../../model/json-path.ts';
-import type { JoinedWords } from '../items/listed-items.ts';
+import type { JoinedWords } from '../items/option.ts';
 import { fillUrl, requestMaker, type TemplateValues } from './option-request.ts';
 import { type Failed, isRefusal } from './provider-failure.ts';
 import { findMember, type OpenField } from './read-page.ts';

@@ -1,7 +1,15 @@
 import type { LiveChoices } from '../../../components/component.ts';
 import type { Provider } from '../../../providers/provider.ts';
+import type { ResolvedProvider } from '../../../providers/resolve-provider.ts';
 import type { NoAccess } from '../../connection/access.ts';
-import type { ProviderAnswer } from '../../model/ports.ts';
+import { NoProviderAnswer } from '../../model/no-provider-answer.ts';
+import type {
+  Clock,
+  Deadline,
+  ProviderAnswer,
+  ProviderApi,
+  ProviderRequest,
+} from '../../model/ports.ts';
 import { errorCodesOf, failureOf, waitMsOf } from '../../model/provider-answer.ts';
 
 /** Why a provider gave no choices. Waits are milliseconds. */
@@ -58,3 +66,47 @@ export const whatFailed = (
 /** Whether the provider denies access or does not find it, so that another try does not help. */
 export const isRefusal = ({ why }: Failed['failed']): boolean =>
   why === 'missing_scope' || why === 'parent_not_found';
+
+/** Sends a request with the account's token, until the time of the look-up is over. */
+export type Ask = (request: Omit<ProviderRequest, 'accessToken'>) => Promise<Answered>;
+
+export type AskDeps = { providerApi: ProviderApi; clock: Clock };
+
+/** After a longer wait the client must ask again. */
+const longestWaitMs = 2_000;
+/** The time that must be left after the wait, for an answer. */
+const leastLeftMs = 1_000;
+
+/** Asks for a field's choices, and asks once more if the provider's rate limit ends very soon. */
+export const createAsk = (
+  { providerApi, clock }: AskDeps,
+  provider: ResolvedProvider,
+  field: FieldErrors,
+  accessToken: string,
+  { signal, remainingMs }: Deadline,
+): Ask => {
+  const askOnce: Ask = async (request) => {
+    try {
+      const answer = await providerApi.call(provider, { ...request, accessToken }, signal);
+      const failed = whatFailed(provider, field, answer);
+      return failed ? { answer, failed } : { answer };
+    } catch (error) {
+      return { failed: unanswered(error, signal) };
+    }
+  };
+  return async (request) => {
+    const first = await askOnce(request);
+    if (first.failed?.why !== 'rate_limited') return first;
+    const { waitMs } = first.failed;
+    if (waitMs > longestWaitMs || waitMs + leastLeftMs > remainingMs()) return first;
+    await clock.sleep(waitMs);
+    return askOnce(request);
+  };
+};
+
+const unanswered = (error: unknown, { aborted }: AbortSignal): Failed['failed'] => {
+  if (!(error instanceof NoProviderAnswer)) throw error;
+  const { cause, maxBytes } = error;
+  if (maxBytes !== undefined) return { why: 'too_large', maxBytes, cause };
+  return { why: aborted ? 'out_of_time' : 'no_answer', cause };
+};

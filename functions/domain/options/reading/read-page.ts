@@ -5,10 +5,9 @@ import type { ResolvedProvider } from '../../../providers/resolve-provider.ts';
 import { scalarAt, valueAt } from '../../model/json-path.ts';
 import type { ProviderAnswer } from '../../model/ports.ts';
 import { errorCodesOf, failureOf } from '../../model/provider-answer.ts';
-import type { Ask } from './ask-provider.ts';
 import { fillTemplate, type OpenRequest, type TemplateValues } from './option-request.ts';
 import { isCounted } from './paging.ts';
-import type { Failed } from './provider-failure.ts';
+import type { Ask, Failed } from './provider-failure.ts';
 
 /** A field at one account: what fills its requests' templates, and how they are sent. */
 export type OpenField = {

@@ -93,5 +93,5 @@ const readAt = async (
 const cutAt = (reading: Reading, position: OptionPosition, { failed }: Failed): PageRead => {
   if (failed.why === 'out_of_time') return listOf(reading, true, position);
   if (failed.why !== 'rate_limited') return { failed };
-  return { list: { ...listOf(reading, true, position).list, coolDownMs: failed.waitMs } };
+  return { list: { ...listOf(reading, true, position).list, limitedMs: failed.waitMs } };
 };

@@ -2,8 +2,13 @@ import type { LiveChoices } from '../../../components/component.ts';
 import type { OptionRequest } from '../../../components/option-request.ts';
 import { meets } from '../items/conditions.ts';
 import type { FoundOptions } from '../items/found-options.ts';
-import { fixedItems, type JoinedWords, listedItems } from '../items/listed-items.ts';
-import { type FieldOption, idOf } from '../items/option.ts';
+import {
+  type FieldOption,
+  fixedItems,
+  idOf,
+  type JoinedWords,
+  listedItems,
+} from '../items/option.ts';
 import type { OptionPosition } from '../question/look-up.ts';
 import type { MakeRequest } from './option-request.ts';
 import { nextPosition } from './paging.ts';
@@ -12,13 +17,13 @@ import type { OpenField, Page } from './read-page.ts';
 
 /**
  * A part of a field's list. `next` is set when the provider has, or may have, more options;
- * `coolDownMs` when its rate limit is the reason, and says how long to wait.
+ * `limitedMs` when its rate limit is the reason, and says how long to wait.
  */
 export type FieldOptions = {
   options: FieldOption[];
   truncated: boolean;
   next?: OptionPosition | undefined;
-  coolDownMs?: number | undefined;
+  limitedMs?: number | undefined;
   /** The default choice of a form, if the list shows which one it is. */
   defaultId?: string;
 };

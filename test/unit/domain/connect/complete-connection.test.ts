@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { completeConnection } from '../../../../functions/domain/connect/complete-connection.ts';
-import { createFlowId, type Flow } from '../../../../functions/domain/connect/flow.ts';
-import type { Flows } from '../../../../functions/domain/connect/ports.ts';
+import { createFlowId, type Flow, type Flows } from '../../../../functions/domain/connect/flow.ts';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { sha256 } from '../../../../functions/domain/model/sha256.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';

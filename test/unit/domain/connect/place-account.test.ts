@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeAccount } from '../../../../functions/domain/connect/place-account.ts';
+import { placeAccount } from '../../../../functions/domain/connect/store-connection.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
 const accountOf = (id: string) => ({ id, label: id });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { laneReaction } from '../../../../functions/domain/connection/due/lane-reaction.ts';
+import { laneReaction } from '../../../../functions/domain/connection/due/refresh-lane.ts';
 import type { Failed } from '../../../../functions/domain/connection/due/refresh-one.ts';
 import { zoom } from '../../../../functions/providers/zoom.ts';
 import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
-import { countSharing } from '../../../../functions/domain/disconnect/count-sharing.ts';
 import { disconnect } from '../../../../functions/domain/disconnect/disconnect.ts';
+import { countSharing } from '../../../../functions/domain/disconnect/end-grant.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 import { createRefreshWorld, stored } from '../../../support/connections/refresh-world.ts';
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { goodSignature } from '../../../../functions/domain/disconnect/notice-signature.ts';
 import {
   type Delivery,
+  goodSignature,
   readSigned,
 } from '../../../../functions/domain/disconnect/signed-notice.ts';
 import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Agent, AgentPosition, Agents } from '../../../../functions/domain/agents/agent.ts';
-import { mostAgents, readAgentPage } from '../../../../functions/domain/agents/agent-page.ts';
+import {
+  type Agent,
+  type AgentPosition,
+  type Agents,
+  mostAgents,
+  readAgentPage,
+} from '../../../../functions/domain/agents/agent.ts';
 
 const agentsOf = (count: number, name?: string): Agent[] =>
   Array.from({ length: count }, (_, n) => ({

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ApiKey } from '../../../../functions/domain/keys/api-key.ts';
-import { noteKeyUse } from '../../../../functions/domain/keys/note-key-use.ts';
+import { type ApiKey, noteKeyUse } from '../../../../functions/domain/keys/api-key.ts';
 
 const key: ApiKey = {
   keyHash: 'h',

@@ -15,15 +15,15 @@ const lookUp = lookUpOf(component, field);
 /** A cache in memory, a clock that tests set, and the number of requests to the provider. */
 const caching = () => {
   const lists = new Map<string, CachedOptions>();
-  const coolDowns = new Map<string, number>();
+  const limits = new Map<string, number>();
   const limited = { waitMs: 0 };
   const now = { ms: 1_000_000 };
   const deps = {
     optionCache: {
       get: async (_: unknown, question: string) => lists.get(question),
       put: async (_: unknown, of: string, list: CachedOptions) => void lists.set(of, list),
-      coolDownUntilMs: async (of: string) => coolDowns.get(of) ?? 0,
-      setCoolDown: async (of: string, untilMs: number) => void coolDowns.set(of, untilMs),
+      limitedUntilMs: async (of: string) => limits.get(of) ?? 0,
+      setLimitedUntil: async (of: string, untilMs: number) => void limits.set(of, untilMs),
     },
     optionsFreshMs: 60_000,
     listsInFlight: new Map(),

@@ -4,7 +4,7 @@ import {
   fieldKeysOf,
   isRequired,
 } from '../../../../../functions/domain/options/question/fields.ts';
-import { parentValues } from '../../../../../functions/domain/options/question/parents.ts';
+import { parentValues } from '../../../../../functions/domain/options/question/fields.ts';
 
 const board: Field = {
   key: 'board',

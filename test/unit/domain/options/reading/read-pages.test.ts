@@ -57,7 +57,7 @@ describe('collectOptions', () => {
       options: [{ id: 'a', name: 'a' }],
       truncated: true,
       next: { page: 'two', skip: 0 },
-      coolDownMs: 1_000,
+      limitedMs: 1_000,
     });
   });
 
