@@ -1,4 +1,3 @@
-import type { TableName } from './adapters/tables.ts';
 import { deleteIntegration } from './contracts/delete-integration.ts';
 import { getAccessToken } from './contracts/get-access-token.ts';
 import { getComponent } from './contracts/get-component.ts';
@@ -42,8 +41,6 @@ export const routes: readonly Route[] = [
   getHealth,
 ];
 
-type Schedule = { name: string; everyMinutes: number; timeoutSeconds: number; uses: Uses };
-
 /** Functions that run on a schedule. */
 export const schedules = [
   {
@@ -56,24 +53,13 @@ export const schedules = [
       refreshQueue: ['sqs:SendMessage'],
     },
   },
-] as const satisfies readonly Schedule[];
+] as const;
 
-/** A function that Lambda calls with messages of a queue. */
-export type QueueReader = {
-  name: string;
-  timeoutSeconds: number;
-  /** The most messages in one call. */
-  batchSize: number;
-  /** The most calls at the same time. */
-  maximumConcurrency: number;
-  /** A message that came so often without success goes to the dead-letter queue. */
-  mostDeliveries: number;
-  /** How long the queue keeps a message. */
-  keptSeconds: number;
-  uses: Uses;
-};
-
-/** Functions that read a queue. */
+/**
+ * Functions that Lambda calls with messages of a queue: at most `batchSize` in one call, and
+ * `maximumConcurrency` calls at the same time. A message that was delivered `mostDeliveries` times goes to
+ * the dead-letter queue.
+ */
 export const queueReaders = [
   {
     name: 'refresh-queued-connections',
@@ -101,7 +87,7 @@ export const queueReaders = [
       ],
     },
   },
-] as const satisfies readonly QueueReader[];
+] as const;
 
 /**
  * How long a received message stays hidden, and its lane with it, if the process dies: longer than the
@@ -111,23 +97,14 @@ export const queueReaders = [
  * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-lambda-function-trigger.html
  */
-export const visibilitySecondsOf = ({ timeoutSeconds }: QueueReader): number => 2 * timeoutSeconds;
+export const visibilitySecondsOf = ({ timeoutSeconds }: { timeoutSeconds: number }): number =>
+  2 * timeoutSeconds;
 
-/** A function that Lambda calls with the changes of a table, in order, as it reads them from the stream. */
-export type StreamReader = {
-  name: string;
-  table: TableName;
-  timeoutSeconds: number;
-  /** The most changes in one call. */
-  batchSize: number;
-  /** Changes that failed for so long go to the dead-letter queue. */
-  maxAgeSeconds: number;
-  /** Only changes of items that have this attribute, before or after, cost a call. */
-  onlyWith: string;
-  uses: Uses;
-};
-
-/** Functions that read a stream. */
+/**
+ * Functions that Lambda calls with the changes of a table, in order, at most `batchSize` in one call. Only
+ * changes of items that have the attribute `onlyWith`, before or after, cost a call. Changes that failed
+ * for `maxAgeSeconds` go to the dead-letter queue.
+ */
 export const streamReaders = [
   {
     name: 'publish-connection-events',
@@ -152,7 +129,7 @@ export const streamReaders = [
       eventDeadLetters: ['sqs:SendMessage'],
     },
   },
-] as const satisfies readonly StreamReader[];
+] as const;
 
 /** Functions that services of the platform invoke. */
 export const serviceFunctions = [getAccessToken] as const satisfies readonly ServiceFunction[];

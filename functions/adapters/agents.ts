@@ -4,6 +4,9 @@ import type { Agent, AgentPosition, Agents } from '../domain/agents/agent.ts';
 import type { Database } from './dynamodb.ts';
 import { deleteItem, getItem, pages, putItem, updateItem } from './items.ts';
 
+type Page = Parameters<Agents['list']>[1];
+type Change = { name?: string | undefined; enabled?: boolean | undefined };
+
 const row = z.object({
   tenant_id: z.string(),
   agent_id: z.string(),
@@ -29,11 +32,7 @@ export const toRow = (agent: Agent) => ({
   name_and_id: nameAndId(agent),
 });
 
-const list = async (
-  { client, tableName }: Database,
-  tenantId: string,
-  { limit, after }: Parameters<Agents['list']>[1],
-) => {
+const list = async ({ client, tableName }: Database, tenantId: string, { limit, after }: Page) => {
   const agents: Agent[] = [];
   const start = after && { ...key(tenantId, after.id), name_and_id: nameAndId(after) };
   const ask = (ExclusiveStartKey?: Record<string, unknown>) =>
@@ -72,39 +71,29 @@ const setting = (attributes: Record<string, unknown>) => {
 };
 
 /** Agents in DynamoDB, with what an operator needs besides {@link Agents}. */
-export const createAgents = (
-  database: Database,
-): Agents & {
-  get(tenantId: string, id: string): Promise<Agent | undefined>;
-  put(agent: Agent): Promise<void>;
-  /** @returns false when there is no such agent */
-  update(
-    tenantId: string,
-    id: string,
-    change: { name?: string | undefined; enabled?: boolean | undefined },
-  ): Promise<boolean>;
-  remove(tenantId: string, id: string): Promise<void>;
-} => ({
-  list: (tenantId, page) => list(database, tenantId, page),
+export const createAgents = (database: Database) =>
+  ({
+    list: (tenantId: string, page: Page) => list(database, tenantId, page),
 
-  get: async (tenantId, id) => {
-    const item = await getItem(database, 'agents', key(tenantId, id));
-    return item && fromRow(item);
-  },
+    get: async (tenantId: string, id: string) => {
+      const item = await getItem(database, 'agents', key(tenantId, id));
+      return item && fromRow(item);
+    },
 
-  put: async (agent) => {
-    await putItem(database, 'agents', toRow(agent));
-  },
+    put: async (agent: Agent) => {
+      await putItem(database, 'agents', toRow(agent));
+    },
 
-  update: (tenantId, id, { name, enabled }) => {
-    const name_and_id = name === undefined ? undefined : nameAndId({ name, id });
-    return updateItem(database, 'agents', key(tenantId, id), {
-      ...setting({ name, name_and_id, enabled }),
-      condition: 'attribute_exists(agent_id)',
-    });
-  },
+    /** @returns false when there is no such agent */
+    update: (tenantId: string, id: string, { name, enabled }: Change) => {
+      const name_and_id = name === undefined ? undefined : nameAndId({ name, id });
+      return updateItem(database, 'agents', key(tenantId, id), {
+        ...setting({ name, name_and_id, enabled }),
+        condition: 'attribute_exists(agent_id)',
+      });
+    },
 
-  remove: async (tenantId, id) => {
-    await deleteItem(database, 'agents', key(tenantId, id));
-  },
-});
+    remove: async (tenantId: string, id: string) => {
+      await deleteItem(database, 'agents', key(tenantId, id));
+    },
+  }) satisfies Agents & Record<string, unknown>;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { ConnectionsOfType } from '../domain/connection/connection.ts';
 import type { Connections } from '../domain/connection/ports.ts';
 import { fromItemKey, isConnection } from './connection-item-key.ts';
 import { fromRow } from './connection-row.ts';
@@ -26,10 +25,7 @@ export const roster = rowOf({
 });
 
 /** @param items all of one tenant and type */
-const toConnectionsOfType = (
-  integrationType: string,
-  items: readonly Item[],
-): ConnectionsOfType => {
+const toConnectionsOfType = (integrationType: string, items: readonly Item[]) => {
   const connections = items.filter(isConnection).map(fromRow);
   return {
     integrationType,

@@ -19,11 +19,6 @@ const isOwn = 'lease_owner = :owner';
 const isQueued = 'attribute_exists(refresh_queue)';
 const isDue = 'refresh_due_at <= :by_then';
 
-const ifVersion = (version: number) => ({
-  condition: isVersion,
-  values: { ':version': version },
-});
-
 /**
  * A condition: the row is of this version, or gone. The SDK repeats a deletion whose answer is lost, and
  * the repeated one must not look refused.
@@ -39,7 +34,7 @@ export const ifUnchanged = (
   guard?: LeaseGuard,
 ): { condition: string; values?: Record<string, unknown> } => {
   if (version === undefined) return { condition: isNew };
-  if (!guard) return ifVersion(version);
+  if (!guard) return { condition: isVersion, values: { ':version': version } };
   const [held, value] =
     'owner' in guard
       ? [isOwn, { ':owner': guard.owner }]

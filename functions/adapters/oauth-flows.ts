@@ -37,19 +37,14 @@ const release = (owner: string) => ({
   values: { ':issued': 'issued', ':claimed': 'claimed', ':owner': owner },
 });
 
-/** Only what the outcome has is written. */
 const finish = (owner: string, outcome: FinalOutcome) => {
-  const attributes = Object.entries(outcomeAttributes(outcome)).filter(([, value]) => value);
+  const [attribute = []] = Object.entries(outcomeAttributes(outcome));
+  const [name, value] = attribute;
   return {
-    update: ['SET #status = :done', ...attributes.map(([name]) => `${name} = :${name}`)].join(', '),
+    update: `SET #status = :done, ${name} = :outcome`,
     condition: isOwnClaim,
     names,
-    values: {
-      ':done': 'done',
-      ':claimed': 'claimed',
-      ':owner': owner,
-      ...Object.fromEntries(attributes.map(([name, value]) => [`:${name}`, value])),
-    },
+    values: { ':done': 'done', ':claimed': 'claimed', ':owner': owner, ':outcome': value },
   };
 };
 

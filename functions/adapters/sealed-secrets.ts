@@ -22,24 +22,7 @@ export type SealedSecret = {
   leaseUntilMs: number;
 };
 
-/** Every secret that is kept for good, whatever its row is about. */
-export type SealedSecrets = {
-  /** In no order, but always the same one. @param after the `next` of an earlier page */
-  page(
-    purpose: LastingPurpose,
-    page: { limit: number; after?: LastingOwner | undefined },
-  ): Promise<{ secrets: SealedSecret[]; next?: LastingOwner }>;
-  /** How many there are, or are behind `after`; it reads all of the table. */
-  count(purpose: LastingPurpose, after?: LastingOwner): Promise<number>;
-  /** Strongly consistent. */
-  get(owner: LastingOwner): Promise<SealedSecret | undefined>;
-  /**
-   * Stores the same secret, sealed anew.
-   * @param freeSinceMs a connection's lease must have ended by then
-   * @returns false when the row has changed or is leased; nothing was written then.
-   */
-  replace(secret: SealedSecret, sealed: string, freeSinceMs: number): Promise<boolean>;
-};
+export type SealedSecrets = ReturnType<typeof createSealedSecrets>;
 
 const attributes = { oauth_app: 'sealed_client_secret', connection: 'sealed_tokens' } as const;
 const tableNames = { oauth_app: 'oauth_apps', connection: 'integrations' } as const;
@@ -81,9 +64,15 @@ const scanOf = (database: Database, purpose: LastingPurpose, after?: LastingOwne
   ExclusiveStartKey: after && keyOf(after),
 });
 
-/** Sealed secrets in DynamoDB, for who works on all of them. */
-export const createSealedSecrets = (database: Database): SealedSecrets => ({
-  page: async (purpose, { limit, after }) => {
+type Page = { limit: number; after?: LastingOwner | undefined };
+
+/** Every secret that is kept for good, whatever its row is about, for who works on all of them. */
+export const createSealedSecrets = (database: Database) => ({
+  /** In no order, but always the same one. @param after the `next` of an earlier page */
+  page: async (
+    purpose: LastingPurpose,
+    { limit, after }: Page,
+  ): Promise<{ secrets: SealedSecret[]; next?: LastingOwner }> => {
     const scan = { ...scanOf(database, purpose, after), ConsistentRead: true, Limit: limit };
     const { Items = [], LastEvaluatedKey } = await database.client.send(new ScanCommand(scan));
     return {
@@ -92,7 +81,8 @@ export const createSealedSecrets = (database: Database): SealedSecrets => ({
     };
   },
 
-  count: async (purpose, after) => {
+  /** How many there are, or are behind `after`; it reads all of the table. */
+  count: async (purpose: LastingPurpose, after?: LastingOwner): Promise<number> => {
     const { ExclusiveStartKey: start, ...scan } = scanOf(database, purpose, after);
     const ask = (ExclusiveStartKey?: Item) =>
       database.client.send(new ScanCommand({ ...scan, Select: 'COUNT', ExclusiveStartKey }));
@@ -101,13 +91,23 @@ export const createSealedSecrets = (database: Database): SealedSecrets => ({
     return count;
   },
 
-  get: async (owner) => {
+  /** Strongly consistent. */
+  get: async (owner: LastingOwner): Promise<SealedSecret | undefined> => {
     const item = await getItem(database, tableNames[owner.purpose], keyOf(owner));
     if (!item || (owner.purpose === 'connection' && !isConnection(item))) return undefined;
     return fromItem(owner.purpose, item);
   },
 
-  replace: ({ owner, sealed, version = 0 }, resealed, freeSinceMs) => {
+  /**
+   * Stores the same secret, sealed anew.
+   * @param freeSinceMs a connection's lease must have ended by then
+   * @returns false when the row has changed or is leased; nothing was written then.
+   */
+  replace: (
+    { owner, sealed, version = 0 }: SealedSecret,
+    resealed: string,
+    freeSinceMs: number,
+  ) => {
     const guard = owner.purpose === 'connection' ? connectionGuard : appGuard;
     const values = { ':sealed': sealed, ':resealed': resealed };
     const write = guard(version, freeSinceMs, values);

@@ -47,24 +47,18 @@ export const createDataKeys = (kms: KMSClient, keyId: string, environment: strin
     contextOf,
     /** @returns a new data key, and its sealed form to keep beside the secret */
     generate: async (owner: SecretOwner): Promise<{ key: Uint8Array; sealedKey: Uint8Array }> => {
-      const { Plaintext, CiphertextBlob } = await kms.send(
-        new GenerateDataKeyCommand({
-          KeyId: keyId,
-          KeySpec: 'AES_256',
-          EncryptionContext: contextOf(owner),
-        }),
-      );
+      const asked = {
+        KeyId: keyId,
+        KeySpec: 'AES_256',
+        EncryptionContext: contextOf(owner),
+      } as const;
+      const { Plaintext, CiphertextBlob } = await kms.send(new GenerateDataKeyCommand(asked));
       if (!Plaintext || !CiphertextBlob) throw new Error('KMS answered without a data key');
       return { key: Plaintext, sealedKey: CiphertextBlob };
     },
-    open: async (sealedKey: Uint8Array, owner: SecretOwner): Promise<Uint8Array> => {
-      const { Plaintext } = await kms.send(
-        new DecryptCommand({
-          KeyId: keyId,
-          CiphertextBlob: sealedKey,
-          EncryptionContext: contextOf(owner),
-        }),
-      );
+    open: async (CiphertextBlob: Uint8Array, owner: SecretOwner): Promise<Uint8Array> => {
+      const asked = { KeyId: keyId, CiphertextBlob, EncryptionContext: contextOf(owner) };
+      const { Plaintext } = await kms.send(new DecryptCommand(asked));
       if (!Plaintext) throw new Error('KMS answered without a data key');
       return Plaintext;
     },
@@ -107,21 +101,17 @@ export const createSecretBox = (kms: KMSClient, keyId: string, environment: stri
 const ivBytes = 12;
 const tagBytes = 16;
 
-export type ByteBox = {
-  seal(plaintext: Uint8Array, owner: SecretOwner): Promise<Buffer>;
-  /** @throws Error for another owner, another key, or a changed byte */
-  open(sealed: Uint8Array, owner: SecretOwner): Promise<Buffer>;
-};
+export type ByteBox = ReturnType<typeof createByteBox>;
 
 /**
  * Seals as secret-box.ts does, without base64, which would add a third to what is long. Sealed form:
  * the length of the sealed data key in two bytes, that key, the IV, the tag and the ciphertext.
  */
-export const createByteBox = (kms: KMSClient, keyId: string, environment: string): ByteBox => {
+export const createByteBox = (kms: KMSClient, keyId: string, environment: string) => {
   const dataKeys = createDataKeys(kms, keyId, environment);
 
   return {
-    seal: async (plaintext, owner) => {
+    seal: async (plaintext: Uint8Array, owner: SecretOwner): Promise<Buffer> => {
       const { key, sealedKey } = await dataKeys.generate(owner);
       const keyBytes = Buffer.alloc(2);
       keyBytes.writeUInt16BE(sealedKey.length);
@@ -129,7 +119,8 @@ export const createByteBox = (kms: KMSClient, keyId: string, environment: string
       return Buffer.concat([keyBytes, sealedKey, ...encrypted]);
     },
 
-    open: async (sealed, owner) => {
+    /** @throws Error for another owner, another key, or a changed byte */
+    open: async (sealed: Uint8Array, owner: SecretOwner): Promise<Buffer> => {
       let rest = Buffer.from(sealed);
       const take = (bytes: number) => {
         const taken = rest.subarray(0, bytes);

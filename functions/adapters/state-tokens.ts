@@ -75,10 +75,7 @@ export const createStateTokens = (
 };
 
 /** @returns undefined for a bad token, which is the sender's. An outage is thrown. */
-const decryptState = async (
-  kms: KMSClient,
-  input: DecryptCommandInput,
-): Promise<Uint8Array | undefined> => {
+const decryptState = async (kms: KMSClient, input: DecryptCommandInput) => {
   try {
     return (await kms.send(new DecryptCommand(input))).Plaintext;
   } catch (error) {

@@ -24,8 +24,8 @@ const cleaned = ({ dynamodb = {}, ...record }: DynamoDBRecord): DynamoDBRecord =
   ...record,
   dynamodb: {
     ...dynamodb,
-    ...(dynamodb.OldImage ? { OldImage: withoutSecrets(dynamodb.OldImage) } : {}),
-    ...(dynamodb.NewImage ? { NewImage: withoutSecrets(dynamodb.NewImage) } : {}),
+    OldImage: dynamodb.OldImage && withoutSecrets(dynamodb.OldImage),
+    NewImage: dynamodb.NewImage && withoutSecrets(dynamodb.NewImage),
   },
 });
 

@@ -39,11 +39,7 @@ const meaningIn = (
 };
 
 /** A provider's own words first, those of the very request before the others. */
-const meaningOf = (
-  { tokenErrors = {} }: Provider,
-  request: TokenRequestKind,
-  answer: unknown,
-): Meaning | undefined => {
+const meaningOf = ({ tokenErrors = {} }: Provider, request: TokenRequestKind, answer: unknown) => {
   const { paths = ['error'] } = tokenErrors;
   const said = paths.flatMap((path) => scalarAt(answer, path) ?? []);
   const { [request]: own = {} } = tokenErrors;

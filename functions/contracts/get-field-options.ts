@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxCursorLength } from '../domain/options/question/cursor.ts';
-import { described, named, pageCursor, pageLimit } from './described.ts';
+import { described, named } from './described.ts';
+import { pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables, refreshUses } from './route.ts';
 
 const mostIds = 100;

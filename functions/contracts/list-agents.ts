@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { described, named, pageCursor, pageLimit } from './described.ts';
+import { described, named } from './described.ts';
+import { pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 const agent = named('Agent', {

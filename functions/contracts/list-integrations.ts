@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { connectionStatuses } from '../domain/connection/standing.ts';
-import { described, pageCursor, pageLimit } from './described.ts';
+import { described } from './described.ts';
 import { integration } from './integration.ts';
 import { integrationTypes, integrationTypeValue } from './integration-type.ts';
+import { pageCursor, pageLimit } from './page.ts';
 import { type Route, rateLimiterTables } from './route.ts';
 
 /** One answer may have 6 MB (Lambda), and an integration takes up to 4 kB. */

@@ -12,7 +12,6 @@ import { accessTokenBody } from '../http/access-token-body.ts';
 import { invocation } from '../http/invocation.ts';
 import { noAccess, noSuchIntegration } from '../http/no-access.ts';
 import { createAudit } from '../telemetry/audit.ts';
-import { auditAccessToken } from '../telemetry/audit-acts.ts';
 
 const questionOf = (request: z.output<typeof getAccessToken.request>) => ({
   tenantId: request.tenant_id,
@@ -44,9 +43,19 @@ export const handler = invocation(
     // Lambda does not say which principal invoked it.
     const audit = createAudit({ actor: { kind: 'system', id: getAccessToken.name }, requestId });
     const question = questionOf(request);
-    const give = () => findToken({ ...deps, auditUse: audit.use }, question, deadline);
-    return accessTokenBody(
-      await auditAccessToken(audit, { ...question, requestedBy: request.requested_by }, give),
+    const { tenantId, integrationId, integrationType } = question;
+    const asked = { tenantId, integrationId, integrationType, requestedBy: request.requested_by };
+    const open = await audit.attempt(
+      { act: 'access_token.refused', ...asked },
+      () => findToken({ ...deps, auditUse: audit.use }, question, deadline),
+      ({ connection }) => ({
+        ...asked,
+        act: 'access_token.given',
+        result: 'done',
+        integrationId: connection.integrationId,
+        integrationType: connection.integrationType,
+      }),
     );
+    return accessTokenBody(open);
   },
 );

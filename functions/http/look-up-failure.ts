@@ -54,14 +54,7 @@ const parentMessage = (problem: ParentProblem): string => {
 };
 
 /** What the texts name: the provider, the list, what was chosen before it, and how long to wait. */
-type About = {
-  label: string;
-  list: string;
-  scopes: string;
-  chosen: string;
-  seconds: number;
-  mebibytes: number;
-};
+type About = ReturnType<typeof aboutOf>;
 
 /** The answer to each failure; the text of one about a parameter is in `fieldErrors` of its own. */
 const answers = {
@@ -159,10 +152,7 @@ export const providerError = (
   });
 };
 
-const aboutOf = (
-  failure: ProviderFailure,
-  { provider, component, field, parents }: LookUp,
-): About => ({
+const aboutOf = (failure: ProviderFailure, { provider, component, field, parents }: LookUp) => ({
   label: provider.label,
   list: field.label,
   scopes: field.scopes.join(', '),

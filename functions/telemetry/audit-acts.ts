@@ -1,11 +1,9 @@
 import { failures } from '../domain/connect/failures.ts';
 import { type Flow, type FlowOutcome, flowIdOf, statePattern } from '../domain/connect/flow.ts';
 import type { Connection } from '../domain/connection/connection.ts';
-import type { OpenConnection } from '../domain/connection/open-tokens.ts';
 import type { Connections } from '../domain/connection/ports.ts';
-import type { AccessTokenQuestion } from '../domain/connection/service-token.ts';
 import { isUninstalled } from '../domain/connection/standing.ts';
-import { type Audit, endingOf } from './audit.ts';
+import type { Audit } from './audit.ts';
 
 /** Records that the provider sent the person back with an error. Anybody can send one. */
 export const auditDenial = (
@@ -39,35 +37,6 @@ export const auditCallback = (
     const { reason } = outcome;
     const result = failures[reason].fault === 'us' ? 'failed' : 'refused';
     audit.record({ act: 'connection.refused', result, reason, ...of });
-  }
-};
-
-type Asked = Pick<AccessTokenQuestion, 'tenantId' | 'integrationId' | 'integrationType'> & {
-  requestedBy: string;
-};
-
-/** Records that a service got an access token, or why it got none. @throws what `give` throws */
-export const auditAccessToken = async (
-  audit: Audit,
-  { tenantId, integrationId, integrationType, requestedBy }: Asked,
-  give: () => Promise<OpenConnection>,
-): Promise<OpenConnection> => {
-  try {
-    const open = await give();
-    const { connection } = open;
-    audit.record({
-      act: 'access_token.given',
-      result: 'done',
-      tenantId,
-      integrationId: connection.integrationId,
-      integrationType: connection.integrationType,
-      requestedBy,
-    });
-    return open;
-  } catch (error) {
-    const asked = { tenantId, integrationId, integrationType, requestedBy };
-    audit.record({ act: 'access_token.refused', ...asked, ...endingOf(error) });
-    throw error;
   }
 };
 

@@ -37,7 +37,7 @@ export const auditLine = (
 });
 
 /** How an act ended that threw an error. */
-export const endingOf = (error: unknown): Exclude<Ending, { result: 'done' }> => {
+const endingOf = (error: unknown): Exclude<Ending, { result: 'done' }> => {
   const code = error instanceof ServiceError ? error.code : 'internal_error';
   return { result: errorCodes[code].status < 500 ? 'refused' : 'failed', reason: code };
 };
@@ -100,7 +100,9 @@ type Refused<Name extends string, Members> = { act: Name } & Members &
 type Attempt =
   | ({ act: 'connection.started' } & OfTenant & OfFlow)
   | ({ act: 'connection.disconnected'; revoked?: boolean } & Omit<OfConnection, keyof OfType> &
-      Partial<OfType>);
+      Partial<OfType>)
+  | ({ act: 'access_token.refused'; requestedBy: string } & OfTenant &
+      Partial<Omit<OfConnection, 'tenantId'>>);
 
 type OfRows = { table: string; tenantId?: string; keyId?: string };
 
@@ -116,10 +118,6 @@ export type Act =
   | Done<'connection.changed', { changed: ('name' | 'primary')[] } & OfConnection>
   | Done<'credential.used', { use: CredentialUse } & UsedConnection>
   | Done<'access_token.given', { requestedBy: string } & OfConnection>
-  | Refused<
-      'access_token.refused',
-      { requestedBy: string } & OfTenant & Partial<Omit<OfConnection, 'tenantId'>>
-    >
   | Done<'api_key.created' | 'api_key.revoked', { keyId: string } & OfTenant>
   | Done<'oauth_app.changed' | 'oauth_app.removed', { region?: string } & OfType>
   | Done<'agent.added' | 'agent.changed' | 'agent.removed', { agentId: string } & OfTenant>

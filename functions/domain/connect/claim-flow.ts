@@ -97,11 +97,7 @@ const claim = async (
  * Asks KMS before the claim, so a failure holds none.
  * @returns undefined if this state was not issued for this flow
  */
-const openVerifier = async (
-  stateTokens: StateTokens,
-  flow: Flow,
-  { state }: Callback,
-): Promise<string | undefined> => {
+const openVerifier = async (stateTokens: StateTokens, flow: Flow, { state }: Callback) => {
   const claims = await stateTokens.open(state, flow);
   return claims?.tenantId === flow.tenantId ? claims.codeVerifier : undefined;
 };

@@ -67,11 +67,7 @@ const idAt = (answer: unknown, paths: readonly Path[]) => {
   return firstText(answer, paths.filter(isId));
 };
 
-const readAccount = (
-  provider: Provider,
-  variables: VariableValues,
-  answer: unknown,
-): ConnectedAccount | undefined => {
+const readAccount = (provider: Provider, variables: VariableValues, answer: unknown) => {
   const { account } = provider;
   if (!account || answer === undefined || accountError(provider, answer) !== undefined)
     return undefined;

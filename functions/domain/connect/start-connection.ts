@@ -66,12 +66,7 @@ export const startConnection = async (
   const app = await findApp(oauthApps.getRegistration, provider, variables);
   if (!app) {
     const region = appRegions(provider, variables).at(-1);
-    return {
-      refused: {
-        why: 'no_app',
-        region: region === undefined ? region : regionName(provider, region),
-      },
-    };
+    return { refused: { why: 'no_app', region: region && regionName(provider, region) } };
   }
 
   const flowId = createFlowId();

@@ -43,11 +43,12 @@ export const notRenewed = (
   cause?: unknown,
 ): NotRenewed => {
   const { failures = 0, notBeforeMs = nowMs, limited } = renewal ?? {};
+  const waitMs = notBeforeMs > nowMs ? notBeforeMs - nowMs : undefined;
   return {
     why: 'not_renewed',
     failures,
-    ...(notBeforeMs > nowMs ? { notBeforeMs } : {}),
-    ...(limited && notBeforeMs > nowMs ? { askedToWaitMs: notBeforeMs - nowMs } : {}),
-    ...(cause === undefined ? {} : { cause }),
+    notBeforeMs: waitMs && notBeforeMs,
+    askedToWaitMs: limited && waitMs,
+    cause,
   };
 };

@@ -107,10 +107,7 @@ const ask = async (
 };
 
 /** Without a refresh token, keeps the access token, and marks the connection near its end. */
-const keepUnrefreshed = async (
-  deps: RefreshDeps,
-  { owner, ...open }: Held,
-): Promise<Refreshed | undefined> => {
+const keepUnrefreshed = async (deps: RefreshDeps, { owner, ...open }: Held) => {
   const { connections, clock } = deps;
   const { provider, tokens, connection } = open;
   const nowMs = clock.nowMs();

@@ -1,5 +1,6 @@
 import type { NoticeEffect, NoticeScheme } from '../../providers/notice-scheme.ts';
 import type { Provider } from '../../providers/provider.ts';
+import type { Connection } from '../connection/connection.ts';
 import { accountKey } from '../connection/connection-key.ts';
 import type { Deadline, OAuthApp } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
@@ -143,23 +144,13 @@ const change = async (
 };
 
 /** @returns undefined if the notice names no account */
-const accountOf = (
-  deps: IsGrantedDeps,
-  { provider, notice, deadline }: Verified,
-): ReportedAccount | undefined => {
+const accountOf = (deps: IsGrantedDeps, { provider, notice, deadline }: Verified) => {
   const { type: integrationType, grantFamily } = provider;
   const { accountId: id, occurredAtMs, isDated } = notice;
-  const key =
-    id === undefined
-      ? undefined
-      : accountKey({ integrationType, grantFamily, account: { id, label: '' } });
-  return key === undefined
-    ? undefined
-    : {
-        key,
-        connectedUntilMs: occurredAtMs,
-        isGranted: isDated ? undefined : (connection) => isGranted(deps, connection, deadline),
-      };
+  const account = id === undefined ? undefined : { id, label: '' };
+  const key = accountKey({ integrationType, grantFamily, account });
+  const ask = (connection: Connection) => isGranted(deps, connection, deadline);
+  return key && { key, connectedUntilMs: occurredAtMs, isGranted: isDated ? undefined : ask };
 };
 
 /** @returns the code of the request, which is the same for a repeated delivery */

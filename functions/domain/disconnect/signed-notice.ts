@@ -81,21 +81,14 @@ const decoded = ({ algorithm, encoding, prefix = '' }: NoticeSignature, text: st
   return isCanonical && bytes.length === signatureBytes[algorithm] ? [bytes] : [];
 };
 
-const timestampOf = (
-  { at, timestamp }: NoticeSignature,
-  { headers }: Delivery,
-): string | undefined => {
+const timestampOf = ({ at, timestamp }: NoticeSignature, { headers }: Delivery) => {
   if (!timestamp) return undefined;
   if ('header' in timestamp.at) return headers[timestamp.at.header];
   const list = 'header' in at ? headers[at.header] : undefined;
   return itemsOf(list ?? '', timestamp.at.item)[0];
 };
 
-const isRecent = (
-  { timestamp }: NoticeSignature,
-  text: string | undefined,
-  nowMs: number,
-): boolean => {
+const isRecent = ({ timestamp }: NoticeSignature, text: string | undefined, nowMs: number) => {
   if (!timestamp) return true;
   if (!/^\d{1,12}$/.test(text ?? '')) return false;
   return Math.abs(nowMs - Number(text) * 1000) <= timestamp.toleranceSeconds * 1000;
@@ -117,10 +110,7 @@ export const goodSignature = (
   return signatures.find((signature) => timingSafeEqual(signature, expected));
 };
 
-const verificationKey = (
-  { key }: NoticeSignature,
-  { clientSecret, signingSecret }: OAuthApp,
-): string | undefined => {
+const verificationKey = ({ key }: NoticeSignature, { clientSecret, signingSecret }: OAuthApp) => {
   if (key === 'client_secret') return clientSecret;
   return key === 'signing_secret' ? signingSecret : (signingSecret ?? key.publicKey);
 };

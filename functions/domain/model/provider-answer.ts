@@ -47,10 +47,7 @@ export const failureOf = (provider: Provider, answer: ProviderAnswer): Failure |
 const saysWhen = ({ status, headers }: ProviderAnswer) =>
   status === 503 && headers['retry-after'] !== undefined && retryAfterMs(headers) !== undefined;
 
-const isFailure = (
-  { successMember, apiErrors }: Provider,
-  { status, body }: ProviderAnswer,
-): boolean =>
+const isFailure = ({ successMember, apiErrors }: Provider, { status, body }: ProviderAnswer) =>
   status !== 200 ||
   (successMember !== undefined && valueAt(body, successMember) !== true) ||
   (apiErrors?.errorsMember !== undefined && holdsErrors(valueAt(body, apiErrors.errorsMember)));

@@ -84,23 +84,20 @@ const unrenewed = ({ standing }: Connection, nowMs: number): NoAccess | undefine
 const whyFailed = (
   none: NoAccess | undefined,
   nowMs: number,
-): { waitMs?: number; isAlone: boolean } => {
+): Pick<Failed, 'isAlone' | 'waitMs'> => {
   if (none?.why === 'refused') {
     return { isAlone: true, waitMs: Math.max(0, none.untilMs - nowMs) + spareMs };
   }
   const askedMs = none?.why === 'not_renewed' ? none.askedToWaitMs : undefined;
-  return { isAlone: false, ...(askedMs === undefined ? {} : { waitMs: askedMs + spareMs }) };
+  return { isAlone: false, waitMs: askedMs && askedMs + spareMs };
 };
 
 /** An account with a token host of its own says nothing about others either. */
-const failed = (
-  { providers }: RefreshOneDeps,
-  { connection, ...about }: Omit<Failed, 'connection'> & { connection: Connection | undefined },
-): Failed => {
-  const provider = providers.get(about.key.integrationType);
-  const isElsewhere =
-    connection && provider ? hasOwnTokenHost(provider, connection.variables) : false;
-  return { ...about, ...(connection && { connection }), isAlone: about.isAlone || isElsewhere };
+const failed = ({ providers }: RefreshOneDeps, about: Failed): Failed => {
+  const { key, connection, isAlone } = about;
+  const provider = providers.get(key.integrationType);
+  const isElsewhere = connection && provider && hasOwnTokenHost(provider, connection.variables);
+  return { ...about, isAlone: isAlone || isElsewhere === true };
 };
 
 /**
@@ -114,9 +111,7 @@ export const postpone = async (
   const nowMs = clock.nowMs();
   const plan = postponedRefresh(connection, { nowMs, waitMs });
   const isDeferred = connection
-    ? await connections.deferRefresh(key, deferred(connection, plan), {
-        version: connection.version,
-      })
+    ? await connections.deferRefresh(key, deferred(connection, plan), connection)
     : await connections.deferRefresh(key, plan, { dueByMs: nowMs });
   return isDeferred ? 'postponed' : 'not_due';
 };

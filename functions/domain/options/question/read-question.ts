@@ -8,7 +8,7 @@ import { findProvider } from '../../model/find-provider.ts';
 import type { Deadline } from '../../model/ports.ts';
 import { type CursorScope, openCursor, scopeOf } from './cursor.ts';
 import { findField, parentValues } from './fields.ts';
-import type { Asked, FieldOptionsQuestion, ListPart, LookUp, QuestionRefusal } from './look-up.ts';
+import type { Asked, FieldOptionsQuestion, LookUp, QuestionRefusal } from './look-up.ts';
 
 export type QuestionDeps = RefreshDeps & { components: ComponentFinder; providers: ProviderFinder };
 
@@ -59,10 +59,7 @@ export const readQuestion = async (
 const otherList = { refused: { why: 'cursor_of_another_list' } } as const;
 
 /** @returns undefined for a cursor that is none of this list */
-const partOf = (
-  { search, limit, ids, cursor }: FieldOptionsQuestion,
-  scope: CursorScope,
-): ListPart | undefined => {
+const partOf = ({ search, limit, ids, cursor }: FieldOptionsQuestion, scope: CursorScope) => {
   const from = cursor === undefined ? undefined : openCursor(cursor, scope);
   if (cursor !== undefined && !from) return undefined;
   return { search: search || undefined, limit, ids, from };
