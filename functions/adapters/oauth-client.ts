@@ -1,6 +1,6 @@
 import type { TokenEndpointResponse } from 'oauth4webapi';
+import type { Grant, TokenSet } from '../domain/connection/open-tokens.ts';
 import type { OAuthClient } from '../domain/connection/ports.ts';
-import type { Grant, TokenSet } from '../domain/connection/token-set.ts';
 import type { OAuthApp } from '../domain/model/ports.ts';
 import { TokenEndpointError } from '../domain/model/token-endpoint-error.ts';
 import type { Provider } from '../providers/provider.ts';

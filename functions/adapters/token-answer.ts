@@ -1,5 +1,5 @@
 import type { TokenEndpointResponse } from 'oauth4webapi';
-import type { TokenSet } from '../domain/connection/token-set.ts';
+import type { TokenSet } from '../domain/connection/open-tokens.ts';
 import { valueAt } from '../domain/model/json-path.ts';
 import { scopeTokens } from '../domain/model/scope-tokens.ts';
 import type { Provider } from '../providers/provider.ts';

@@ -28,7 +28,6 @@ export const deleteIntegration = {
     path: integrationPath,
   },
   response: { status: 200, description: 'The integration is deleted.', body: deleted },
-  errors: [],
   uses: {
     tables: {
       integrations: [

@@ -61,6 +61,5 @@ export const getComponent = {
     }),
   },
   response: { status: 200, description: 'The component.', body: componentForm },
-  errors: [],
   uses: { tables: { ...rateLimiterTables } },
 } as const satisfies Route;

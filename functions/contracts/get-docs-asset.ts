@@ -21,6 +21,5 @@ export const getDocsAsset = {
     description: 'The file.',
     mediaTypes: ['text/css', 'text/javascript'],
   },
-  errors: [],
   uses: {},
 } as const satisfies Route;

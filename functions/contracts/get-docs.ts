@@ -11,6 +11,5 @@ export const getDocs = {
   throttle: { perSecond: 20, burst: 40 },
   request: {},
   response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
-  errors: [],
   uses: {},
 } as const satisfies Route;

@@ -23,6 +23,5 @@ export const getErrorCode = {
     }),
   },
   response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
-  errors: [],
   uses: {},
 } as const satisfies Route;

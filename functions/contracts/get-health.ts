@@ -17,6 +17,5 @@ export const getHealth = {
   throttle: { perSecond: 50, burst: 100 },
   request: {},
   response: { status: 200, description: 'The API answers.', body: getHealthResponse },
-  errors: [],
   uses: {},
 } as const satisfies Route;

@@ -12,7 +12,6 @@ export const getIntegration = {
   throttle: { perSecond: 100, burst: 200 },
   request: { path: integrationPath },
   response: { status: 200, description: 'The integration.', body: integration },
-  errors: [],
   uses: {
     tables: {
       integrations: ['dynamodb:GetItem'],

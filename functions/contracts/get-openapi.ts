@@ -16,6 +16,5 @@ export const getOpenapi = {
   throttle: { perSecond: 20, burst: 40 },
   request: {},
   response: { status: 200, description: 'The document.', body: getOpenapiResponse },
-  errors: [],
   uses: {},
 } as const satisfies Route;

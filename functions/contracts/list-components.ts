@@ -23,6 +23,5 @@ export const listComponents = {
   throttle: { perSecond: 100, burst: 200 },
   request: {},
   response: { status: 200, description: 'The components.', body: z.array(component) },
-  errors: [],
   uses: { tables: { ...rateLimiterTables } },
 } as const satisfies Route;

@@ -10,6 +10,5 @@ export const listErrorCodes = {
   throttle: { perSecond: 20, burst: 40 },
   request: {},
   response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
-  errors: [],
   uses: {},
 } as const satisfies Route;

@@ -61,7 +61,7 @@ export type Route = {
     headers?: z.ZodMiniObject;
   };
   /** The codes besides those of every endpoint. */
-  errors: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
   /** Meanings of codes that differ on this endpoint. */
   meanings?: Readonly<Partial<Record<ErrorCode, string>>>;
   uses: Uses;

@@ -1,6 +1,6 @@
 import { composeIntegrationNotice } from '../composition/connecting.ts';
 import { integrationNotice } from '../contracts/integration-notice.ts';
-import { withConfirmedWrites } from '../domain/disconnect/confirmed-writes.ts';
+import { withConfirmedWrites } from '../domain/disconnect/account-connections.ts';
 import { handleNotice } from '../domain/disconnect/handle-notice.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';

@@ -1,6 +1,6 @@
 import { composeOAuthUninstall } from '../composition/connecting.ts';
 import { oauthUninstall } from '../contracts/oauth-uninstall.ts';
-import { withConfirmedWrites } from '../domain/disconnect/confirmed-writes.ts';
+import { withConfirmedWrites } from '../domain/disconnect/account-connections.ts';
 import { handleUninstall } from '../domain/disconnect/handle-uninstall.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';

@@ -14,7 +14,7 @@ export const errorsOf = (route: Route): ErrorCode[] => [
   'request_too_large',
   'internal_error',
   ...(route.scope ? (['unauthorized', 'missing_scope'] as const) : []),
-  ...route.errors,
+  ...(route.errors ?? []),
 ];
 
 /** What a code means on a route. Without a key only the whole service has a rate limit. */

@@ -4,7 +4,7 @@ import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
 import { createStateTokens } from '../../functions/adapters/state-tokens.ts';
 import { startConnection } from '../../functions/domain/connect/start-connection.ts';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
-import type { TokenSet } from '../../functions/domain/connection/token-set.ts';
+import type { TokenSet } from '../../functions/domain/connection/open-tokens.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { createTenants } from '../support/stack/tenants.ts';

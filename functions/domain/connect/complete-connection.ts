@@ -7,7 +7,7 @@ import {
   type VariableValues,
 } from '../../providers/resolve-provider.ts';
 import { tokenOwner } from '../connection/open-tokens.ts';
-import { findApp } from '../model/find-app.ts';
+import { findApp } from '../model/find-provider.ts';
 import type { Deadline, OAuthApps, SecretBox } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { inTime, retryUntilDeadline } from '../waiting/in-time.ts';

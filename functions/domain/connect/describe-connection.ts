@@ -8,7 +8,7 @@ import {
 } from '../../providers/resolve-provider.ts';
 import { accountError, askAccount, isDeadToken } from '../connection/ask-account.ts';
 import type { ConnectedAccount } from '../connection/connection.ts';
-import type { Grant } from '../connection/token-set.ts';
+import type { Grant } from '../connection/open-tokens.ts';
 import { firstText, scalarAt, valueAt } from '../model/json-path.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
 import { printable } from '../model/printable.ts';

@@ -8,7 +8,7 @@ import {
   type VariableProblem,
   type VariableValues,
 } from '../../providers/resolve-provider.ts';
-import { findApp } from '../model/find-app.ts';
+import { findApp } from '../model/find-provider.ts';
 import type { Clock, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { authorizationUrl } from './authorization-url.ts';

@@ -9,9 +9,9 @@ import {
 } from '../connection/connection.ts';
 import { accountHashOf, keyOf } from '../connection/connection-key.ts';
 import { expiryPlan } from '../connection/expiry-plan.ts';
+import type { TokenSet } from '../connection/open-tokens.ts';
 import type { Basis, Connections } from '../connection/ports.ts';
 import { spreadOf } from '../connection/refresh-place.ts';
-import type { TokenSet } from '../connection/token-set.ts';
 import { created, type NewGrant, reconnected, replaced } from '../connection/transitions.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import { uuidV7 } from '../model/uuid-v7.ts';

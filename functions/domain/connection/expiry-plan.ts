@@ -1,7 +1,7 @@
 import type { Lifetime, Provider } from '../../providers/provider.ts';
 import type { Connection } from './connection.ts';
+import type { TokenSet } from './open-tokens.ts';
 import { failuresOf } from './standing.ts';
-import type { TokenSet } from './token-set.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

@@ -2,7 +2,7 @@ import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import type { OAuthApp } from '../model/ports.ts';
 import type { Connection, ConnectionsOfType } from './connection.ts';
 import type { ConnectionKey } from './connection-key.ts';
-import type { Grant, TokenSet } from './token-set.ts';
+import type { Grant, TokenSet } from './open-tokens.ts';
 
 /** What a new grant may be stored over. Everything must still be as it was read. */
 export type Basis = {

@@ -1,4 +1,4 @@
-import { findApp } from '../model/find-app.ts';
+import { findApp } from '../model/find-provider.ts';
 import type { Clock, Deadline, OAuthApp, OAuthApps, SecretBox } from '../model/ports.ts';
 import { TokenEndpointError } from '../model/token-endpoint-error.ts';
 import type { InFlight } from '../waiting/single-flight.ts';
@@ -7,11 +7,10 @@ import type { Connection } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { expiryPlan } from './expiry-plan.ts';
 import { leastRefreshMs } from './next-step.ts';
-import { type OpenConnection, tokenOwner } from './open-tokens.ts';
+import { type Grant, type OpenConnection, tokenOwner } from './open-tokens.ts';
 import type { AuditUse, Connections, OAuthClient } from './ports.ts';
 import { spreadOf } from './refresh-place.ts';
 import { storeFailedRefresh, storeRefreshed } from './store-refreshed.ts';
-import type { Grant } from './token-set.ts';
 import { leased, replanned } from './transitions.ts';
 
 export type RefreshDeps = {

@@ -5,10 +5,9 @@ import { retryUntilDeadline } from '../waiting/in-time.ts';
 import { type NoAccess, notRenewed } from './access.ts';
 import { type Connection, holdSameTokens } from './connection.ts';
 import { keyOf } from './connection-key.ts';
-import type { OpenConnection } from './open-tokens.ts';
+import type { Grant, OpenConnection } from './open-tokens.ts';
 import type { Connections } from './ports.ts';
 import { isUninstalled } from './standing.ts';
-import type { Grant } from './token-set.ts';
 import { appRefused, ended, failedToRenew, refreshed } from './transitions.ts';
 
 /**

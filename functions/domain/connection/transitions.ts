@@ -3,9 +3,9 @@ import { scalarAt } from '../model/json-path.ts';
 import type { Connection } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { type ExpiryPlan, expiryPlan } from './expiry-plan.ts';
+import type { Grant, TokenSet } from './open-tokens.ts';
 import { spreadOf } from './refresh-place.ts';
 import { type EndReason, type FailedRenewal, failuresOf, live, type Standing } from './standing.ts';
-import type { Grant, TokenSet } from './token-set.ts';
 
 // Every change of a connection. A write stores what one of these returns, and decides nothing itself.
 

@@ -7,8 +7,7 @@ import { openConnection } from '../connection/open-connection.ts';
 import { type OpenConnection, openTokens } from '../connection/open-tokens.ts';
 import type { Connections } from '../connection/ports.ts';
 import type { RefreshDeps } from '../connection/refresh-connection.ts';
-import { findApp } from '../model/find-app.ts';
-import { findProvider } from '../model/find-provider.ts';
+import { findApp, findProvider } from '../model/find-provider.ts';
 import type { Deadline, OAuthApp } from '../model/ports.ts';
 
 export type EndGrantDeps = OpenToEndDeps & { providers: ProviderFinder };

@@ -1,7 +1,4 @@
-import {
-  type ListedConnection,
-  listed,
-} from '../../../functions/domain/connection/connection.ts';
+import { type ListedConnection, listed } from '../../../functions/domain/connection/connection.ts';
 import type { CredentialUse } from '../../../functions/domain/connection/ports.ts';
 import { integrationBody } from '../../../functions/http/integration-body.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';

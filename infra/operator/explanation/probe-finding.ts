@@ -5,8 +5,7 @@ import {
   isDeadToken,
 } from '../../../functions/domain/connection/ask-account.ts';
 import { tokenAge } from '../../../functions/domain/connection/connection.ts';
-import { openTokens } from '../../../functions/domain/connection/open-tokens.ts';
-import type { TokenSet } from '../../../functions/domain/connection/token-set.ts';
+import { openTokens, type TokenSet } from '../../../functions/domain/connection/open-tokens.ts';
 import { scalarAt } from '../../../functions/domain/model/json-path.ts';
 import type {
   ProviderAnswer,

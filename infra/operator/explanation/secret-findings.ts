@@ -1,5 +1,5 @@
 import { openTokens } from '../../../functions/domain/connection/open-tokens.ts';
-import { findApp } from '../../../functions/domain/model/find-app.ts';
+import { findApp } from '../../../functions/domain/model/find-provider.ts';
 import type { OAuthApps, SecretBox } from '../../../functions/domain/model/ports.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import type { VariableValues } from '../../../functions/providers/resolve-provider.ts';

@@ -1,7 +1,7 @@
 import { type Connection, isLeased } from '../../../functions/domain/connection/connection.ts';
 import { openConnection } from '../../../functions/domain/connection/open-connection.ts';
+import type { Grant } from '../../../functions/domain/connection/open-tokens.ts';
 import type { LeaseGuard, OAuthClient } from '../../../functions/domain/connection/ports.ts';
-import type { Grant } from '../../../functions/domain/connection/token-set.ts';
 import type { UseDeps } from '../../../functions/domain/connection/with-access-token.ts';
 import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
 import { gmail } from '../../../functions/providers/gmail.ts';

@@ -1,7 +1,7 @@
 import type { LiveChoices } from '../../../functions/components/component.ts';
 import type { Condition, LabelPart, Path } from '../../../functions/components/item.ts';
 import { valueAt } from '../../../functions/domain/model/json-path.ts';
-import { columnLetters } from '../../../functions/domain/options/items/label-texts.ts';
+import { columnLetters } from '../../../functions/domain/options/items/compose-label.ts';
 import { labelOf } from '../../../functions/domain/options/items/option.ts';
 
 type Json = Record<string, unknown> | unknown[];

@@ -5,9 +5,9 @@ import type {
   DueConnections,
 } from '../../../functions/domain/connection/due/ports.ts';
 import { expiryPlan } from '../../../functions/domain/connection/expiry-plan.ts';
+import type { TokenSet } from '../../../functions/domain/connection/open-tokens.ts';
 import type { Connections } from '../../../functions/domain/connection/ports.ts';
 import { partOf, spreadOf } from '../../../functions/domain/connection/refresh-place.ts';
-import type { TokenSet } from '../../../functions/domain/connection/token-set.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { unusedConnections } from '../connections/unused-connections.ts';
 

@@ -7,7 +7,7 @@ import { createKms } from '../../../functions/adapters/kms.ts';
 import { createOAuthApps } from '../../../functions/adapters/oauth-apps.ts';
 import { createSecretBox } from '../../../functions/adapters/secret-box.ts';
 import { type Connection, primaryOf } from '../../../functions/domain/connection/connection.ts';
-import type { TokenSet } from '../../../functions/domain/connection/token-set.ts';
+import type { TokenSet } from '../../../functions/domain/connection/open-tokens.ts';
 import { type ApiKey, createApiKey, hashApiKey } from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';

@@ -1,8 +1,7 @@
 import type { LiveChoices } from '../../../components/component.ts';
 import { firstText, scalarAt, valueAt } from '../../model/json-path.ts';
 import { isSeen, shownText } from '../../model/shown-text.ts';
-import { composeLabel, type Labelled } from './compose-label.ts';
-import { columnLetters } from './label-texts.ts';
+import { columnLetters, composeLabel, type Labelled } from './compose-label.ts';
 
 /** A choice of a dropdown. */
 export type FieldOption = { id: string; name: string };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expiryPlan } from '../../../../functions/domain/connection/expiry-plan.ts';
-import type { TokenSet } from '../../../../functions/domain/connection/token-set.ts';
+import type { TokenSet } from '../../../../functions/domain/connection/open-tokens.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 import { facebook } from '../../../../functions/providers/facebook.ts';
 import { front } from '../../../../functions/providers/front.ts';

@@ -11,8 +11,8 @@ import {
 import {
   eraseConnections,
   markEnded,
+  withConfirmedWrites,
 } from '../../../../functions/domain/disconnect/account-connections.ts';
-import { withConfirmedWrites } from '../../../../functions/domain/disconnect/confirmed-writes.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
