@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { authorizationFailure } from '../../../../functions/domain/connect/failures.ts';
-import { failures } from '../../../../functions/domain/connect/failures.ts';
+import { authorizationFailure, failures } from '../../../../functions/domain/connect/failures.ts';
 import { findProvider } from '../../../../functions/domain/model/find-provider.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 

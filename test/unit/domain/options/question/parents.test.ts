@@ -3,8 +3,8 @@ import type { Field } from '../../../../../functions/components/component.ts';
 import {
   fieldKeysOf,
   isRequired,
+  parentValues,
 } from '../../../../../functions/domain/options/question/fields.ts';
-import { parentValues } from '../../../../../functions/domain/options/question/fields.ts';
 
 const board: Field = {
   key: 'board',
