@@ -5,6 +5,7 @@ import { live } from '../../functions/domain/connection/standing.ts';
 import { appRefused, ended } from '../../functions/domain/connection/transitions.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { soaking } from '../soak/soaks.ts';
+import { bareConnection } from '../support/connections/storing.ts';
 import { createKillable, nameOf, type Running } from '../support/kills/killable-events.ts';
 import { createDataDir } from '../support/processes/process.ts';
 import { createRandom } from '../support/run/random.ts';
@@ -17,20 +18,14 @@ const changesPerRun = 6;
 /** More than there are between the first change of a run and its last event. */
 const mostSteps = 90;
 
-const created = (n: number): Connection => ({
-  tenantId: `t${n}`,
-  integrationType: 'gmail',
-  integrationId: uuidV7(Date.now()),
-  category: 'email',
-  standing: { is: 'live' },
-  sealedTokens: 'sealed',
-  grantedScopes: [],
-  account: { id: `${n}`, label: 'Ada' },
-  variables: {},
-  version: Date.now(),
-  flowId: 'first',
-  connectedAtMs: Date.now(),
-});
+const created = (n: number): Connection =>
+  bareConnection({
+    tenantId: `t${n}`,
+    integrationId: uuidV7(Date.now()),
+    account: { id: `${n}`, label: 'Ada' },
+    version: Date.now(),
+    connectedAtMs: Date.now(),
+  });
 const raised = (connection: Connection, changes: Partial<Connection>): Connection => ({
   ...connection,
   ...changes,

@@ -20,11 +20,9 @@ const stack = await startTestStack({
     ...googleOrigins.map((origin): [string, string] => [origin, google.origin]),
   ]),
 });
-const { request, createTenant, connect, connections, oauthApps, info } = stack;
+const { request, createTenant, connect, connections, setUpApps, info } = stack;
 const { consent, tokenRequests } = createConnecting(stack);
-for (const integrationType of ['slack', 'gmail']) {
-  await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
-}
+await setUpApps('slack', 'gmail');
 const recover = () => {
   dynamodb.recover();
   kms.recover();

@@ -24,7 +24,7 @@ const stack = await startTestStack({
     ),
   ),
 });
-const { request, createTenant, oauthApps, database, info, stack: local } = stack;
+const { request, createTenant, setUpApps, database, info, stack: local } = stack;
 const { operations } = local;
 const { start } = createConnecting(stack);
 const flows = createOAuthFlows(database);
@@ -42,9 +42,7 @@ const invalidLink = {
 };
 
 const prepareStates = async () => {
-  for (const integrationType of ['gmail', 'notion']) {
-    await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
-  }
+  await setUpApps('gmail', 'notion');
   const { apiKey } = await createTenant();
   const other = await createTenant();
   const stateOf = async (key: string, type = 'gmail') =>

@@ -11,14 +11,12 @@ import { startTestStack } from '../support/stack/start-test-stack.ts';
 const canary = await startCanary();
 const stub = await startStub(() => ({ status: 404, body: {} }));
 const originMap = new Map([...originsTo(stub.origin), ['https://acme.myshopify.com', stub.origin]]);
-const { request, createTenant, connect, oauthApps, info } = await startTestStack({
+const { request, createTenant, connect, setUpApps, info } = await startTestStack({
   originMap,
   // A window of seconds, so that a request that waits for a busy machine is not refused.
   rateLimit: { perSecond: 10_000, burst: 1_000_000 },
 });
-for (const integrationType of providers.keys()) {
-  await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
-}
+await setUpApps(...providers.keys());
 
 /** Each internal host once, half of them with the canary's port, each smuggled in another way. */
 const spellings = internalHosts.map((host, n) => {

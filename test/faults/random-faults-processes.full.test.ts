@@ -42,9 +42,7 @@ const { dynamodb, kms } = services;
 services.options.sdkAttemptMs = 1_000;
 const mapping = [...provider.mapping];
 const fleet = await startFleet([mapping, mapping, mapping], services);
-for (const integrationType of ['slack', 'gmail']) {
-  await fleet.oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
-}
+await fleet.setUpApps('slack', 'gmail');
 const pick = () => random.pick(fleet.members);
 
 const title = `for ${seconds} s, valid requests succeed while a tenth of all calls fail (seed ${seed})`;

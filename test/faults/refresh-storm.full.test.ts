@@ -16,30 +16,30 @@ const slowMs = isSoak ? 7_000 : 1_000;
 
 const standIn = await startSingleUseProvider(processes);
 const { fates, refreshesOf } = standIn;
-const { members, connections, secretBox, createTenant, connect, oauthApps } = await startFleet(
+const { members, connections, createTenant, connect, connected, setUpApps } = await startFleet(
   standIn.mappings,
 );
 const services = members.map(({ info }) => createInvoking(info));
 
 const integrationType = 'zoom';
-await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
+await setUpApps(integrationType);
 
 /** A tenant whose access token has expired. */
 const createExpired = async (family: string) => {
-  const { tenantId, apiKey } = await createTenant();
-  await connect(tenantId, integrationType, {
+  const { tenantId, apiKey, stored, tokens } = await connected(integrationType, {
     accessToken: `access-${family}-0`,
     refreshToken: `refresh-${family}-0`,
     accessTokenExpiresAtMs: 1,
   });
-  const stored = async () => {
-    const connection = await connections.primary(tenantId, integrationType);
-    if (!connection) throw new Error('The connection is gone');
-    const owner = { purpose: 'connection', tenantId, integrationType } as const;
-    const { refreshToken } = JSON.parse(await secretBox.open(connection.sealedTokens, owner));
-    return { ...connection, refreshToken };
+  return {
+    tenantId,
+    apiKey,
+    stored: async () => {
+      const connection = await stored();
+      if (!connection) throw new Error('The connection is gone');
+      return { ...connection, refreshToken: (await tokens()).refreshToken };
+    },
   };
-  return { tenantId, apiKey, stored };
 };
 
 /** Sends a request to a process. @returns the answer in a word */

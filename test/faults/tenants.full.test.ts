@@ -92,10 +92,7 @@ describe.each([60, 0])(
     let rowsBefore: Awaited<ReturnType<typeof snapshot>>;
     beforeAll(
       async () => {
-        const app = { clientId: 'id', clientSecret: 'secret' };
-        for (const type of ['slack', 'gmail', 'pipedrive']) {
-          await stack.oauthApps.put({ integrationType: type, ...app });
-        }
+        await stack.setUpApps('slack', 'gmail', 'pipedrive');
         for (let n = 0; n < tenantCount; n++) tenants.push(await settle());
         for (const { mark, apiKey, agentIds, integrationIds } of tenants) {
           for (const text of [mark, apiKey.slice(-36), ...agentIds, ...integrationIds]) {

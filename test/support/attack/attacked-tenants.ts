@@ -8,16 +8,14 @@ import type { Known } from './known-values.ts';
 
 type Tenants = Pick<
   ReturnType<typeof createTenants>,
-  'createTenant' | 'addKey' | 'connect' | 'oauthApps' | 'agents'
+  'createTenant' | 'addKey' | 'connect' | 'setUpApps' | 'agents'
 >;
 
 /** Tenants with every connection, those that requests name and one that none does. */
 export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
-  const { createTenant, addKey, connect, oauthApps } = tenants;
+  const { createTenant, addKey, connect, setUpApps } = tenants;
   const types = [...providers.keys(), demoType];
-  for (const integrationType of types) {
-    await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
-  }
+  await setUpApps(...types);
   const ask = (path: string, apiKey: string, method = 'GET') =>
     fetch(baseUrl + path, { method, headers: { 'X-API-Key': apiKey } });
   const connected = async () => {

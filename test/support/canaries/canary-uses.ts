@@ -25,11 +25,8 @@ export const createCanaryUses = (
     const row = await rowOf(tenantId, 'gmail');
     // A dead grant stays dead.
     if (row.standing.is !== 'live') return false;
-    const due = {
-      ...{ ...row, standing: { is: 'live' as const }, accessTokenExpiresAtMs: 1 },
-      ...{ refreshDueAtMs: 1, version: row.version + 1 },
-    };
-    await stack.current().connections.put(due, row.version);
+    const due = { accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
+    await stack.current().connectionOf(tenantId, 'gmail').change(due);
     return true;
   };
   const lookUp = (apiKey: string, search = '') =>
@@ -100,11 +97,9 @@ export const createCanaryUses = (
 
     /** Rows that do not open, or that hold no tokens. */
     spoil: async ({ tenantId, apiKey }: Tenant, spoilt: (sealed: string) => string) => {
-      const row = await rowOf(tenantId, 'gmail');
-      const sealedTokens = spoilt(row.sealedTokens);
-      await stack
-        .current()
-        .connections.put({ ...row, sealedTokens, version: row.version + 1 }, row.version);
+      const { sealedTokens } = await rowOf(tenantId, 'gmail');
+      const { change } = stack.current().connectionOf(tenantId, 'gmail');
+      await change({ sealedTokens: spoilt(sealedTokens) });
       expect((await lookUp(apiKey)).status).toBe(500);
       expect(await stack.invoke(ofGmail(tenantId))).toHaveProperty('errorMessage');
     },

@@ -18,6 +18,7 @@ import { createEventServices } from '../../../infra/local/event-services.ts';
 import { runQueueReaders } from '../../../infra/local/event-sources.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { openStore } from '../../../infra/local/store.ts';
+import { bareConnection } from '../connections/storing.ts';
 import { prepareFunction } from '../processes/function-process.ts';
 import { startStub } from '../providers/stub-server.ts';
 import { startTestStack } from '../stack/start-test-stack.ts';
@@ -92,10 +93,8 @@ export const startRefreshWorld = async (processes: number) => {
     return providers.answer(request);
   });
   const stack = await startTestStack();
-  const { connections, oauthApps, secretBox, database } = stack;
-  for (const type of types) {
-    await oauthApps.put({ integrationType: type, clientId: 'id', clientSecret: 'secret' });
-  }
+  const { connections, setUpApps, secretBox, database } = stack;
+  await setUpApps(...types);
   const queue = await startQueue();
   const origins = ['https://oauth2.googleapis.com', 'https://zoom.us'];
   const prepare = (name: string) =>
@@ -121,24 +120,16 @@ export const startRefreshWorld = async (processes: number) => {
         id: `${first + n}`,
         label: 'Ada',
       }));
-      const ofTenant = accounts.map((account, n) => ({
-        tenantId,
-        integrationType,
-        integrationId: uuidV7(Date.now()),
-        category: 'test',
-        standing: { is: 'live' } as const,
-        sealedTokens: seal(
-          JSON.stringify({ accessToken: 'a', refreshToken: `${accountHashOf(account)}.0` }),
-        ),
-        accessTokenExpiresAtMs: 1,
-        grantedScopes: [],
-        account,
-        variables: {},
-        refreshDueAtMs: 1_000 + n,
-        version: 1,
-        flowId: 'test',
-        connectedAtMs: 1,
-      }));
+      const ofTenant = accounts.map((account, n) => {
+        const tokens = { accessToken: 'a', refreshToken: `${accountHashOf(account)}.0` };
+        const sealedTokens = seal(JSON.stringify(tokens));
+        return bareConnection({
+          ...{ tenantId, integrationType, account, sealedTokens },
+          integrationId: uuidV7(Date.now()),
+          accessTokenExpiresAtMs: 1,
+          refreshDueAtMs: 1_000 + n,
+        });
+      });
       for (let from = 0; from < ofTenant.length; from += atOnce) {
         const some = ofTenant.slice(from, from + atOnce);
         await Promise.all(some.map((one) => connections.put(one, undefined)));

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { listIntegrations } from '../../../functions/contracts/list-integrations.ts';
 import type { startFleet } from '../processes/fleet.ts';
@@ -51,7 +50,7 @@ export const createRequests = (pick: () => Client) => {
 
 type Fleet = Pick<
   Awaited<ReturnType<typeof startFleet>>,
-  'createTenant' | 'connect' | 'agents' | 'database'
+  'createTenant' | 'connect' | 'agents' | 'connectionOf'
 >;
 type Ask = ReturnType<typeof createRequests>['ask'];
 
@@ -103,7 +102,7 @@ export const createSession = async (fleet: Fleet, ask: Ask) => {
       const body = JSON.stringify({ name: 'Sales', primary: true });
       const changed = await ask(path, { method: 'PATCH', apiKey, body });
       expect(changed.body).toMatchObject({ id: slack?.id, name: 'Sales', primary: true });
-      await spend(fleet, tenantId);
+      await fleet.connectionOf(tenantId, 'gmail').change({ accessTokenExpiresAtMs: 1 });
       await Promise.all([options('?_refresh=true'), agents()]);
       await ask(path, { method: 'DELETE', apiKey });
       expect((await list()).map((each) => each.type)).toEqual(['gmail']);
@@ -118,14 +117,3 @@ export const createSession = async (fleet: Fleet, ask: Ask) => {
     },
   };
 };
-
-/** Makes the access token expire. */
-const spend = ({ database }: Fleet, tenantId: string) =>
-  database.client.send(
-    new UpdateCommand({
-      TableName: database.tableName('integrations'),
-      Key: { tenant_id: tenantId, type_and_account: 'gmail#unnamed' },
-      UpdateExpression: 'SET access_token_expires_at_ms = :past',
-      ExpressionAttributeValues: { ':past': 1 },
-    }),
-  );
