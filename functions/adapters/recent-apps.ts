@@ -3,7 +3,10 @@ import type { OAuthApp, OAuthApps } from '../domain/model/ports.ts';
 import { TokenEndpointError } from '../domain/model/token-endpoint-error.ts';
 import { appKey } from './oauth-apps.ts';
 
-type Read = { atMs: number; app: Promise<OAuthApp | undefined> };
+type Read = { atMs: number; app: Promise<OAuthApp | undefined>; isMissing?: boolean };
+
+/** For so long at most nobody asks again for an app that is not there: it may be stored any time. */
+const missingKeptMs = 10_000;
 
 /**
  * Our OAuth apps, cached in this process: one read of DynamoDB and KMS serves many requests, since
@@ -19,12 +22,18 @@ export const createRecentApps = (oauthApps: Pick<OAuthApps, 'get'>, nowMs: () =>
   ): Promise<OAuthApp | undefined> => {
     const key = appKey(integrationType, region);
     const known = reads.get(key);
-    if (known && nowMs() - known.atMs < maxAgeMs) return known.app;
-    const read = { atMs: nowMs(), app: oauthApps.get(integrationType, region) };
+    const keptMs = known?.isMissing ? Math.min(maxAgeMs, missingKeptMs) : maxAgeMs;
+    if (known && nowMs() - known.atMs < keptMs) return known.app;
+    const read: Read = { atMs: nowMs(), app: oauthApps.get(integrationType, region) };
     reads.set(key, read);
-    read.app.catch(() => {
-      if (reads.get(key) === read) reads.delete(key);
-    });
+    read.app.then(
+      (app) => {
+        read.isMissing = !app;
+      },
+      () => {
+        if (reads.get(key) === read) reads.delete(key);
+      },
+    );
     return read.app;
   };
 };

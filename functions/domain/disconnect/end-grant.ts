@@ -7,7 +7,7 @@ import { openConnection } from '../connection/open-connection.ts';
 import { type OpenConnection, openTokens } from '../connection/open-tokens.ts';
 import type { Connections } from '../connection/ports.ts';
 import type { RefreshDeps } from '../connection/refresh-connection.ts';
-import { findApp, findProvider } from '../model/find-provider.ts';
+import { findApp } from '../model/find-provider.ts';
 import type { Deadline, OAuthApp } from '../model/ports.ts';
 
 export type EndGrantDeps = OpenToEndDeps & { providers: ProviderFinder };
@@ -26,7 +26,11 @@ export const endGrant = async (
   connection: Connection,
   deadline: Deadline,
 ): Promise<Ended> => {
-  const catalogued = findProvider(deps.providers, connection.integrationType);
+  const catalogued = deps.providers.get(connection.integrationType);
+  if (!catalogued) {
+    const why = 'this service no longer supports it; remove the app in the account’s settings.';
+    return { connection, outcome: keptAt({ label: connection.integrationType }, why) };
+  }
   const provider = resolveProvider(catalogued, connection.variables);
   const kept = (why: string): Ended => ({ connection, outcome: keptAt(provider, why) });
   if (!provider.revoke && !provider.uninstall) {
@@ -58,7 +62,7 @@ export const endGrant = async (
 /** Also true, word for word, when another tenant uses the grant. */
 const refused = 'that was not possible from here; remove the app in the account’s settings.';
 
-const keptAt = ({ label }: ResolvedProvider, why: string): Disconnected => ({
+const keptAt = ({ label }: Pick<ResolvedProvider, 'label'>, why: string): Disconnected => ({
   revoked: false,
   detail: `The connection is deleted here. ${label} did not end its grant: ${why}`,
 });

@@ -18,9 +18,15 @@ export type PublishDeps = {
   report(error: unknown): void;
 };
 
+/** What is kept of an event that no bus takes: the row itself may be too long for a queue, too. */
+const tooLarge = ({ event: { kind, id, tenantId, integrationId } }: Positioned): Unreadable => ({
+  problems: [`${kind}: too large`],
+  record: { id, tenantId, integrationId },
+});
+
 /**
  * Puts the events of a batch of changes on the bus. A change that cannot be read is kept aside, so
- * that the others go on.
+ * that the others go on, and so is an event that is too large for the bus.
  * @returns the sequence number of the first change that failed: it and all after it must be read again
  */
 export const publishChanges = async (
@@ -28,17 +34,21 @@ export const publishChanges = async (
   changes: readonly StreamedChange[],
 ): Promise<string | undefined> => {
   const events = changes.flatMap((change, position) => datedEvents(change, position));
-  const failedAt = (await putInOrder(bus, events, report)) ?? changes.length;
-  // After the events: a repeated batch would also repeat its unreadable changes.
-  for (const change of changes.slice(0, failedAt)) {
-    if (!('unreadable' in change)) continue;
-    const { unreadable, sequenceNumber } = change;
-    report(new Error(`A change cannot be read, and is kept aside: ${unreadable.problems}`));
+  const isTooLarge = ({ event }: Positioned) => bus.sizeOf(event) > bus.limits.bytes;
+  const fitting = events.filter((each) => !isTooLarge(each));
+  const failedAt = (await putInOrder(bus, fitting, report)) ?? changes.length;
+  // After the events: a repeated batch would also repeat what is kept aside.
+  for (const [position, change] of changes.slice(0, failedAt).entries()) {
+    const own = events.filter((each) => each.position === position && isTooLarge(each));
+    const aside = 'unreadable' in change ? [change.unreadable] : own.map(tooLarge);
     try {
-      await deadLetters.keep(unreadable);
+      for (const each of aside) {
+        report(new Error(`A change gives no event, and is kept aside: ${each.problems}`));
+        await deadLetters.keep(each);
+      }
     } catch (error) {
       report(error);
-      return sequenceNumber;
+      return change.sequenceNumber;
     }
   }
   return changes[failedAt]?.sequenceNumber;

@@ -34,7 +34,11 @@ const readDeadLetter = async (
   body: string,
 ): Promise<DynamoDBRecord[] | undefined> => {
   const letter = deadLetter.parse(JSON.parse(body));
-  if ('unreadable' in letter) return [letter.unreadable.record];
+  if ('unreadable' in letter) {
+    const { record } = letter.unreadable;
+    // Of an event that was too large, no record is kept.
+    return record.dynamodb && [record];
+  }
   try {
     return await readBatch(streams, letter.DDBStreamBatchInfo);
   } catch (error) {

@@ -63,9 +63,10 @@ it('redrive-events leaves what cannot be read still, and what the stream no long
   await keepUnreadable({
     dynamodb: { NewImage: { integration_id: { S: 'x' } }, SequenceNumber: '1' },
   });
+  await keepUnreadable({ id: 'of an event that was too large', tenantId: 'acme' });
   await keepAside(deadLetterOf({ ...first, shardId: `${first.shardId}x` }));
   const { code, answer, stderr } = await run('redrive-events --json');
-  expect({ code, answer }, stderr).toEqual({ code: 1, answer: { sent: 0, failed: 1, lost: 1 } });
+  expect({ code, answer }, stderr).toEqual({ code: 1, answer: { sent: 0, failed: 1, lost: 2 } });
 });
 
 it('tail-events prints the events of a local stack', async () => {

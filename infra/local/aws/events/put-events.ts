@@ -34,7 +34,7 @@ type Refused = { ErrorCode: string; ErrorMessage: string };
 type Result = { EventId: string } | Refused;
 
 const mostEntries = 10;
-const mostBytes = 256 * 1024;
+const mostBytes = 1024 * 1024;
 
 /** @see https://docs.aws.amazon.com/eventbridge/latest/userguide/calculate-putevents-entry-size.html */
 const bytesOf = ({ Source = '', DetailType = '', Detail = '', Time, Resources }: Entry) =>

@@ -21,6 +21,17 @@ it('revokes the same tokens once, however often another writer comes first', asy
   expect(revocations).toBe(1);
 });
 
+it('deletes a connection of a type that left the catalogue, and says that its grant stays', async () => {
+  const { state, deps } = createRefreshWorld({});
+  deps.connections.find = async () => state.row;
+  deps.connections.delete = async () => true;
+  const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
+  expect(await disconnect({ ...deps, providers: new Map() }, stored, deadline)).toEqual({
+    revoked: false,
+    detail: expect.stringMatching(/^The connection is deleted here\. .* no longer supports it;/),
+  });
+});
+
 it.each<[string, Partial<Connection>, { all: number; own: number }]>([
   ['another', {}, { all: 1, own: 1 }],
   ['another tenant’s', { tenantId: 'u' }, { all: 1, own: 0 }],

@@ -32,6 +32,7 @@ const createWorld = ({
   bytes = 1_000,
   isDown = (): boolean => false,
   isFull = false,
+  large = [] as string[],
 } = {}) => {
   const calls: string[][] = [];
   const kept: unknown[] = [];
@@ -40,7 +41,7 @@ const createWorld = ({
   const deps = {
     bus: {
       limits: { events: 10, bytes },
-      sizeOf: () => 100,
+      sizeOf: (event: DatedEvent) => (large.includes(nameOf(event)) ? bytes + 1 : 100),
       put: async (events: readonly DatedEvent[]) => {
         if (isDown()) throw new Error('down');
         calls.push(events.map(nameOf));
@@ -110,6 +111,20 @@ describe('a batch of changes', () => {
     expect(again).toBeUndefined();
     expect(calls).toEqual([['connected id-1', 'connected id-3']]);
     expect(kept).toEqual([{ problems: ['version'], record: 2 }]);
+  });
+
+  it('goes on behind an event that is too large for the bus, of which only ids are kept', async () => {
+    const changes = [connected(1), connected(2), ending(2), connected(3)];
+    const { again, calls, kept } = await publish(changes, { large: ['connected id-2'] });
+    expect(again).toBeUndefined();
+    expect(calls.flat()).toEqual(['connected id-1', 'reconnect_required id-2', 'connected id-3']);
+    const { tenantId } = aConnection;
+    expect(kept).toEqual([
+      {
+        problems: ['connected: too large'],
+        record: { id: expect.any(String), tenantId, integrationId: 'id-2' },
+      },
+    ]);
   });
 
   it('keeps nothing aside that comes again after a failure', async () => {
