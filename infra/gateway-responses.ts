@@ -32,7 +32,12 @@ const forbidden = gatewayResponse(
   'forbidden',
   'This request is refused. Check its URL and headers.',
 );
-// API Gateway answers a wrong method of a known path with it too.
+/**
+ * API Gateway answers a wrong method of a known path with it too. Of an unknown path or method it
+ * reads Authorization as a signature of AWS, which it is of no caller of this API.
+ * @see https://github.com/HumanCellAtlas/data-store/issues/328
+ * @see https://github.com/amazon-archives/aws-cognito-angular-quickstart/issues/50
+ */
 const notFound = gatewayResponse(
   'not_found',
   `There is no such endpoint. The path is wrong, or it has other methods: GET /${basePath}/openapi.json or GET /${basePath}/docs lists all.`,
@@ -61,8 +66,6 @@ export const gatewayResponses = {
   UNAUTHORIZED: unauthorized,
   INVALID_API_KEY: unauthorized,
   ACCESS_DENIED: forbidden,
-  EXPIRED_TOKEN: forbidden,
-  INVALID_SIGNATURE: forbidden,
   // Its rules block for a rate alone, which they count over five minutes. Without a custom response of
   // WAF this one is sent: https://docs.aws.amazon.com/waf/latest/developerguide/customizing-the-response-for-blocked-requests.html
   WAF_FILTERED: gatewayResponse(
@@ -71,6 +74,8 @@ export const gatewayResponses = {
     { 'Retry-After': '300' },
   ),
   MISSING_AUTHENTICATION_TOKEN: notFound,
+  INVALID_SIGNATURE: notFound,
+  EXPIRED_TOKEN: notFound,
   RESOURCE_NOT_FOUND: notFound,
   BAD_REQUEST_PARAMETERS: malformed,
   BAD_REQUEST_BODY: malformed,

@@ -10,6 +10,8 @@ export type Probe = {
   /** Relative to the base address. */
   path: string;
   apiKey?: string;
+  /** Of another service, such as a bearer token. */
+  authorization?: string;
   /** @returns what is wrong with the answer; nothing if it is as documented */
   faults(answer: Answer): (string | false | undefined)[];
 };
@@ -37,11 +39,14 @@ const parse = (text: string): unknown => {
   }
 };
 
-const send = (baseUrl: string, { method = 'GET', path, apiKey }: Probe) =>
+const send = (baseUrl: string, { method = 'GET', path, apiKey, authorization }: Probe) =>
   fetch(baseUrl + path, {
     method,
     redirect: 'manual',
-    headers: apiKey === undefined ? {} : { 'X-API-Key': apiKey },
+    headers: {
+      ...(apiKey && { 'X-API-Key': apiKey }),
+      ...(authorization && { Authorization: authorization }),
+    },
     signal: AbortSignal.timeout(timeoutMs),
   });
 

@@ -45,7 +45,7 @@ const refused = (
   name: string,
   path: string,
   code: ErrorCode,
-  more: Pick<Probe, 'method' | 'apiKey'> = {},
+  more: Pick<Probe, 'method' | 'apiKey' | 'authorization'> = {},
 ): Probe => ({ name, path, ...more, faults: (answer) => isError(answer, code) });
 
 /** A callback that leads to the settings page, which says why it failed. */
@@ -131,6 +131,12 @@ export const probes = (apiKey: string): Probe[] => [
   ...fieldProbes(apiKey),
   ...callbackProbes(`${createFlowId()}.${'A'.repeat(200)}`),
   refused('no such path', '/no-such-path', 'not_found', { apiKey }),
+  ...['Bearer abc', 'AWS4-HMAC-SHA256 Credential=a/b/c/d/e, SignedHeaders=host, Signature=a'].map(
+    (authorization) =>
+      refused(`no such path, ${authorization.split(' ')[0]}`, '/no-such-path', 'not_found', {
+        authorization,
+      }),
+  ),
   refused('no such method', '/agents', 'not_found', { method: 'PUT', apiKey }),
   ...docsProbes,
 ];

@@ -15,6 +15,7 @@ describe('a custom domain', () => {
     api.hasResourceProperties('AWS::ApiGateway::DomainName', {
       DomainName: 'api.example.com',
       SecurityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
+      EndpointAccessMode: 'STRICT',
       EndpointConfiguration: { Types: ['REGIONAL'] },
     });
     api.hasResourceProperties('AWS::ApiGateway::BasePathMapping', { BasePath: 'api' });

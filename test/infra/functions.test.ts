@@ -98,6 +98,19 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     expect(slow).toEqual(without);
   });
 
+  test('get a new version, and their alias with it, when the ARN of a key changes', () => {
+    const descriptions = propertiesOf(api, 'AWS::Lambda::Version').map(({ Description }) =>
+      render(Description),
+    );
+    const references = [keyArn('oauth_state'), keyArn('connection'), expect.any(String)];
+    expect(descriptions.map((text) => text.split(' '))).toEqual(
+      functionNames.map(() => references),
+    );
+    const longest =
+      'arn:aws-us-gov:kms:us-gov-west-1:123456789012:key/mrk-1234abcd12ab34cd56ef1234567890ab';
+    expect([longest, longest, '0123456789'].join(' ').length).toBeLessThanOrEqual(256);
+  });
+
   test('run on Node.js 24 on arm64', () => {
     api.allResourcesProperties('AWS::Lambda::Function', {
       Runtime: 'nodejs24.x',

@@ -42,6 +42,15 @@ describe.each(selectEnvironments())(
       expect(JSON.parse(gatewayResponseBody(response))).toEqual(body);
     });
 
+    test('say of an unknown path that it is not there, whatever Authorization it came with', () => {
+      for (const type of ['MISSING_AUTHENTICATION_TOKEN', 'INVALID_SIGNATURE', 'EXPIRED_TOKEN']) {
+        api.hasResourceProperties('AWS::ApiGateway::GatewayResponse', {
+          ResponseType: type,
+          StatusCode: '404',
+        });
+      }
+    });
+
     test('makes a deployment wait for its gateway responses', () => {
       const [deployment] = Object.values(api.findResources('AWS::ApiGateway::Deployment'));
       expect(deployment?.DependsOn).toEqual(

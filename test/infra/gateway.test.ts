@@ -19,6 +19,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
       EndpointConfiguration: { Types: ['REGIONAL'] },
       DisableExecuteApiEndpoint: false,
       SecurityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
+      EndpointAccessMode: 'STRICT',
       // The local gateway, too, passes every body on as text.
       BinaryMediaTypes: Match.absent(),
       MinimumCompressionSize: 16_384,

@@ -24,6 +24,14 @@ export type FunctionSettings = {
   keys: Keys;
   /** Environment variables, named as in functions/config.ts. */
   variables: Record<string, string>;
+  /**
+   * What is only known when the stack is deployed and is in `variables`. CDK names a version by a hash
+   * of the template, in which these are references. So a version has them in its description:
+   * CloudFormation replaces it when they change, and the alias gets the new one.
+   * @see https://github.com/aws/aws-cdk/issues/25997
+   * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-version.html
+   */
+  description: string;
   /** The folder with one folder per function, see bundle-functions.ts. */
   bundlesDir: string;
   /** Without a canary, a new version gets all traffic at once. */
@@ -54,7 +62,7 @@ export class ApiFunction extends Construct {
   /** @param name the name of the handler's file, and the construct's id */
   constructor(scope: Construct, name: string, uses: Uses, settings: FunctionSettings) {
     super(scope, name);
-    const { environment, keys, variables, bundlesDir, canary, log } = settings;
+    const { environment, keys, variables, bundlesDir, canary, log, description } = settings;
     const { timeoutSeconds = requestTimeoutSeconds } =
       routelessFunctions.find((each) => each.name === name) ?? {};
     const functionName = functionNameOf(environment.name, name);
@@ -78,7 +86,7 @@ export class ApiFunction extends Construct {
       // The role is complete, so CDK must add nothing to it.
       role: role.withoutPolicyUpdates(),
       // Kept in prod, so that the alias can be moved back to any version.
-      currentVersionOptions: { removalPolicy: environment.removalPolicy },
+      currentVersionOptions: { removalPolicy: environment.removalPolicy, description },
     });
     this.live = new Alias(this, 'live', { aliasName: 'live', version: lambda.currentVersion });
     canary?.add(name, this.live);

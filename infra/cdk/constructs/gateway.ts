@@ -20,10 +20,16 @@ import { apiNameOf } from '../observability/metrics.ts';
 import { AddressLimits } from './address-limits.ts';
 import { accessLog, addExecutionLogGroup, executionLog } from './log-groups.ts';
 
-/** At least TLS 1.2; TLS 1.3 with post-quantum key exchange for clients that support it. */
+/**
+ * At least TLS 1.2; TLS 1.3 with post-quantum key exchange for clients that support it. STRICT
+ * refuses requests whose Host is not the name that TLS was made for, and that came by another kind
+ * of endpoint; AWS advises it where no clients have to move to it first.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies.html
+ * @see https://github.com/aws/aws-cdk/issues/36663
+ */
 const tls = {
   securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09,
-  endpointAccessMode: EndpointAccessMode.BASIC,
+  endpointAccessMode: EndpointAccessMode.STRICT,
 };
 
 const settings = ({ perSecond, burst }: RateLimit): MethodDeploymentOptions => ({

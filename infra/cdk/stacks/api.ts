@@ -45,6 +45,8 @@ export class ApiStack extends Stack {
     const settings: FunctionSettings = {
       environment,
       keys,
+      // At most 256 characters.
+      description: [keys.state, keys.secrets, api.restApiId].join(' '),
       bundlesDir,
       log: { name: logName, group: addLogGroup(this, logName, environment) },
       canary: environment.canaryMinutes

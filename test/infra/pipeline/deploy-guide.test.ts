@@ -65,6 +65,9 @@ describe('the roles of the pipeline, as the guide makes them', () => {
       expect.arrayContaining(['ssm:GetParameters', 'ssm:PutParameter', 'sns:Publish']),
     );
     const { text = '' } = workflows.get('deploy-environment.yml') ?? {};
+    expect(roles).toContain(
+      `--max-session-duration ${/role-duration-seconds: (\d+)/.exec(text)?.[1]}`,
+    );
     const parameter = /--names? "(\/[^"]+)"/.exec(text)?.[1]?.replace('$ENVIRONMENT', 'staging');
     const resources = statements.flatMap(({ Resource }) => Resource);
     expect(resources).toContain(`arn:aws:ssm:*:111122223333:parameter${parameter}`);

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { job, workflows } from './workflows.ts';
+import { job, root, workflows } from './workflows.ts';
 
 /** The first major version that runs on Node.js 24, by `using:` in its action.yml. */
 const firstOnNode24 = new Map([
@@ -41,6 +42,16 @@ describe.each([...workflows])('%s', (_, workflow) => {
     for (const { uses, with: options } of steps) {
       if (uses?.startsWith('actions/checkout@')) {
         expect(options).toMatchObject({ 'persist-credentials': false });
+      }
+    }
+  });
+
+  test('has credentials of AWS that last as long as the job', () => {
+    for (const each of Object.values(workflow.jobs)) {
+      for (const { uses, with: options = {} } of each.steps ?? []) {
+        if (!uses?.startsWith('aws-actions/configure-aws-credentials@')) continue;
+        const seconds = Number(options['role-duration-seconds'] ?? 3600);
+        expect(seconds).toBeGreaterThanOrEqual(60 * (each['timeout-minutes'] ?? Infinity));
       }
     }
   });
@@ -112,10 +123,24 @@ describe('dependabot.yml', () => {
   ) as {
     updates: {
       'package-ecosystem': string;
+      directory: string;
       cooldown: Record<string, number>;
       groups: Record<string, unknown>;
     }[];
   };
+
+  test('covers every lock file', () => {
+    const locked = globSync('**/package-lock.json', {
+      cwd: root,
+      exclude: ['**/node_modules', '.local'],
+    });
+    expect(
+      updates
+        .filter((each) => each['package-ecosystem'] === 'npm')
+        .map(({ directory }) => directory)
+        .sort(),
+    ).toEqual(locked.map((file) => `/${dirname(file)}`.replace('/.', '/')).sort());
+  });
 
   test('updates packages and actions in groups, none younger than a week', () => {
     expect(updates.map((each) => each['package-ecosystem'])).toEqual(['npm', 'github-actions']);

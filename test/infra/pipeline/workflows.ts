@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-const root = join(import.meta.dirname, '../../..');
+export const root = join(import.meta.dirname, '../../..');
 
 type Concurrency = { group: string; 'cancel-in-progress': boolean };
 
@@ -19,6 +19,7 @@ export type Step = {
 type Permissions = string | Record<string, string>;
 
 type Job = {
+  'timeout-minutes'?: number;
   needs?: string;
   if?: string;
   uses?: string;
