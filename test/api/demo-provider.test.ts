@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { optionPaths } from '../support/fields/option-stack.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { createChoosing, normally } from '../support/stack/demo-person.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
@@ -6,9 +7,9 @@ import { useStack } from '../support/stack/shared-stack.ts';
 const stack = await useStack();
 const { request, createTenant, connections, info } = stack;
 const { consent } = createConnecting(stack);
-const projects = '/events/components/demo/events/task_completed/options/project_id';
+const projects = `${optionPaths.demo}/project_id`;
 /** No list of it is in the cache. */
-const tasks = '/events/components/demo/events/task_completed/options/task_id?project_id=errands';
+const tasks = `${optionPaths.demo}/task_id?project_id=errands`;
 const endGrants = (headers: Record<string, string> = {}, method = 'POST') =>
   fetch(`${info.frontend_url}/demo-provider/end-grants`, { method, headers });
 

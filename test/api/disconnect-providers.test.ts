@@ -20,8 +20,7 @@ const { request, connect, connectionOf, oauthApps, provider } = stack;
 const expired = { accessToken: 'old', refreshToken: 'refresh-old', accessTokenExpiresAtMs: 1 };
 const account = { id: `account-${randomUUID()}`, label: 'Acme' };
 
-type Refreshing = (request: StubRequest) => StubAnswer;
-const refreshes: Refreshing = () => ({
+const refreshes = (): StubAnswer => ({
   body: {
     ok: true,
     access_token: 'fresh',
@@ -36,10 +35,10 @@ const isTokenRequest = ({ form, json }: StubRequest) =>
 const lineOf = ({ method, url }: StubRequest) => `${method} ${url.host}${url.pathname}`;
 
 /** Accepts only the fresh access token, in headers and parameters, like the real providers. */
-const serve = (refresh: Refreshing, refused: (request: StubRequest) => boolean = () => false) => {
+const serve = (refresh: () => StubAnswer, refused = (_: StubRequest) => false) => {
   provider.requests.length = 0;
   provider.answer = (asked) => {
-    if (isTokenRequest(asked)) return refresh(asked);
+    if (isTokenRequest(asked)) return refresh();
     const { headers, form, json } = asked;
     const shown = JSON.stringify([headers, [...form], json]);
     const isDead = /Bearer old|"x-shopify-access-token":"old"|"old"/.test(shown);

@@ -78,9 +78,7 @@ const stack = await useStack([
 ]);
 const { request, createTenant, connect, connections, oauthApps, agents, info } = stack;
 const { consent } = createConnecting(stack);
-for (const integrationType of ['gmail', 'pipedrive', 'slack']) {
-  await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
-}
+await stack.setUpApps('gmail', 'pipedrive', 'slack');
 const { intercom } = noticeSenders;
 if (intercom) await oauthApps.put(intercom.app);
 
@@ -159,11 +157,8 @@ describe('the examples of errors', () => {
     ['provider_rate_limited', { status: 429, headers: { 'retry-after': '7' }, body: {} }],
     ['provider_unavailable', { status: 503, body: 'down' }],
   ] as const)('of a look-up: %s', async (code, answer) => {
-    const tenant = await createTenant();
-    if (answer) {
-      await connect(tenant.tenantId, 'hubspot', { accessToken: 'a' });
-      hubspot.answer = () => answer;
-    }
+    if (answer) hubspot.answer = () => answer;
+    const tenant = answer ? await stack.connected('hubspot') : await createTenant();
     const { body } = await request(fillPath(getFieldOptions.path, options), tenant);
     expect(body).toMatchObject({ code, ...options.refused[code] });
   });

@@ -135,7 +135,7 @@ describe('a body', () => {
   );
 
   it('names the right one of the first twenty alone, however many are unknown', async () => {
-    const names = Array.from({ length: 2_000 }, (_, n) => `if_other_account${'_'.repeat(n + 1)}`);
+    const names = Array.from({ length: 300 }, (_, n) => `if_other_account${'_'.repeat(n + 1)}`);
     const body = JSON.stringify(Object.fromEntries(names.map((name) => [name, 'add'])));
     const answer = await request(start('demo'), { method: 'POST', apiKey, body });
     const { detail } = Object(answer.body);
