@@ -45,6 +45,7 @@ export const composeOAuthCallback = (config: Config) => {
     stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
     clock,
     report: logError,
+    publicBaseUrl: config.publicBaseUrl,
     frontendUrl: config.frontendUrl,
   };
 };

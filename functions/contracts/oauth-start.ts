@@ -36,7 +36,8 @@ const oauthStartBody = described(
           .string('send a string')
           .check(z.regex(/^[\w-]{43}$/, 'send a SHA-256 as 43 characters of base64url')),
       ),
-      `The SHA-256, in base64url, of the value of the cookie \`${browserCookie}\` that your site ` +
+      `The SHA-256, in base64url, of the value of the cookie \`${browserCookie.https}\` ` +
+        `(without https, \`${browserCookie.http}\`) that your site ` +
         'has set in the person’s browser for a domain that it shares with this API. The callback ' +
         'then works only in this browser, so that the link connects nothing for anybody else. ' +
         'Refused where the API and your site share no domain.',

@@ -1,7 +1,7 @@
 import { composeOAuthCallback } from '../composition/connecting.ts';
 import { oauthCallback } from '../contracts/oauth-callback.ts';
 import { ServiceError } from '../contracts/service-error.ts';
-import { browserHashes } from '../domain/connect/browser-binding.ts';
+import { browserCookieOf, browserHashes } from '../domain/connect/browser-binding.ts';
 import type { Callback } from '../domain/connect/claim-flow.ts';
 import { completeConnection } from '../domain/connect/complete-connection.ts';
 import { authorizationFailure } from '../domain/connect/failures.ts';
@@ -42,7 +42,7 @@ export const handler = endpoint(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       ),
     );
-    const browsers = browserHashes(headers.cookie);
+    const browsers = browserHashes(browserCookieOf(deps.publicBaseUrl), headers.cookie);
     const callback = { provider, state, code, parameters, iss, browsers };
     const outcome = await complete(deps, audit, callback, deadline);
     return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, outcome));

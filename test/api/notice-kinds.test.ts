@@ -43,9 +43,14 @@ describe('challenges', () => {
     expect(await send('zoom', { headers: {}, body })).toMatchObject({ status: 401 });
   });
 
-  it('422s a challenge without a text', async () => {
-    const empty = { event: 'endpoint.url_validation' };
-    expect(await send('zoom', signed('zoom', empty))).toMatchObject({ status: 422 });
+  it.each([
+    undefined,
+    { plainToken: '' },
+    { plainToken: 'v0:1795348800:{}' },
+    { plainToken: 'a'.repeat(129) },
+  ])('422s a challenge without a token: %j', async (payload) => {
+    const { status, body } = await send('zoom', signed('zoom', { ...validation, payload }));
+    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
   });
 });
 

@@ -86,7 +86,7 @@ describe('browser_binding of POST /integrations/oauth_start/{integration_type}',
     const tenant = await createTenant();
     const value = randomBytes(32).toString('base64url');
     const path = await consent(tenant.apiKey, 'allow', { browser_binding: sha256(value) });
-    return { ...tenant, path, cookie: `${browserCookie}=${value}` };
+    return { ...tenant, path, cookie: `${browserCookie.http}=${value}` };
   };
 
   it('connects nothing for another browser, and leaves the link to the right one', async () => {
@@ -94,13 +94,13 @@ describe('browser_binding of POST /integrations/oauth_start/{integration_type}',
     const other = await boundConsent();
     const kms = new Map(local.operations.kms);
     const refused = { success: 'false', integration_type: 'demo', error_code: 'other_browser' };
-    for (const wrong of [undefined, other.cookie, `${browserCookie}=`, `x${cookie}`]) {
+    for (const wrong of [undefined, other.cookie, `${browserCookie.http}=`, `x${cookie}`]) {
       expect(await deliver(path, wrong)).toMatchObject(refused);
     }
     expect(local.operations.kms).toEqual(kms);
     expect(await connections.primary(tenantId, 'demo')).toBeUndefined();
     // Beside other cookies, and one of a parent domain.
-    const cookies = `a=b; ${browserCookie}=older; ${cookie}; theme=dark`;
+    const cookies = `a=b; ${browserCookie.http}=older; ${cookie}; theme=dark`;
     expect(await deliver(path, cookies)).toMatchObject({ success: 'true' });
     expect(await connections.primary(tenantId, 'demo')).toBeDefined();
     expect(await deliver(path)).toMatchObject(refused);

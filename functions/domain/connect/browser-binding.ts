@@ -1,24 +1,28 @@
 import { isIP } from 'node:net';
 import { sha256 } from '../model/sha256.ts';
 
-/** The cookie that binds a flow to the browser in which it was started. */
-export const browserCookie = 'trunkline_browser';
+/**
+ * The cookie that binds a flow to the browser in which it was started. A browser takes the prefix only
+ * over https, so that nobody on the network can plant the cookie; a local stack has no https.
+ * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-4.1.3.1
+ */
+export const browserCookie = { https: '__Secure-trunkline_browser', http: 'trunkline_browser' };
 
-/** No browser has a good reason for more cookies of this name. */
-const mostValues = 10;
+/** @param baseUrl of the API */
+export const browserCookieOf = (baseUrl: string): string =>
+  baseUrl.startsWith('https:') ? browserCookie.https : browserCookie.http;
 
 /**
- * The SHA-256 of each value that the browser sent for {@link browserCookie}. There may be several,
- * since cookies of a host and of its parent domains can have the same name.
+ * The SHA-256 of each value that the browser sent for the cookie. There may be several, since cookies
+ * of a host and of its parent domains can have the same name.
  * @param header the request's Cookie header (RFC 6265 section 4.2.1)
  */
-export const browserHashes = (header = ''): string[] =>
+export const browserHashes = (name: string, header = ''): string[] =>
   header
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${browserCookie}=`))
-    .slice(0, mostValues)
-    .map((pair) => sha256(pair.slice(browserCookie.length + 1)));
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => sha256(pair.slice(name.length + 1)));
 
 const fewestLabels = 2;
 

@@ -45,7 +45,10 @@ export const readNotice = (scheme: NoticeScheme, delivery: Delivery, body: unkno
   };
 };
 
-/** The members of the answer to a challenge, or where its text is missing. */
+/** Any other text could be what the same secret signs elsewhere. */
+const isToken = /^[\w-]{1,128}$/;
+
+/** The members of the answer to a challenge, or where its token is missing. */
 export const challengeAnswer = (
   { challengeAnswer: members = {} }: NoticeScheme,
   body: unknown,
@@ -55,7 +58,7 @@ export const challengeAnswer = (
   for (const [name, member] of Object.entries(members)) {
     const path = 'echo' in member ? member.echo : member.hmac;
     const text = scalarAt(body, path);
-    if (text === undefined) return { missing: path };
+    if (text === undefined || !isToken.test(text)) return { missing: path };
     answer[name] = 'echo' in member ? text : hmac(text);
   }
   return { answer };

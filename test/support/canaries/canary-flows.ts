@@ -39,8 +39,8 @@ export const createCanaryFlows = ({ places, provider, stack }: World) => {
     const value = plant('browser cookie');
     const state = await begin(person, { browser_binding: sha256(encodeURIComponent(value)) });
     const code = plant('authorization code');
-    const cookie = `${browserCookie}=${encodeURIComponent(value)}`;
-    const other = `${browserCookie}=${sha256(plant('browser cookie'))}`;
+    const cookie = `${browserCookie.http}=${encodeURIComponent(value)}`;
+    const other = `${browserCookie.http}=${sha256(plant('browser cookie'))}`;
     const location = await comeBack(type, { state, code }, cookie);
     expect(location).toContain('success=true');
     expect(await comeBack(type, { state, code }, cookie)).toBe(location);

@@ -75,7 +75,7 @@ export const createSettling = (stack: TestStack) => {
       await connect(tenantId, 'slack', { accessToken: `${mark}-${n}` }, given);
     }
     const binding = { browser_binding: sha256(mark) };
-    const cookie = `${browserCookie}=${mark}`;
+    const cookie = `${browserCookie.http}=${mark}`;
     const stateOf = async () =>
       (await start(apiKey, 'gmail', binding)).searchParams.get('state') ?? '';
     const states = [await stateOf(), await stateOf()];

@@ -7,7 +7,7 @@ import { requestUrl } from '../pages/request.ts';
 /** The hash for `browser_binding`, and the header that gives the browser its cookie. */
 type Binding = { browserBinding?: string; headers: Record<string, string> };
 
-const known = new RegExp(`(?:^|; )${browserCookie}=([\\w-]{43})(?:;|$)`);
+const known = new RegExp(`(?:^|; )${browserCookie.http}=([\\w-]{43})(?:;|$)`);
 
 /**
  * Binds a connection to the browser that starts it, as the product's server should. A browser keeps
@@ -18,6 +18,6 @@ export const bindBrowser = (request: IncomingMessage, baseUrl: string): Binding 
   if (requestUrl(request)?.hostname !== new URL(baseUrl).hostname) return { headers: {} };
   const value =
     known.exec(request.headers.cookie ?? '')?.[1] ?? randomBytes(32).toString('base64url');
-  const cookie = `${browserCookie}=${value}; Path=/; HttpOnly; SameSite=Lax`;
+  const cookie = `${browserCookie.http}=${value}; Path=/; HttpOnly; SameSite=Lax`;
   return { browserBinding: sha256(value), headers: { 'Set-Cookie': cookie } };
 };

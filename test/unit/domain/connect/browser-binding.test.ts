@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  browserCookieOf,
   browserHashes,
   canShareCookies,
 } from '../../../../functions/domain/connect/browser-binding.ts';
@@ -13,9 +14,15 @@ it.each([
   ['trunkline_browser=a=b', ['a=b']],
   ['x=1;trunkline_browser=a;  trunkline_browser=b', ['a', 'b']],
   ['not_trunkline_browser=a', []],
-  [Array(50).fill('trunkline_browser=a').join('; '), Array(10).fill('a')],
+  [Array(50).fill('trunkline_browser=a').join('; '), Array(50).fill('a')],
 ])('reads the cookies of %j', (header, values) => {
-  expect(browserHashes(header)).toEqual(values.map(sha256));
+  const ofLocalStack = browserCookieOf('http://127.0.0.1:3000/api');
+  expect(browserHashes(ofLocalStack, header)).toEqual(values.map(sha256));
+  const prefixed = header?.replaceAll('trunkline_browser', '__Secure-trunkline_browser');
+  const deployed = browserCookieOf('https://api.example.com/api');
+  expect(browserHashes(deployed, prefixed)).toEqual(values.map(sha256));
+  // One that anybody on the network can set.
+  expect(browserHashes(deployed, header)).toEqual([]);
 });
 
 it.each([
