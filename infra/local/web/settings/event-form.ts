@@ -58,7 +58,7 @@ const accountsOf = (overview: Overview): string =>
   );
 
 /**
- * The place for the form of an event. event-form.js, which runs in the browser, reads everything
+ * The place for the form of an event. browser/event-form.ts, which runs in the browser, reads everything
  * that it shows from the API.
  */
 export const eventForm = (
