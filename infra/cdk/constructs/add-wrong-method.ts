@@ -4,9 +4,15 @@ import {
   PassthroughBehavior,
   type RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import { gatewayResponseBody } from '../../gateway-responses.ts';
+import { type GatewayResponse, gatewayResponseBody } from '../../gateway-responses.ts';
 import type { WrongMethod } from '../../wrong-methods.ts';
 import { acknowledge } from '../checks.ts';
+
+/** The headers of the gateway's own answer, as it maps them: constants in quotes, and the request's id. */
+export const mappedHeaders = ({ headers }: GatewayResponse): Record<string, string> => ({
+  'X-Request-Id': 'context.requestId',
+  ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `'${value}'`])),
+});
 
 /**
  * A method that API Gateway answers itself, without a function. A gateway response could not do it:
@@ -15,13 +21,7 @@ import { acknowledge } from '../checks.ts';
  */
 export const addWrongMethod = (api: RestApi, { method, path, response }: WrongMethod): void => {
   const statusCode = String(response.status);
-  const headers = {
-    'X-Request-Id': 'context.requestId',
-    ...Object.fromEntries(
-      Object.entries(response.headers).map(([name, value]) => [name, `'${value}'`]),
-    ),
-  };
-  const parameters = Object.entries(headers).map(
+  const parameters = Object.entries(mappedHeaders(response)).map(
     ([name, value]) => [`method.response.header.${name}`, value] as const,
   );
   const integration = new MockIntegration({

@@ -17,6 +17,7 @@ import { gatewayResponseBody, gatewayResponses } from '../../gateway-responses.t
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { apiNameOf } from '../observability/metrics.ts';
+import { mappedHeaders } from './add-wrong-method.ts';
 import { AddressLimits } from './address-limits.ts';
 import { accessLog, addExecutionLogGroup, executionLog } from './log-groups.ts';
 
@@ -87,14 +88,10 @@ export class Gateway extends Construct {
 
   private addErrors() {
     for (const [type, response] of Object.entries(gatewayResponses)) {
-      const literals = Object.entries(response.headers).map(([name, value]) => [
-        name,
-        `'${value}'`,
-      ]);
       this.api.addGatewayResponse(type, {
         type: ResponseType.of(type),
         statusCode: String(response.status),
-        responseHeaders: { 'X-Request-Id': 'context.requestId', ...Object.fromEntries(literals) },
+        responseHeaders: mappedHeaders(response),
         templates: { 'application/json': gatewayResponseBody(response) },
       });
     }

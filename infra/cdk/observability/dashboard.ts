@@ -19,107 +19,99 @@ The first row counts outcomes by whose fault they are. **provider** up and **us*
 fails; the second row shows which one. **us** up: the rows below show which part of ours fails.
 Only **caller** up: a client sends wrong requests. What to do: docs/operate/operations.md.`;
 
-const graphsOf = (environment: EnvironmentName) => {
+const graph = (title: string, left: IMetric[], { stacked = false, width = 8 } = {}) =>
+  new GraphWidget({ title, left, width, height: 6, stacked, leftYAxis: { min: 0 } });
+
+/** Every combination of dimensions, also those that come one day. */
+const search = (from: string, filter: string) => {
+  const expression = `SEARCH('{${from}} ${filter}', 'Sum', 300)`;
+  return new MathExpression({ expression, usingMetrics: {}, label: '' });
+};
+
+const outcomeRows = (environment: EnvironmentName) => {
   const { counted } = metricsOf(environment);
   const namespace = metricVariables(environment).POWERTOOLS_METRICS_NAMESPACE;
-  const graph = (title: string, left: IMetric[], stacked = false, width = 8) =>
-    new GraphWidget({ title, left, width, height: 6, stacked, leftYAxis: { min: 0 } });
-  return {
-    graph,
-    byFault: (title: string, name: keyof Counted) =>
-      graph(
-        title,
-        ['us', 'provider', 'caller'].map((fault) => counted(name, { fault })),
-        true,
-      ),
-    /** A search for every combination of dimensions, so that it covers future integration types. */
-    each: (title: string, name: keyof Counted, dimensions: string[]) => {
-      const keys = ['service', ...dimensions].join(',');
-      const expression = `SEARCH('{"${namespace}",${keys}} MetricName="${name}"', 'Sum', 300)`;
-      return graph(title, [new MathExpression({ expression, usingMetrics: {}, label: '' })]);
-    },
-  };
+  const outcomes: [string, keyof Counted, dimension: string, by: string][] = [
+    ['Callbacks', 'CallbackOutcomes', 'integration_type', 'type'],
+    ['Option look-ups', 'OptionLookups', 'component', 'component'],
+    ['Refreshes', 'Refreshes', 'integration_type', 'type'],
+  ];
+  const byFault = outcomes.map(([title, name]) => {
+    const faults = ['us', 'provider', 'caller'].map((fault) => counted(name, { fault }));
+    return graph(`${title} that failed, by fault`, faults, { stacked: true });
+  });
+  const byResult = outcomes.map(([title, name, dimension, by]) =>
+    graph(`${title} by ${by} and result`, [
+      search(`"${namespace}",service,${dimension},result`, `MetricName="${name}"`),
+    ]),
+  );
+  return [byFault, byResult];
 };
 
 const requestGraphs = (environment: EnvironmentName) => {
   const { counted, gateway } = metricsOf(environment);
-  const { graph } = graphsOf(environment);
+  const ours = ['InternalErrors', 'AuthorizerErrors', 'KmsErrors', 'RateLimited'] as const;
   return [
     graph('Requests', [gateway('Count'), gateway('4XXError'), gateway('5XXError')]),
     graph('Latency of the API, ms', [gateway('Latency', 'p50'), gateway('Latency', 'p99')]),
-    graph('Ours: errors', [
-      counted('InternalErrors'),
-      counted('AuthorizerErrors'),
-      counted('KmsErrors'),
-      counted('RateLimited'),
-    ]),
+    graph(
+      'Ours: errors',
+      ours.map((name) => counted(name)),
+    ),
   ];
 };
 
 const functionGraphs = (environment: EnvironmentName) => {
   const { lambda } = metricsOf(environment);
-  const { graph } = graphsOf(environment);
   const perFunction = (title: string, metric: LambdaMetric, statistic?: string) =>
     graph(
-      title,
+      `${title} by function`,
       functionNames.map((name) => lambda(name, metric, statistic)),
-      false,
-      6,
+      { width: 6 },
     );
   return [
-    perFunction('Crashes by function', 'Errors'),
-    perFunction('Throttles by function', 'Throttles'),
-    perFunction('Duration p99 by function, ms', 'Duration', 'p99'),
-    perFunction('Concurrency by function', 'ConcurrentExecutions', 'Maximum'),
+    perFunction('Crashes', 'Errors'),
+    perFunction('Throttles', 'Throttles'),
+    perFunction('Duration p99, ms,', 'Duration', 'p99'),
+    perFunction('Concurrency', 'ConcurrentExecutions', 'Maximum'),
   ];
 };
 
 const tableGraphs = (environment: EnvironmentName) => {
-  const { graph } = graphsOf(environment);
-  const names = (Object.keys(tables) as TableName[]).map((name) => physicalName(environment, name));
+  const names = Object.keys(tables).map((name) => physicalName(environment, name as TableName));
   const anyTable = `TableName=(${names.map((name) => `"${name}"`).join(' OR ')})`;
-  /** Every operation and index, also those that are used one day. */
-  const search = (dimensions: string, metric: string) =>
-    new MathExpression({
-      expression: `SEARCH('{AWS/DynamoDB,${dimensions}} MetricName="${metric}" ${anyTable}', 'Sum', 300)`,
-      usingMetrics: {},
-      label: '',
-    });
+  const all = (dimensions: string, metric: string) =>
+    search(`AWS/DynamoDB,${dimensions}`, `MetricName="${metric}" ${anyTable}`);
   return [
-    graph('Throttled by DynamoDB', [
-      ...['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((metric) => [
-        search('TableName', metric),
-        search('GlobalSecondaryIndexName,TableName', metric),
+    graph(
+      'Throttled by DynamoDB',
+      ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((metric) => [
+        all('TableName', metric),
+        all('GlobalSecondaryIndexName,TableName', metric),
       ]),
-    ]),
-    graph('System errors of DynamoDB, by operation', [
-      search('Operation,TableName', 'SystemErrors'),
-    ]),
+    ),
+    graph('System errors of DynamoDB, by operation', [all('Operation,TableName', 'SystemErrors')]),
   ];
 };
 
 /** The dashboard: first whose fault it is, then which part. */
-export const addDashboard = (scope: Construct, environment: EnvironmentName, alarms: IAlarm[]) => {
-  const { byFault, each } = graphsOf(environment);
-  const dashboard = new Dashboard(scope, 'dashboard', {
-    dashboardName: `trunkline-${environment}`,
-  });
-  dashboard.addWidgets(
+export const addDashboard = (
+  scope: Construct,
+  environment: EnvironmentName,
+  alarms: IAlarm[],
+): void => {
+  const summary = [
     new TextWidget({ markdown: question, width: 16, height: 4 }),
     new AlarmStatusWidget({ title: 'Alarms', alarms, width: 8, height: 4 }),
-  );
-  dashboard.addWidgets(
-    byFault('Callbacks that failed, by fault', 'CallbackOutcomes'),
-    byFault('Option look-ups that failed, by fault', 'OptionLookups'),
-    byFault('Refreshes that failed, by fault', 'Refreshes'),
-  );
-  dashboard.addWidgets(
-    each('Callbacks by type and result', 'CallbackOutcomes', ['integration_type', 'result']),
-    each('Option look-ups by component and result', 'OptionLookups', ['component', 'result']),
-    each('Refreshes by type and result', 'Refreshes', ['integration_type', 'result']),
-  );
-  dashboard.addWidgets(...requestGraphs(environment));
-  dashboard.addWidgets(...functionGraphs(environment));
-  dashboard.addWidgets(...tableGraphs(environment));
-  return dashboard;
+  ];
+  new Dashboard(scope, 'dashboard', {
+    dashboardName: `trunkline-${environment}`,
+    widgets: [
+      summary,
+      ...outcomeRows(environment),
+      requestGraphs(environment),
+      functionGraphs(environment),
+      tableGraphs(environment),
+    ],
+  });
 };

@@ -1,11 +1,19 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { EventBus } from 'aws-cdk-lib/aws-events';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import type { Construct } from 'constructs';
+import { LogGroup, LogStream } from 'aws-cdk-lib/aws-logs';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import {
+  auditLogGroup,
+  auditStreams,
+  deadLetterQueueName,
+  eventBusName,
+} from '../../../functions/adapters/names.ts';
 import { type TableName, tables } from '../../../functions/adapters/tables.ts';
+import { acknowledge } from '../checks.ts';
 import { AggregateTable } from '../constructs/aggregate-table.ts';
-import { AuditLog } from '../constructs/audit-log.ts';
-import { EventChannel } from '../constructs/event-channel.ts';
 import { type KeyName, storeArn } from '../constructs/references.ts';
 import type { Environment } from '../environments.ts';
 
@@ -21,6 +29,49 @@ const grantsOfServicesOnly = () =>
     },
   });
 
+/**
+ * The bus that other services subscribe to, and the queue of changes from which no event could be
+ * made. Subscriptions must survive the API's stack.
+ */
+const addEvents = (stack: Construct, { name, removalPolicy }: Environment): void => {
+  const scope = new Construct(stack, 'events');
+  const bus = new EventBus(scope, 'bus', {
+    eventBusName: eventBusName(name),
+    description: 'Connection events of Trunkline: docs/platform/events.md',
+  });
+  bus.applyRemovalPolicy(removalPolicy);
+  const queue = new Queue(scope, 'dead_letters', {
+    queueName: deadLetterQueueName(name),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    // The longest that SQS allows.
+    retentionPeriod: Duration.days(14),
+    removalPolicy,
+  });
+  const reason = 'It is the dead-letter queue of a stream.';
+  acknowledge(
+    queue,
+    ['AwsSolutions-SQS3', reason],
+    ['cdk-validator-cfnguard::sqs_dlq_check', reason],
+  );
+};
+
+/** The log group of the audit trail, which outlives the API's stack. */
+const addAuditLog = (stack: Construct, environment: Environment): void => {
+  const scope = new Construct(stack, 'audit');
+  const { name, auditRetention, removalPolicy, deletionProtection } = environment;
+  const logGroup = new LogGroup(scope, 'log', {
+    logGroupName: auditLogGroup(name),
+    retention: auditRetention,
+    deletionProtectionEnabled: deletionProtection,
+    removalPolicy,
+  });
+  // Made here, so that nobody who writes needs the permission to make streams.
+  for (const stream of auditStreams) {
+    new LogStream(scope, stream, { logGroup, logStreamName: stream, removalPolicy });
+  }
+};
+
 type DataStackProps = StackProps & { environment: Environment };
 
 /** Tables, keys, the event bus and the audit trail, which outlive the API's stack. */
@@ -33,8 +84,8 @@ export class DataStack extends Stack {
     for (const name of Object.keys(tables) as TableName[]) {
       new AggregateTable(this, name, environment);
     }
-    new EventChannel(this, environment);
-    new AuditLog(this, environment);
+    addEvents(this, environment);
+    addAuditLog(this, environment);
 
     const addKey = (name: KeyName, description: string) => {
       const key = new Key(this, `${name}_key`, {
