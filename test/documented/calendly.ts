@@ -16,7 +16,8 @@ const eventType = (id: string, name: string) => ({
   profile: { name: 'Ada Lovelace' },
 });
 
-const lastPage = { next_page_token: null };
+const page = (asks: string, next_page_token: string | null, collection: object[]) =>
+  get(`${api}/${asks}`, { collection, pagination: { next_page_token } });
 
 const membersPage =
   'https://developer.calendly.com/api-docs/calendly-api/organizations/list-organization-memberships';
@@ -31,14 +32,14 @@ export const documented: Documented = {
   lookups: [
     lookup('member', membersPage, {
       exchanges: [
-        get(`${api}/organization_memberships?organization=${organization}&count=100`, {
-          collection: [membership('BBBB', 'Grace Hopper')],
-          pagination: { next_page_token: 'sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi' },
-        }),
-        get(`${api}/organization_memberships?page_token=sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi`, {
-          collection: [membership('AAAA', 'Ada Lovelace')],
-          pagination: lastPage,
-        }),
+        page(
+          `organization_memberships?organization=${organization}&count=100`,
+          'sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi',
+          [membership('BBBB', 'Grace Hopper')],
+        ),
+        page('organization_memberships?page_token=sNjq4TvMDfUHEl7zHRR0k0E1PCEJWvdi', null, [
+          membership('AAAA', 'Ada Lovelace'),
+        ]),
       ],
       options: [
         { id: `${api}/users/AAAA`, name: 'Ada Lovelace (AAAA@example.com)' },
@@ -49,9 +50,10 @@ export const documented: Documented = {
     lookup('event_type', eventTypesPage, {
       parents: { member: `${api}/users/BBBB` },
       exchanges: {
-        asks: `GET ${api}/event_types?user=${api}/users/BBBB&active=true&count=100`,
+        ...page(`event_types?user=${api}/users/BBBB&active=true&count=100`, null, [
+          eventType('AAAA', '15 Minute Meeting'),
+        ]),
         refuses: ['organization'],
-        answer: { collection: [eventType('AAAA', '15 Minute Meeting')], pagination: lastPage },
       },
       options: [
         { id: `${api}/event_types/AAAA`, name: '15 Minute Meeting · 30 min · Ada Lovelace' },
@@ -60,23 +62,18 @@ export const documented: Documented = {
     lookup('event_type', organizationPage, {
       exchanges: [
         {
-          asks: `GET ${api}/event_types?organization=${organization}&active=true&count=100`,
+          ...page(`event_types?organization=${organization}&active=true&count=100`, null, [
+            { ...eventType('TEAM', 'Demo'), profile: { name: 'Sales' } },
+            eventType('AAAA', '15 Minute Meeting'),
+          ]),
           refuses: ['user'],
-          answer: {
-            collection: [
-              { ...eventType('TEAM', 'Demo'), profile: { name: 'Sales' } },
-              eventType('AAAA', '15 Minute Meeting'),
-            ],
-            pagination: lastPage,
-          },
         },
         {
-          asks: `GET ${api}/event_types?user=${ada}&active=true&count=100`,
+          ...page(`event_types?user=${ada}&active=true&count=100`, null, [
+            eventType('AAAA', '15 Minute Meeting'),
+            eventType('BBBB', 'Call'),
+          ]),
           refuses: ['organization'],
-          answer: {
-            collection: [eventType('AAAA', '15 Minute Meeting'), eventType('BBBB', 'Call')],
-            pagination: lastPage,
-          },
         },
       ],
       options: [
@@ -88,10 +85,7 @@ export const documented: Documented = {
     lookup('event_type', organizationPage, {
       exchanges: [
         { asks: `GET ${api}/event_types?organization=${organization}`, status: 403, answer: {} },
-        get(`${api}/event_types?user=${ada}`, {
-          collection: [eventType('AAAA', 'Call')],
-          pagination: lastPage,
-        }),
+        page(`event_types?user=${ada}`, null, [eventType('AAAA', 'Call')]),
       ],
       options: [{ id: `${api}/event_types/AAAA`, name: 'Call · 30 min · Ada Lovelace' }],
     }),

@@ -8,14 +8,8 @@ const reference = 'https://developers.hubspot.com/docs/api-reference';
 const pipelinesPage =
   'https://developers.hubspot.com/docs/api-reference/2026-09/crm/pipelines/guide';
 
-const stage = (id: string, label: string, displayOrder: number, archived = false) => ({
-  id,
-  label,
-  displayOrder,
-  archived,
-});
-
-const pipeline = (id: string, label: string, displayOrder: number, archived = false) => ({
+/** A pipeline or a stage. */
+const placed = (id: string, label: string, displayOrder: number, archived = false) => ({
   id,
   label,
   displayOrder,
@@ -49,9 +43,9 @@ export const documented: Documented = {
       parents: { object_type: 'tickets' },
       exchanges: get('https://api.hubapi.com/crm/pipelines/2026-09/tickets', {
         results: [
-          pipeline('75e28846-ad0d-4be2-a027-5e1da6590b98', 'New business', 10),
-          pipeline('old', 'Last year', 5, true),
-          pipeline('0', 'Support pipeline', 2),
+          placed('75e28846-ad0d-4be2-a027-5e1da6590b98', 'New business', 10),
+          placed('old', 'Last year', 5, true),
+          placed('0', 'Support pipeline', 2),
         ],
       }),
       options: [
@@ -63,9 +57,9 @@ export const documented: Documented = {
       parents: { object_type: 'deals', pipeline_id: 'default' },
       exchanges: get('https://api.hubapi.com/crm/pipelines/2026-09/deals/default/stages', {
         results: [
-          stage('closedwon', 'Closed won', 11),
-          stage('gone', 'Gone', 3, true),
-          stage('appointmentscheduled', 'Appointment scheduled', 2),
+          placed('closedwon', 'Closed won', 11),
+          placed('gone', 'Gone', 3, true),
+          placed('appointmentscheduled', 'Appointment scheduled', 2),
         ],
       }),
       options: [

@@ -4,6 +4,8 @@ import { bearer, type Documented, get, lookup } from './lookups.ts';
 const api = 'https://us6.api.mailchimp.com/3.0';
 const reference = 'https://mailchimp.com/developer/marketing/api';
 
+const page = (asks: string, total_items: number, list: object) =>
+  get(`${api}/${asks}`, { ...list, total_items });
 const errors = 'https://mailchimp.com/developer/marketing/docs/errors/';
 
 const problem = (status: number, title: string, detail: string) => ({ title, status, detail });
@@ -15,17 +17,13 @@ export const documented: Documented = {
   lookups: [
     lookup('list_id', `${reference}/lists/get-lists-info/`, {
       exchanges: [
-        get(`${api}/lists?count=1000`, {
+        page('lists?count=1000', 3, {
           lists: [
             { id: '57afe96172', name: 'Freddie Fans' },
             { id: 'a1b2c3d4e5', name: 'News' },
           ],
-          total_items: 3,
         }),
-        get(`${api}/lists?count=1000&offset=2`, {
-          lists: [{ id: '9e67587f52', name: 'Beta' }],
-          total_items: 3,
-        }),
+        page('lists?count=1000&offset=2', 3, { lists: [{ id: '9e67587f52', name: 'Beta' }] }),
       ],
       options: [
         { id: '9e67587f52', name: 'Beta' },
@@ -47,9 +45,8 @@ export const documented: Documented = {
             total_items: 3,
           },
         },
-        get(`${api}/lists/57afe96172/tag-search?count=1000&offset=2`, {
+        page('lists/57afe96172/tag-search?count=1000&offset=2', 3, {
           tags: [{ id: 9, name: 'autumn' }],
-          total_items: 3,
         }),
       ],
       options: [
@@ -78,13 +75,11 @@ export const documented: Documented = {
       parents: { list_id: '57afe96172' },
       exchanges: [
         // Tags are segments of type `static`.
-        get(`${api}/lists/57afe96172/segments?count=1000&type=saved`, {
+        page('lists/57afe96172/segments?count=1000&type=saved', 2, {
           segments: [{ id: 49381, name: 'New' }],
-          total_items: 2,
         }),
-        get(`${api}/lists/57afe96172/segments?count=1000&type=saved&offset=1`, {
+        page('lists/57afe96172/segments?count=1000&type=saved&offset=1', 2, {
           segments: [{ id: 49377, name: 'Active' }],
-          total_items: 2,
         }),
       ],
       options: [

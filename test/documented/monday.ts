@@ -34,11 +34,14 @@ const boards =
   '[classic, multi_level]) { id name type workspace { name } } }';
 const boardById =
   'query ($board: [ID!]) { boards(ids: $board) { id name type workspace { name } } }';
-const ofBoard = (members: string) => ({
-  query: `query ($board: [ID!]) { boards(ids: $board) { id ${members} } }`,
-  variables: { board: ['5097000001'] },
-});
-const groups = ofBoard('groups { id title archived deleted }');
+const askBoard = (members: string, found: object) =>
+  ask(
+    {
+      query: `query ($board: [ID!]) { boards(ids: $board) { id ${members} } }`,
+      variables: { board: ['5097000001'] },
+    },
+    { boards: [{ id: '5097000001', ...found }] },
+  );
 const chosen = { board_id: '5097000001' };
 
 const errors = (code: string, extensions: object = {}) => ({
@@ -84,18 +87,13 @@ export const documented: Documented = {
     }),
     lookup('group_id', `${reference}/reference/groups`, {
       parents: chosen,
-      exchanges: ask(groups, {
-        boards: [
-          {
-            id: '5097000001',
-            groups: [
-              { id: 'topics', title: 'This month', archived: false, deleted: false },
-              { id: 'new_group4821', title: 'Later', archived: false, deleted: false },
-              { id: 'new_group4822', title: 'Later', archived: false, deleted: false },
-              { id: 'new_group4823', title: 'Gone', archived: true, deleted: false },
-              { id: 'new_group4824', title: 'Gone', archived: false, deleted: true },
-            ],
-          },
+      exchanges: askBoard('groups { id title archived deleted }', {
+        groups: [
+          { id: 'topics', title: 'This month', archived: false, deleted: false },
+          { id: 'new_group4821', title: 'Later', archived: false, deleted: false },
+          { id: 'new_group4822', title: 'Later', archived: false, deleted: false },
+          { id: 'new_group4823', title: 'Gone', archived: true, deleted: false },
+          { id: 'new_group4824', title: 'Gone', archived: false, deleted: true },
         ],
       }),
       options: [
@@ -106,17 +104,12 @@ export const documented: Documented = {
     }),
     lookup('column_id', `${reference}/reference/columns`, {
       parents: chosen,
-      exchanges: ask(ofBoard('columns { id title type archived }'), {
-        boards: [
-          {
-            id: '5097000001',
-            columns: [
-              { id: 'name', title: 'Name', type: 'name', archived: false },
-              { id: 'status', title: 'State', type: 'status', archived: false },
-              { id: 'date4', title: 'State', type: 'date', archived: false },
-              { id: 'text9', title: 'Old', type: 'text', archived: true },
-            ],
-          },
+      exchanges: askBoard('columns { id title type archived }', {
+        columns: [
+          { id: 'name', title: 'Name', type: 'name', archived: false },
+          { id: 'status', title: 'State', type: 'status', archived: false },
+          { id: 'date4', title: 'State', type: 'date', archived: false },
+          { id: 'text9', title: 'Old', type: 'text', archived: true },
         ],
       }),
       options: [

@@ -6,6 +6,8 @@ const host = 'https://acme.pipedrive.com';
 const reference = 'https://developers.pipedrive.com/docs/api/v1';
 const cursor = 'eyJmaWVsZCI6ImlkIiwiaWQiOjd9';
 
+const page = (url: string, next_cursor: string | null, data: object[]) =>
+  get(url, { data, additional_data: { next_cursor } });
 const pipeline = (id: number, order: number, name: string, isDeleted = false) => ({
   id,
   name,
@@ -63,10 +65,7 @@ export const documented: Documented = {
             additional_data: { next_cursor: cursor },
           },
         },
-        get(`${host}/api/v2/pipelines?cursor=${cursor}`, {
-          data: [pipeline(7, 1, 'Renewals')],
-          additional_data: { next_cursor: null },
-        }),
+        page(`${host}/api/v2/pipelines?cursor=${cursor}`, null, [pipeline(7, 1, 'Renewals')]),
       ],
       options: [
         // In their order, not by their ids.
@@ -77,10 +76,11 @@ export const documented: Documented = {
     lookup('stage_id', `${reference}/Stages#getStages`, {
       parents: { pipeline_id: '1' },
       exchanges: [
-        get(`${host}/api/v2/stages?pipeline_id=1&sort_by=order_nr&sort_direction=asc&limit=500`, {
-          data: [stage(5, 'Qualified'), stage(2, 'Gone', true)],
-          additional_data: { next_cursor: cursor },
-        }),
+        page(
+          `${host}/api/v2/stages?pipeline_id=1&sort_by=order_nr&sort_direction=asc&limit=500`,
+          cursor,
+          [stage(5, 'Qualified'), stage(2, 'Gone', true)],
+        ),
         get(`${host}/api/v2/stages?pipeline_id=1&sort_by=order_nr&cursor=${cursor}`, {
           data: [stage(3, 'Won')],
           additional_data: {},

@@ -5,6 +5,8 @@ const tokensPage = 'https://www.typeform.com/developers/get-started/personal-acc
 const api = 'https://api.eu.typeform.com';
 const reference = 'https://www.typeform.com/developers/create/reference';
 
+const page = (asks: string, page_count: number, items: object[]) =>
+  get(`${api}/${asks}`, { items, page_count });
 const workspace = (id: string, name: string) => ({ id, name, default: false });
 
 const form = (id: string, title: string) => ({ id, type: 'quiz', title });
@@ -16,14 +18,11 @@ export const documented: Documented = {
   lookups: [
     lookup('workspace_id', `${reference}/retrieve-workspaces/`, {
       exchanges: [
-        get(`${api}/workspaces?page_size=200`, {
-          items: [workspace('a1b2c3', 'Mine')],
-          page_count: 2,
-        }),
-        get(`${api}/workspaces?page_size=200&page=2`, {
-          items: [workspace('d4e5f6', 'Team'), workspace('g7h8i9', 'Mine')],
-          page_count: 2,
-        }),
+        page('workspaces?page_size=200', 2, [workspace('a1b2c3', 'Mine')]),
+        page('workspaces?page_size=200&page=2', 2, [
+          workspace('d4e5f6', 'Team'),
+          workspace('g7h8i9', 'Mine'),
+        ]),
       ],
       options: [
         { id: 'a1b2c3', name: 'Mine (a1b2c3)' },
@@ -33,23 +32,14 @@ export const documented: Documented = {
     }),
     lookup('workspace_id', `${reference}/retrieve-workspaces/`, {
       search: 'tea',
-      exchanges: get(`${api}/workspaces?search=tea`, {
-        items: [workspace('d4e5f6', 'Team')],
-        page_count: 1,
-      }),
+      exchanges: page('workspaces?search=tea', 1, [workspace('d4e5f6', 'Team')]),
       options: [{ id: 'd4e5f6', name: 'Team' }],
     }),
     lookup('form_id', `${reference}/retrieve-forms/`, {
       parents: { workspace_id: 'a1b2c3' },
       exchanges: [
-        get(`${api}/forms?page_size=200&workspace_id=a1b2c3`, {
-          items: [form('abc123', 'First')],
-          page_count: 2,
-        }),
-        get(`${api}/forms?page_size=200&workspace_id=a1b2c3&page=2`, {
-          items: [form('def456', 'Second')],
-          page_count: 2,
-        }),
+        page('forms?page_size=200&workspace_id=a1b2c3', 2, [form('abc123', 'First')]),
+        page('forms?page_size=200&workspace_id=a1b2c3&page=2', 2, [form('def456', 'Second')]),
       ],
       options: [
         { id: 'abc123', name: 'First' },
@@ -58,10 +48,7 @@ export const documented: Documented = {
     }),
     lookup('form_id', `${reference}/retrieve-forms/`, {
       search: 'sec',
-      exchanges: get(`${api}/forms?search=sec`, {
-        items: [form('def456', 'Second')],
-        page_count: 1,
-      }),
+      exchanges: page('forms?search=sec', 1, [form('def456', 'Second')]),
       options: [{ id: 'def456', name: 'Second' }],
     }),
     lookup('question', `${reference}/retrieve-form/`, {

@@ -5,7 +5,8 @@ const api = 'https://api.zoom.us/v2';
 const reference = 'https://developers.zoom.us/docs/api/rest/reference/zoom-api/methods';
 
 const token = 'Tva2CuIdTgsv8wAnhyAdU3m06Y2HuLQtlh3';
-const page = (next: string) => ({ next_page_token: next });
+const page = (asks: string, next_page_token: string, list: object) =>
+  get(`${api}/${asks}`, { next_page_token, ...list });
 
 const meeting = (id: number, topic: string, more: object = {}) => ({
   id,
@@ -24,8 +25,7 @@ export const documented: Documented = {
   lookups: [
     lookup('meeting_id', `${reference}/#operation/meetings`, {
       exchanges: [
-        get(`${api}/users/me/meetings?type=scheduled&page_size=300`, {
-          ...page(token),
+        page('users/me/meetings?type=scheduled&page_size=300', token, {
           meetings: [
             meeting(97763643886, 'My Meeting'),
             { ...meeting(93000000001, 'Open house', { type: 3 }), start_time: undefined },
@@ -33,8 +33,7 @@ export const documented: Documented = {
             meeting(97763643888, 'My Meeting'),
           ],
         }),
-        get(`${api}/users/me/meetings?type=scheduled&next_page_token=${token}`, {
-          ...page(''),
+        page(`users/me/meetings?type=scheduled&next_page_token=${token}`, '', {
           // A recurring one comes once for each date.
           meetings: [
             meeting(3000000000, 'Standup', { type: 8 }),
@@ -52,12 +51,10 @@ export const documented: Documented = {
     }),
     lookup('webinar_id', `${reference}/#operation/webinars`, {
       exchanges: [
-        get(`${api}/users/me/webinars?page_size=300`, {
-          ...page(token),
+        page('users/me/webinars?page_size=300', token, {
           webinars: [meeting(111111111, 'My Webinar', { type: 5 })],
         }),
-        get(`${api}/users/me/webinars?next_page_token=${token}`, {
-          ...page(''),
+        page(`users/me/webinars?next_page_token=${token}`, '', {
           webinars: [meeting(222222222, 'Launch', { type: 9 })],
         }),
       ],
@@ -72,8 +69,7 @@ export const documented: Documented = {
     }),
     lookup('user_id', `${reference}/#operation/users`, {
       exchanges: [
-        get(`${api}/users?page_size=300`, {
-          ...page(token),
+        page('users?page_size=300', token, {
           users: [
             {
               id: 'KDcuGIm1QgePTO8WbOqwIQ',
@@ -85,8 +81,7 @@ export const documented: Documented = {
             },
           ],
         }),
-        get(`${api}/users?next_page_token=${token}`, {
-          ...page(''),
+        page(`users?next_page_token=${token}`, '', {
           // Neither first nor last name are required.
           users: [{ id: 'z8yCxjabcdEFGHfp8uQ', email: 'bare@example.com', type: 1 }],
         }),
