@@ -54,10 +54,7 @@ export const calCom: ProviderStub = {
     scope: 'PROFILE_READ EVENT_TYPE_READ TEAM_PROFILE_READ TEAM_EVENT_TYPE_READ',
   },
   refresh: {},
-  account: {
-    status: 'success',
-    data: { id: 51901, username: 'mira', email: 'mira@hafen.example', name: 'Mira Hafen' },
-  },
+  account: { status: 'success', data: { id: 51901, email: 'mira@hafen.example' } },
   accountLabel: 'mira@hafen.example',
   deadGrant: {
     status: 400,

@@ -35,7 +35,6 @@ export const slack: ProviderStub = {
     token_type: 'bot',
     scope: 'channels:read,groups:read',
     team: { id: 'T1', name: 'Acme' },
-    authed_user: { id: 'U1' },
   },
   refresh: {},
   accountLabel: 'Acme',
@@ -115,11 +114,7 @@ export const front: ProviderStub = {
   },
   token: { ...bearer, refresh_token: 'refresh-1', expires_at: 4_000_000_000 },
   refresh: {},
-  account: {
-    _links: { self: 'https://fabrik.api.frontapp.com/me' },
-    name: 'Fabrik',
-    id: 'cmp_4k2a',
-  },
+  account: { name: 'Fabrik', id: 'cmp_4k2a' },
   accountLabel: 'Fabrik',
   revocable: false,
 };
@@ -151,11 +146,8 @@ export const zendesk: ProviderStub = {
   refresh: {},
   account: {
     user: {
-      id: 391000000011,
       url: 'https://fabrik.zendesk.com/api/v2/users/391000000011.json',
-      name: 'Ines Roth',
       email: 'ines@fabrik.example',
-      role: 'admin',
     },
   },
   accountLabel: 'ines@fabrik.example',

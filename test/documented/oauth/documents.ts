@@ -24,11 +24,7 @@ export const airtable: ProviderStub = {
     refresh_expires_in: 5_184_000,
   },
   refresh: {},
-  account: {
-    id: 'usrT5r4E3w2Q1a2S3',
-    email: 'mira@hafen.example',
-    scopes: ['schema.bases:read', 'user.email:read'],
-  },
+  account: { id: 'usrT5r4E3w2Q1a2S3', email: 'mira@hafen.example' },
   accountLabel: 'mira@hafen.example',
   revocable: false,
 };
@@ -57,7 +53,6 @@ export const notion: ProviderStub = {
   token: {
     ...rotating,
     token_type: 'bearer',
-    bot_id: 'bot',
     workspace_id: 'w1',
     workspace_name: 'Acme',
     owner: { type: 'user', user: { id: 'u1' } },
@@ -100,15 +95,7 @@ export const monday: ProviderStub = {
       : { status: 400, body: { errors: [{ message: 'Bad request' }] } },
   token: { ...rotating, scope: 'boards:read workspaces:read me:read account:read' },
   refresh: {},
-  account: {
-    data: {
-      me: {
-        id: '61512233',
-        email: 'mira@hafen.example',
-        account: { id: '30117788', name: 'Hafen' },
-      },
-    },
-  },
+  account: { data: { me: { id: '61512233', account: { id: '30117788', name: 'Hafen' } } } },
   accountLabel: 'Hafen',
   revoked: { body: { success: true } },
 };

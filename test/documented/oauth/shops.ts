@@ -41,10 +41,7 @@ export const quickbooks: ProviderStub = {
     x_refresh_token_hard_expires_in: 157_680_000,
   },
   refresh: {},
-  account: {
-    CompanyInfo: { Id: '1', CompanyName: 'Hafen & Co', Country: 'DE', domain: 'QBO' },
-    time: '2026-11-20T04:05:06.000-08:00',
-  },
+  account: { CompanyInfo: { Id: '1', CompanyName: 'Hafen & Co' } },
   accountLabel: 'Hafen & Co',
 };
 

@@ -21,8 +21,6 @@ export const dialpad: ProviderStub = {
     company_id: '6900000000000001',
     display_name: 'Mira Hafen',
     emails: ['mira@hafen.example'],
-    is_admin: true,
-    state: 'active',
   },
   accountLabel: 'mira@hafen.example',
   revoked: { status: 204 },
@@ -49,14 +47,7 @@ export const aircall: ProviderStub = {
     },
   },
   token: { ...bearer, created_at: 1_790_000_000 },
-  account: {
-    integration: {
-      name: 'Our app',
-      status: 'enabled',
-      company_name: 'Fabrik',
-      user: { id: 1900001, name: 'Ines Roth', email: 'ines@fabrik.example' },
-    },
-  },
+  account: { integration: { company_name: 'Fabrik', user: { id: 1900001, name: 'Ines Roth' } } },
   accountLabel: 'Fabrik',
 };
 
@@ -84,16 +75,11 @@ export const ringcentral: ProviderStub = {
     expires_in: 3600,
     refresh_token_expires_in: 604_800,
     scope: 'ReadAccounts',
-    owner_id: '400100001',
-    endpoint_id: 'bXy',
-    session_id: 's-1',
   },
   refresh: {},
   account: {
     id: 400100001,
-    extensionNumber: '101',
-    name: 'Ines Roth',
-    contact: { firstName: 'Ines', lastName: 'Roth', email: 'ines@fabrik.example' },
+    contact: { email: 'ines@fabrik.example' },
     account: { id: '400100000' },
   },
   accountLabel: 'ines@fabrik.example',
