@@ -3,7 +3,12 @@ import type { Component, Field } from './component.ts';
 /** A name that people write themselves, where the provider has no id: no controls, no path, no URL. */
 const freeText = /^(?!.*(?:\.\.|:\/\/))(?!\.$)[^\p{Cc}]{1,255}$/u;
 
-const paging = { style: 'next_url', next: ['@odata.nextLink'] } as const;
+const listed = {
+  list: 'value',
+  id: 'id',
+  sort: ['label'],
+  paging: { style: 'next_url', next: ['@odata.nextLink'] },
+} as const;
 
 /**
  * The plain list of folders holds only those at the top. The list of changes, asked for without a
@@ -15,6 +20,7 @@ const paging = { style: 'next_url', next: ['@odata.nextLink'] } as const;
  */
 const mailFields: readonly Field[] = [
   {
+    ...listed,
     key: 'folder_id',
     label: 'Folder',
     valuePattern: /^[\w=-]{1,400}$/,
@@ -23,14 +29,11 @@ const mailFields: readonly Field[] = [
       url: 'https://graph.microsoft.com/v1.0/me/mailFolders/delta?$select=id,displayName,parentFolderId',
       headers: { Prefer: 'odata.maxpagesize=100' },
     },
-    list: 'value',
-    id: 'id',
     name: 'displayName',
     parentId: 'parentFolderId',
-    sort: ['label'],
-    paging,
   },
   {
+    ...listed,
     key: 'category',
     label: 'Category',
     type: 'multiselect',
@@ -38,11 +41,8 @@ const mailFields: readonly Field[] = [
     scopes: ['MailboxSettings.Read'],
     emptyHint: 'Make a category in Outlook first.',
     request: { url: 'https://graph.microsoft.com/v1.0/me/outlook/masterCategories' },
-    list: 'value',
     id: 'displayName',
     name: 'displayName',
-    sort: ['label'],
-    paging,
   },
 ];
 
@@ -65,6 +65,7 @@ export const outlook: Component = {
   fields: [
     ...mailFields,
     {
+      ...listed,
       key: 'calendar_id',
       label: 'Calendar',
       valuePattern: /^[\w=-]{1,400}$/,
@@ -72,16 +73,12 @@ export const outlook: Component = {
       request: {
         url: 'https://graph.microsoft.com/v1.0/me/calendars?$top=100&$select=id,name,canEdit,isDefaultCalendar,owner',
       },
-      list: 'value',
-      id: 'id',
       name: [
         { path: 'name' },
         { text: '– {owner.name}', where: [{ path: 'canEdit', is: 'false' }] },
       ],
       tellApart: [{ path: 'owner.name', before: ' (', after: ')' }],
       first: { path: 'isDefaultCalendar', is: 'true' },
-      sort: ['label'],
-      paging,
     },
   ],
 };

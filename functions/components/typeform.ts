@@ -1,6 +1,13 @@
 import type { Component, Field } from './component.ts';
 
-const paging = { style: 'page', send: { query: 'page' }, first: 1, pages: 'page_count' } as const;
+const listed = {
+  valuePattern: /^[\w-]{1,64}$/,
+  list: 'items',
+  id: 'id',
+  tellApart: [{ path: 'id', before: ' (', after: ')' }],
+  paging: { style: 'page', send: { query: 'page' }, first: 1, pages: 'page_count' },
+  search: { query: 'search' },
+} as const;
 
 /**
  * 200 is the most that a page holds. Names repeat; their ids are in the addresses that people see.
@@ -9,35 +16,25 @@ const paging = { style: 'page', send: { query: 'page' }, first: 1, pages: 'page_
  */
 const formFields: readonly Field[] = [
   {
+    ...listed,
     key: 'workspace_id',
     label: 'Workspace',
     optional: true,
-    valuePattern: /^[\w-]{1,64}$/,
     scopes: ['workspaces:read'],
     request: { url: 'https://{api_host}/workspaces?page_size=200' },
-    list: 'items',
-    id: 'id',
     name: 'name',
-    tellApart: [{ path: 'id', before: ' (', after: ')' }],
-    paging,
-    search: { query: 'search' },
   },
   {
+    ...listed,
     key: 'form_id',
     label: 'Form',
-    valuePattern: /^[\w-]{1,64}$/,
     optionalParents: ['workspace_id'],
     scopes: ['forms:read'],
     request: {
       url: 'https://{api_host}/forms?page_size=200',
       query: { workspace_id: '{workspace_id}' },
     },
-    list: 'items',
-    id: 'id',
     name: 'title',
-    tellApart: [{ path: 'id', before: ' (', after: ')' }],
-    paging,
-    search: { query: 'search' },
   },
 ];
 

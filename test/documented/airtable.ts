@@ -16,12 +16,7 @@ const schema = {
       name: 'Orders',
       fields: [
         { id: 'fldP0o9I8u7Y6t5R4', name: 'Number', type: 'autoNumber' },
-        {
-          id: 'fldA2s3D4f5G6h7J8',
-          name: 'State',
-          type: 'singleSelect',
-          options: { choices: [{ id: 'selQ2w3E4r5T6y7U8', name: 'Open', color: 'blueLight2' }] },
-        },
+        { id: 'fldA2s3D4f5G6h7J8', name: 'State', type: 'singleSelect' },
       ],
       views: [
         { id: 'viwL1k2J3h4G5f6D7', name: 'All', type: 'grid' },

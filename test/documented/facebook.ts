@@ -1,5 +1,5 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
-import { type Documented, get, lookup } from './lookups.ts';
+import { type Documented, type Exchange, get, lookup } from './lookups.ts';
 
 const graph = 'https://graph.facebook.com/v25.0';
 const formsPage =
@@ -13,6 +13,10 @@ const form = (id: string, name: string, status = 'ACTIVE', day = '2026-01-20') =
 });
 
 const pageToken = 'the-page-access-token';
+const forms = (query: string, answer: object): Exchange => ({
+  ...get(`${graph}/1353269864728879/leadgen_forms${query}`, answer),
+  token: pageToken,
+});
 
 const pageTokenExchange = get(`${graph}/1353269864728879?fields=access_token`, {
   access_token: pageToken,
@@ -57,29 +61,21 @@ export const documented: Documented = {
       parents: { page_id: '1353269864728879' },
       exchanges: [
         pageTokenExchange,
-        {
-          asks: `GET ${graph}/1353269864728879/leadgen_forms?fields=id,name,status,created_time`,
-          token: pageToken,
-          answer: {
-            data: [form('120', 'Newsletter'), form('121', 'Last year', 'ARCHIVED')],
-            paging: {
-              cursors: { after: 'QVG' },
-              next: `${graph}/1353269864728879/leadgen_forms?access_token=secret&after=QVG`,
-            },
+        forms('?fields=id,name,status,created_time', {
+          data: [form('120', 'Newsletter'), form('121', 'Last year', 'ARCHIVED')],
+          paging: {
+            cursors: { after: 'QVG' },
+            next: `${graph}/1353269864728879/leadgen_forms?access_token=secret&after=QVG`,
           },
-        },
-        {
-          asks: `GET ${graph}/1353269864728879/leadgen_forms?after=QVG`,
-          token: pageToken,
-          answer: {
-            data: [
-              form('122', 'Not yet', 'DRAFT'),
-              form('123', 'Newsletter', 'ACTIVE', '2026-03-01'),
-              form('124', 'Newsletter', 'ACTIVE', '2026-03-01'),
-            ],
-            paging: { cursors: { after: 'QVH' } },
-          },
-        },
+        }),
+        forms('?after=QVG', {
+          data: [
+            form('122', 'Not yet', 'DRAFT'),
+            form('123', 'Newsletter', 'ACTIVE', '2026-03-01'),
+            form('124', 'Newsletter', 'ACTIVE', '2026-03-01'),
+          ],
+          paging: { cursors: { after: 'QVH' } },
+        }),
       ],
       options: [
         { id: '123', name: 'Newsletter · 2026-03-01 09:30 UTC · 123' },
@@ -89,14 +85,7 @@ export const documented: Documented = {
     }),
     lookup('form_id', formsPage, {
       parents: { page_id: '1353269864728879' },
-      exchanges: [
-        pageTokenExchange,
-        {
-          asks: `GET ${graph}/1353269864728879/leadgen_forms`,
-          token: pageToken,
-          answer: { data: [] },
-        },
-      ],
+      exchanges: [pageTokenExchange, forms('', { data: [] })],
       options: [],
     }),
   ],

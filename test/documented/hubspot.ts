@@ -141,7 +141,7 @@ export const documented: Documented = {
       reconnect('the access token has expired', 401, error('EXPIRED_AUTHENTICATION')),
     ]),
     ...failing('list_id', errorsPage, [
-      missingScope('a scope was not granted', 403, { ...error('MISSING_SCOPES') }),
+      missingScope('a scope was not granted', 403, error('MISSING_SCOPES')),
     ]),
     ...failingIn({ object_type: 'deals', pipeline_id: '123' }, 'stage_id', errorsPage, [
       parentGone('a pipeline that is gone', 404, error('OBJECT_NOT_FOUND')),

@@ -38,7 +38,7 @@ export const documented: Documented = {
           answer: {
             value: [
               folder('AAMkAGVmMDEzA', 'Customers', 'AQMkADYAAAIBDAAAAA=='),
-              { ...folder('AAMkADYRAAAZg1yTAAA=', 'Weekly digests', 'AQMkADYAAAIBDAAAAA==') },
+              folder('AAMkADYRAAAZg1yTAAA=', 'Weekly digests', 'AQMkADYAAAIBDAAAAA=='),
               folder('AQMkADYAAAIBCQAAAA==', 'Archive', 'AQMkADYAAAIBCAAAAA=='),
             ],
           },

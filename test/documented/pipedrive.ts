@@ -44,8 +44,6 @@ const filter = (id: number, name: string) => ({
   temporary_flag: null,
 });
 
-const failed = () => ({});
-
 /**
  * Unverified: whether pipelines and stages that are marked as deleted are listed at all, and that
  * the stages of an unknown pipeline are a 404.
@@ -136,12 +134,12 @@ export const documented: Documented = {
     }),
   ],
   failures: [
-    ...failing('pipeline_id', statusCodes, [reconnect('the token is refused', 401, failed())]),
+    ...failing('pipeline_id', statusCodes, [reconnect('the token is refused', 401, {})]),
     ...failing('user_id', 'https://pipedrive.readme.io/docs/marketplace-oauth-authorization', [
-      missingScope('the app lacks the scope', 403, failed()),
+      missingScope('the app lacks the scope', 403, {}),
     ]),
     ...failingIn({ pipeline_id: '99' }, 'stage_id', statusCodes, [
-      parentGone('a pipeline that is gone', 404, failed()),
+      parentGone('a pipeline that is gone', 404, {}),
     ]),
     ...failing('pipeline_id', 'https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting', [
       throttled(

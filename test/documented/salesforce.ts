@@ -12,9 +12,6 @@ const value = (name: string, active: boolean) => ({
 });
 
 const account = {
-  name: 'Account',
-  label: 'Account',
-  queryable: true,
   fields: [
     { name: 'Website', label: 'Website', deprecatedAndHidden: false },
     { name: 'Old__c', label: 'Old', deprecatedAndHidden: true },

@@ -54,8 +54,6 @@ export const documented: Documented = {
     lookup('question', `${reference}/retrieve-form/`, {
       parents: { form_id: 'abc123' },
       exchanges: get(`${api}/forms/abc123`, {
-        id: 'abc123',
-        title: 'First',
         fields: [
           {
             id: 'Auh6PpDsaGEa',

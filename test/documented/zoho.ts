@@ -36,7 +36,7 @@ export const documented: Documented = {
         modules: [
           module('Home', 'Home', false),
           // Two modules may have the same name.
-          { ...module('CustomModule7', 'Leads', true) },
+          module('CustomModule7', 'Leads', true),
           module('Leads', 'Leads', true),
           module('Old_Things', 'Old things', true, 'scheduled_for_deletion'),
           module('Quotes', 'Quotes', true, 'user_hidden'),

@@ -7,6 +7,18 @@ const scopes = [
   'crm.objects.custom.read',
 ];
 
+const listed = {
+  valuePattern: /^[\w-]{1,100}$/,
+  optionalParents: ['object_type'],
+  scopes,
+  list: 'results',
+  id: 'id',
+  name: 'label',
+  where: [{ path: 'archived', isNot: 'true' }],
+  sort: [{ path: 'displayOrder' }],
+  paging: { style: 'none' },
+} as const;
+
 /**
  * Pipelines and stages come all at once, in any order: `displayOrder` has the one that people see.
  * A pipeline belongs to a kind of record; deals where none is chosen.
@@ -14,34 +26,18 @@ const scopes = [
  */
 export const pipelines: readonly Field[] = [
   {
+    ...listed,
     key: 'pipeline_id',
     label: 'Pipeline',
-    valuePattern: /^[\w-]{1,100}$/,
-    optionalParents: ['object_type'],
-    scopes,
     request: { url: 'https://api.hubapi.com/crm/pipelines/2026-09/{object_type=deals}' },
-    list: 'results',
-    id: 'id',
-    name: 'label',
-    where: [{ path: 'archived', isNot: 'true' }],
-    sort: [{ path: 'displayOrder' }],
-    paging: { style: 'none' },
   },
   {
+    ...listed,
     key: 'stage_id',
     label: 'Stage',
-    valuePattern: /^[\w-]{1,100}$/,
     parents: ['pipeline_id'],
-    optionalParents: ['object_type'],
-    scopes,
     request: {
       url: 'https://api.hubapi.com/crm/pipelines/2026-09/{object_type=deals}/{pipeline_id}/stages',
     },
-    list: 'results',
-    id: 'id',
-    name: 'label',
-    where: [{ path: 'archived', isNot: 'true' }],
-    sort: [{ path: 'displayOrder' }],
-    paging: { style: 'none' },
   },
 ];
