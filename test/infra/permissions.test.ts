@@ -55,6 +55,7 @@ const useEverything = async () => {
   const leaving = await createTenant();
   await connect(leaving.tenantId, 'gmail', tokens, { ...account, grantFamily: 'google' });
   const id = (await connections.primary(leaving.tenantId, 'gmail'))?.integrationId;
+  await request(`${labels}?_integration_id=${id}`, { apiKey: leaving.apiKey });
   const body = JSON.stringify({ name: 'Sales inbox', primary: true });
   await request(`/integrations/${id}`, { method: 'PATCH', apiKey: leaving.apiKey, body });
   await request(`/integrations/${id}`, { apiKey: leaving.apiKey });
