@@ -25,7 +25,9 @@ export const createCanaryUses = (
     const row = await rowOf(tenantId, 'gmail');
     // A dead grant stays dead.
     if (row.standing.is !== 'live') return false;
-    const due = { accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
+    // Without earlier failures, after which a provider is left alone for a while.
+    const standing = { is: 'live' as const };
+    const due = { standing, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
     await stack.current().connectionOf(tenantId, 'gmail').change(due);
     return true;
   };
