@@ -14,22 +14,6 @@ const tokenPrincipals = [
 const withPrincipals = { ...environments.prod, tokenPrincipals };
 const functionName = `trunkline-prod-${getAccessToken.name}`;
 
-type Statement = { Effect: string; Action: unknown };
-
-/** Every statement of a role or policy, with the resource that has it. */
-const statementsOf = (stacks: ReturnType<typeof synthesize>) =>
-  [stacks.account, stacks.data, stacks.observability, stacks.api].flatMap((template) => [
-    ...propertiesOf(template, 'AWS::IAM::Role').flatMap(
-      ({ Policies = [] }: { Policies?: { PolicyDocument: { Statement: Statement[] } }[] }) =>
-        Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement),
-    ),
-    ...['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap((type) =>
-      propertiesOf(template, type).flatMap(
-        ({ PolicyDocument }): Statement[] => PolicyDocument.Statement,
-      ),
-    ),
-  ]);
-
 const aliasOf = (api: ReturnType<typeof synthesize>['api']) => {
   const functions = api.findResources('AWS::Lambda::Function');
   const ofFunction = Object.entries(api.findResources('AWS::Lambda::Alias')).filter(
@@ -72,16 +56,18 @@ describe.each([
   });
 
   test('may be invoked by no role of these stacks', () => {
-    const statements = statementsOf(stacks).filter(({ Effect }) => Effect === 'Allow');
-    expect(statements.length).toBeGreaterThan(20);
-    const actions = statements.flatMap(({ Action }) => [Action].flat().map(String));
-    expect(
-      actions.filter((action) => /^(\*|lambda:(\*|Invoke.*|AddPerm.*))$/i.test(action)),
-    ).toEqual([]);
-    const managed = [stacks.account, stacks.data, stacks.observability, api]
-      .flatMap((template) => propertiesOf(template, 'AWS::IAM::Role'))
-      .flatMap(({ ManagedPolicyArns = [] }) => ManagedPolicyArns.map(render));
-    expect(managed).toEqual([
+    const all = [stacks.account, stacks.data, stacks.observability, api];
+    const rights = all.flatMap((template) =>
+      ['Role', 'Policy', 'ManagedPolicy'].flatMap((type) =>
+        propertiesOf(template, `AWS::IAM::${type}`),
+      ),
+    );
+    const actions = JSON.stringify(rights).match(/"Action":("[^"]*"|\[[^\]]*\])/g) ?? [];
+    expect(actions.length).toBeGreaterThan(20);
+    for (const action of actions) {
+      expect(action).not.toMatch(/"(\*|lambda:(\*|Invoke\w*|AddPerm\w*))"/i);
+    }
+    expect(rights.flatMap(({ ManagedPolicyArns = [] }) => ManagedPolicyArns.map(render))).toEqual([
       `arn:\${AWS::Partition}:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs`,
     ]);
   });

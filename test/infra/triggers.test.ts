@@ -8,15 +8,12 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
   const { api } = synthesize(environment);
 
   test('run on the schedules of routes.ts', () => {
-    expect(
-      propertiesOf(api, 'AWS::Events::Rule').map(({ Name, ScheduleExpression }) => [
-        Name,
-        ScheduleExpression,
-      ]),
-    ).toEqual(
+    const rules = propertiesOf(api, 'AWS::Events::Rule');
+    const rate = (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} minutes`);
+    expect(rules.map(({ Name, ScheduleExpression }) => [Name, ScheduleExpression])).toEqual(
       schedules.map(({ name, everyMinutes }) => [
         `trunkline-${environment.name}-${name}`,
-        everyMinutes === 60 ? 'rate(1 hour)' : `rate(${everyMinutes} minutes)`,
+        `rate(${rate(everyMinutes)})`,
       ]),
     );
   });

@@ -8,21 +8,19 @@ import { ApiFunction, type FunctionSettings } from './api-function.ts';
 import { addLogGroup } from './log-groups.ts';
 
 /** Gets the audit lines of all other functions from their log group, and writes them to the audit trail. */
-export class AuditWriter extends Construct {
-  constructor(scope: Construct, settings: FunctionSettings) {
-    super(scope, 'audit-writer');
-    const { environment } = settings;
-    const name = writerLogGroup(environment.name);
-    const log = { name, group: addLogGroup(this, name, environment) };
-    const own = { ...settings, log };
-    const { live } = new ApiFunction(this, auditWriter.name, auditWriter.uses, own);
-    // Lambda's own retries: CloudWatch Logs hands a delivery over, and sends it no more.
-    live.configureAsyncInvoke({ retryAttempts: 2 });
-    settings.log.group.addSubscriptionFilter('audit', {
-      filterName: auditFilterName(environment.name),
-      // As functions/telemetry/audit.ts prints them.
-      filterPattern: FilterPattern.stringValue('$.message', '=', 'audit'),
-      destination: new LambdaDestination(live),
-    });
-  }
-}
+export const addAuditWriter = (stack: Construct, settings: FunctionSettings): void => {
+  const scope = new Construct(stack, 'audit-writer');
+  const { environment } = settings;
+  const name = writerLogGroup(environment.name);
+  const log = { name, group: addLogGroup(scope, name, environment) };
+  const own = { ...settings, log };
+  const { live } = new ApiFunction(scope, auditWriter.name, auditWriter.uses, own);
+  // Lambda's own retries: CloudWatch Logs hands a delivery over, and sends it no more.
+  live.configureAsyncInvoke({ retryAttempts: 2 });
+  settings.log.group.addSubscriptionFilter('audit', {
+    filterName: auditFilterName(environment.name),
+    // As functions/telemetry/audit.ts prints them.
+    filterPattern: FilterPattern.stringValue('$.message', '=', 'audit'),
+    destination: new LambdaDestination(live),
+  });
+};

@@ -13,6 +13,9 @@ import type { EnvironmentName } from '../environments.ts';
 export const arnOf = (scope: Construct, service: string, resource: string): string =>
   Stack.of(scope).formatArn({ service, resource, arnFormat: ArnFormat.NO_RESOURCE_NAME });
 
+export const alarmTopicName = (environment: EnvironmentName): string =>
+  `trunkline-${environment}-alarms`;
+
 export type KeyName = (typeof sealingKeys)[Purpose];
 
 /** What has no name from which its ARN follows. */

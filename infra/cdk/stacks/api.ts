@@ -9,12 +9,12 @@ import { variablesOf } from '../../../functions/config.ts';
 import { wrongMethods } from '../../wrong-methods.ts';
 import { addWrongMethod } from '../constructs/add-wrong-method.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
-import { AuditWriter } from '../constructs/audit-writer.ts';
+import { addAuditWriter } from '../constructs/audit-writer.ts';
 import { Canary } from '../constructs/canary.ts';
 import { addEndpoints } from '../constructs/endpoints.ts';
 import { Gateway } from '../constructs/gateway.ts';
 import { addLogGroup } from '../constructs/log-groups.ts';
-import { Probe } from '../constructs/probe.ts';
+import { addProbe } from '../constructs/probe.ts';
 import { storedArn } from '../constructs/references.ts';
 import { addTriggered } from '../constructs/triggers.ts';
 import type { Environment } from '../environments.ts';
@@ -40,7 +40,7 @@ export class ApiStack extends Stack {
     const queueUrl = (name: string) =>
       `https://sqs.${this.region}.${this.urlSuffix}/${this.account}/${name}`;
     const { api, baseUrl, address } = new Gateway(this, environment);
-    if (environment.probe) new Probe(this, environment.name, address);
+    if (environment.probe) addProbe(this, environment.name, address);
     const logName = functionLogGroup(environment.name);
     const settings: FunctionSettings = {
       environment,
@@ -67,7 +67,7 @@ export class ApiStack extends Stack {
         ...metricVariables(environment.name),
       },
     };
-    new AuditWriter(this, settings);
+    addAuditWriter(this, settings);
     addEndpoints(api, settings);
     for (const wrong of wrongMethods) addWrongMethod(api, wrong);
     addTriggered(this, settings);

@@ -1,19 +1,40 @@
-import { type App, Stack } from 'aws-cdk-lib';
+import { type App, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnAccount } from 'aws-cdk-lib/aws-apigateway';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { checkEnvironment } from '../check-environment.ts';
-import { acknowledgeRecord } from '../checks.ts';
+import { acknowledge, acknowledgeRecord } from '../checks.ts';
 import type { Environment } from '../environments.ts';
-import { AccountStack } from './account.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
 import { ObservabilityStack } from './observability.ts';
 
-/** The stack that all environments of an account and region share. */
+/**
+ * The role with which API Gateway writes logs. An account has one setting per region, for all its
+ * APIs, so all environments of both share this stack, and it stays when the stack is deleted.
+ */
 const accountStack = (app: App, { account, region }: Environment): Stack => {
   const id = ['trunkline-account', account, region].filter(Boolean).join('-');
   const existing = app.node.tryFindChild(id);
   if (Stack.isStack(existing)) return existing;
-  const env = { region, ...(account === undefined ? {} : { account }) };
-  return new AccountStack(app, id, { env, stackName: 'trunkline-account' });
+  const stack = new Stack(app, id, {
+    env: { region, ...(account === undefined ? {} : { account }) },
+    stackName: 'trunkline-account',
+    description: 'Trunkline: logs of API Gateway, account-wide',
+  });
+  const role = new Role(stack, 'gateway_logs', {
+    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+    managedPolicies: [
+      ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs'),
+    ],
+  });
+  acknowledge(role, [
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+    'API Gateway accepts only a role that may write every log group; AWS provides this policy for it.',
+  ]);
+  role.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  const setting = new CfnAccount(stack, 'gateway_account', { cloudWatchRoleArn: role.roleArn });
+  setting.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  return stack;
 };
 
 /**

@@ -1,12 +1,59 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
-import type { Construct } from 'constructs';
-import { addAlarmTopic } from '../constructs/alarm-topic.ts';
-import { Budget } from '../constructs/budget.ts';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import { alarmTopicName } from '../constructs/references.ts';
 import type { Environment } from '../environments.ts';
 import { addAlarm } from '../observability/add-alarm.ts';
 import { alarmsOf } from '../observability/alarms.ts';
 import { addDashboard } from '../observability/dashboard.ts';
 import { rollbackAlarmsOf } from '../observability/rollback-alarms.ts';
+
+/** The topic of alarms and of the budget, which writes to the on-call address. */
+const addTopic = (stack: Stack, { name, alarmEmail }: Environment): Topic => {
+  const topic = new Topic(stack, 'topic', { topicName: alarmTopicName(name), enforceSSL: true });
+  // Adding any policy removes the default one, which lets CloudWatch publish; so this allows it.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: ['cloudwatch', 'budgets'].map(
+        (service) => new ServicePrincipal(`${service}.amazonaws.com`),
+      ),
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
+    }),
+  );
+  if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
+  return topic;
+};
+
+/** In percent of the amount. A forecast needs about five weeks of costs. */
+const thresholds = [
+  ['ACTUAL', 80],
+  ['FORECASTED', 100],
+] as const;
+
+/**
+ * Notifies the topic of what the account costs a month. It has no filter: tags of costs would have to
+ * be activated by hand, and would leave out what nobody has tagged. It has no name, because
+ * CloudFormation replaces a budget whose notifications change.
+ * @see https://docs.aws.amazon.com/cost-management/latest/userguide/budgets-sns-policy.html
+ */
+const addBudget = (stack: Construct, topic: ITopic, monthlyUsd: number): void => {
+  new CfnBudget(new Construct(stack, 'budget'), 'budget', {
+    budget: {
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: monthlyUsd, unit: 'USD' },
+    },
+    notificationsWithSubscribers: thresholds.map(([notificationType, threshold]) => ({
+      notification: { notificationType, threshold, comparisonOperator: 'GREATER_THAN' },
+      subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
+    })),
+  });
+};
 
 type ObservabilityStackProps = StackProps & { environment: Environment };
 
@@ -20,13 +67,13 @@ export class ObservabilityStack extends Stack {
     id: string,
     { environment, ...stackProps }: ObservabilityStackProps,
   ) {
-    const { name, canaryMinutes } = environment;
+    const { name, canaryMinutes, monthlyBudgetUsd } = environment;
     super(scope, id, {
       ...stackProps,
       description: `Trunkline ${name}: alarms, budget, dashboard`,
     });
-    const topic = addAlarmTopic(this, environment);
-    new Budget(this, topic, environment.monthlyBudgetUsd);
+    const topic = addTopic(this, environment);
+    addBudget(this, topic, monthlyBudgetUsd);
     const alarms = alarmsOf(name).map((spec) => addAlarm(this, name, spec, topic));
     if (canaryMinutes) for (const spec of rollbackAlarmsOf(name)) addAlarm(this, name, spec);
     addDashboard(this, name, alarms);
