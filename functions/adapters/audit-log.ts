@@ -13,7 +13,8 @@ export type AuditEntry = { atMs: number; text: string };
 /**
  * What one call may have: events of one day, and each counts 26 bytes beside its text.
  * @see https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutLogEvents.html
- * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/cloudwatch_limits_cwl.html
+ * @see https://github.com/dstackai/dstack/issues/1711
+ * @see https://github.com/aws-greengrass/aws-greengrass-log-manager/issues/59
  */
 const most = { events: 10_000, bytes: 1_048_576, spanMs: 24 * 60 * 60 * 1000 };
 const bytesBeside = 26;

@@ -66,12 +66,9 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
     const policies = propertiesOf(api, 'AWS::SQS::QueuePolicy');
     expect(policies.map(({ Queues }) => Queues)).toEqual(ids.map((id) => [{ Ref: id }]));
     for (const { PolicyDocument } of policies) {
+      const Condition = { Bool: { 'aws:SecureTransport': 'false' } };
       expect(PolicyDocument.Statement).toMatchObject([
-        {
-          Action: 'sqs:*',
-          Effect: 'Deny',
-          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-        },
+        { Action: 'sqs:*', Effect: 'Deny', Condition },
       ]);
     }
   });
