@@ -1,12 +1,11 @@
 import http from 'node:http';
-import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { localCredentials } from '../../infra/local/local-json.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 /** The embedded services, also where other tests use Amazon's DynamoDB Local. */
-const { info, request } = await startTestStack({ dynamodbEndpoint: undefined });
+const { info } = await startTestStack({ dynamodbEndpoint: undefined });
 const { accessKeyId } = localCredentials(info, {});
 
 const services = [
@@ -98,30 +97,5 @@ describe.each(services)('the embedded %s', (_, endpoint, target, input) => {
         body: expect.stringContaining('SerializationException'),
       });
     }
-  });
-
-  it('survives requests that end half-way', async () => {
-    const head = `POST / HTTP/1.1\r\nHost: ${host}\r\nX-Amz-Target: ${target}\r\nAuthorization: ${signedBy(accessKeyId)}\r\n`;
-    const parts = [
-      head.slice(0, 40),
-      `${head}Content-Length: 100\r\n\r\n{"half`,
-      `${head}Content-Length: 2\r\n\r\n{}`,
-      `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ha`,
-      `${head}Transfer-Encoding: chunked\r\n\r\nno size\r\n`,
-    ];
-    for (const end of ['end', 'destroy', 'resetAndDestroy'] as const) {
-      for (const part of parts) {
-        await new Promise((resolve) => {
-          const socket = connect(Number(port), '127.0.0.1', () =>
-            socket.write(part, () => socket[end]()),
-          );
-          socket.resume().once('error', () => {});
-          socket.once('close', resolve);
-        });
-      }
-    }
-    expect(await send()).toMatchObject({ status: 200 });
-    const { status } = await request('/agents', { apiKey: info.api_key });
-    expect(status).toBe(200);
   });
 });

@@ -20,7 +20,7 @@ const put = (name: string) => {
 for (const name of ['a', 'b', 'c', 'd']) await put(name);
 const start = await iteratorAt({ ShardIteratorType: 'TRIM_HORIZON' });
 const { records: all } = await recordsAt(start);
-const numberOf = (index: number) => all[index]?.dynamodb?.SequenceNumber;
+const secondNumber = all[1]?.dynamodb?.SequenceNumber;
 const namesAt = async (iterator: string | undefined, limit?: number) => {
   const { records, next } = await recordsAt(iterator, limit);
   return { names: records.map(({ dynamodb: change }) => change?.Keys?.[sortKey]?.S), next };
@@ -28,21 +28,13 @@ const namesAt = async (iterator: string | undefined, limit?: number) => {
 const named = (error: string) => expect.objectContaining({ name: error });
 
 describe('a reader of a stream', () => {
-  it('starts at the oldest record', async () => {
-    expect(await namesAt(start)).toMatchObject({ names: ['a', 'b', 'c', 'd'] });
-  });
-
-  it('starts at a record, or after it', async () => {
-    const at = await iteratorAt({
-      ShardIteratorType: 'AT_SEQUENCE_NUMBER',
-      SequenceNumber: numberOf(1),
-    });
-    expect(await namesAt(at)).toMatchObject({ names: ['b', 'c', 'd'] });
-    const after = await iteratorAt({
-      ShardIteratorType: 'AFTER_SEQUENCE_NUMBER',
-      SequenceNumber: numberOf(1),
-    });
-    expect(await namesAt(after)).toMatchObject({ names: ['c', 'd'] });
+  it.each([
+    ['the oldest record', 'TRIM_HORIZON', undefined, ['a', 'b', 'c', 'd']],
+    ['a record', 'AT_SEQUENCE_NUMBER', secondNumber, ['b', 'c', 'd']],
+    ['what comes after a record', 'AFTER_SEQUENCE_NUMBER', secondNumber, ['c', 'd']],
+  ] as const)('starts at %s', async (_, ShardIteratorType, SequenceNumber, names) => {
+    const iterator = await iteratorAt({ ShardIteratorType, SequenceNumber });
+    expect(await namesAt(iterator)).toMatchObject({ names });
   });
 
   it('goes on where a page ended', async () => {
@@ -82,13 +74,8 @@ describe('a reader of a stream', () => {
   it('finds only the streams of tables that have one', async () => {
     const list = async (table: string) =>
       (await streams.send(new ListStreamsCommand({ TableName: table }))).Streams;
-    expect(await list(TableName)).toEqual([
-      {
-        TableName,
-        StreamArn: description?.StreamArn,
-        StreamLabel: description?.StreamLabel,
-      },
-    ]);
+    const { StreamArn, StreamLabel } = description ?? {};
+    expect(await list(TableName)).toEqual([{ TableName, StreamArn, StreamLabel }]);
     expect(await list(database.tableName('agents'))).toEqual([]);
     expect(await list('nowhere')).toEqual([]);
   });

@@ -35,6 +35,16 @@ export const createTransacting = async () => {
     put: (key: Key, attributes: object = {}) => ({
       Put: { TableName, Item: { ...key, ...attributes } },
     }),
+    /** An update whose expression may name `:one`, which is 1. */
+    update: (key: Key, UpdateExpression: string, more: object = {}) => ({
+      Update: {
+        TableName,
+        Key: key,
+        UpdateExpression,
+        ExpressionAttributeValues: { ':one': 1 },
+        ...more,
+      },
+    }),
     transact: (TransactItems: Actions, ClientRequestToken?: string) =>
       client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })),
     get: async (Key: Key) =>

@@ -93,13 +93,11 @@ export const consentAtGlewlwyd = async (server: Glewlwyd, { searchParams }: URL)
 /** What the server itself says of a token (RFC 7662). */
 export const introspect = async (server: Glewlwyd, token: string): Promise<{ active: boolean }> => {
   const { origin, prefix, plugin, client } = server;
+  const { clientId: client_id, clientSecret: client_secret } = client;
+  const body = new URLSearchParams({ token, client_id, client_secret });
   const response = await fetch(`${origin}/${prefix}/${plugin}/introspect`, {
     method: 'POST',
-    body: new URLSearchParams({
-      token,
-      client_id: client.clientId,
-      client_secret: client.clientSecret,
-    }),
+    body,
   });
   return (await response.json()) as { active: boolean };
 };

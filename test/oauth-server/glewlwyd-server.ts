@@ -73,3 +73,26 @@ export const startGlewlwyd = async (prefix: string): Promise<string> => {
   }
   return origin;
 };
+
+/**
+ * A proxy that differs from the server in one path. glewlwyd names the revocation endpoint
+ * `<prefix>/revoke`, and lets nobody choose another name.
+ * @returns its origin
+ */
+export const renamePath = async (
+  origin: string,
+  { from, to }: { from: string; to: string },
+): Promise<string> => {
+  const server = http.createServer((request, response) => {
+    const path = request.url === from ? to : request.url;
+    const { method, headers } = request;
+    const forwarded = http.request(new URL(path ?? '/', origin), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    forwarded.once('error', () => response.destroy());
+    request.pipe(forwarded);
+  });
+  afterAll(() => void server.close());
+  return listen(server, 0);
+};

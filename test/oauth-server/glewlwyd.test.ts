@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hubspot as provider } from '../../functions/providers/hubspot.ts';
 import { saySkipped } from '../support/run/say-skipped.ts';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
@@ -6,8 +6,7 @@ import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { writesOf } from '../support/stack/tenants.ts';
 import { consentAtGlewlwyd, introspect, setUpGlewlwyd } from './glewlwyd-account.ts';
-import { noGlewlwyd, startGlewlwyd } from './glewlwyd-server.ts';
-import { renamePath } from './rename-path.ts';
+import { noGlewlwyd, renamePath, startGlewlwyd } from './glewlwyd-server.ts';
 
 if (noGlewlwyd) saySkipped('The tests against glewlwyd', noGlewlwyd);
 
@@ -27,9 +26,8 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     from: new URL(provider.revoke?.url ?? '').pathname,
     to: `/${prefix}/${plugin}/revoke`,
   });
-  afterAll(proxy.close);
   const stack = await startTestStack({
-    originMap: new Map([[new URL(provider.tokenEndpoint).origin, proxy.origin]]),
+    originMap: new Map([[new URL(provider.tokenEndpoint).origin, proxy]]),
   });
   const { request, info, createTenant, connections, oauthApps, secretBox } = stack;
   const { start } = createConnecting(stack);
