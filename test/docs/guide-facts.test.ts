@@ -17,16 +17,14 @@ import { commands } from '../../infra/operator/commands.ts';
 import { tokenFunction } from '../support/stack/invoking.ts';
 import { blocksOf, readPage, root } from './samples/blocks.ts';
 
-/** The cells of the table whose head begins with this cell. */
-const tableOf = (page: string, head: string): string[][] => {
-  const [, table = ''] = readPage(page).split(`\n| ${head} |`);
-  const lines = table.split('\n').slice(2);
-  const rows = lines.slice(
-    0,
-    lines.findIndex((line) => !line.startsWith('|')),
-  );
-  return rows.map((line) => line.slice(2, -2).split(' | '));
+/** The cells of the rows of the first table after a text. */
+const tableAfter = (page: string, text: string): string[][] => {
+  const [, after = ''] = readPage(page).split(text);
+  const [, rows = ''] = /\n\|[ :|-]+\|\n((?:\|.*\n)*)/.exec(after) ?? [];
+  return rows.match(/^.+$/gm)?.map((line) => line.slice(2, -2).split(' | ')) ?? [];
 };
+/** The cells of the table whose head begins with this cell. */
+const tableOf = (page: string, head: string) => tableAfter(page, `\n| ${head} |`);
 const codesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 const firstCodes = (page: string, head: string) =>
   tableOf(page, head).flatMap(([first]) => codesIn(first));
@@ -91,13 +89,7 @@ describe('the guide', () => {
 
 describe('the page of access tokens', () => {
   const path = 'docs/platform/access-tokens.md';
-  /** The rows of the table under a heading, without its head. */
-  const rowsUnder = (heading: string) => {
-    const sections = readPage(path).split(/^## /m);
-    const section = sections.find((each) => each.startsWith(`${heading}\n`)) ?? '';
-    const lines = section.split('\n').filter((line) => line.startsWith('|'));
-    return lines.slice(2).map((line) => line.slice(2).split(' | '));
-  };
+  const rowsUnder = (heading: string) => tableAfter(path, `\n## ${heading}\n`);
 
   it.each([
     ['The request', getAccessToken.request],
@@ -105,7 +97,7 @@ describe('the page of access tokens', () => {
   ])('names under “%s” every member, as the contract describes it', (heading, { shape }) => {
     const members = Object.entries(shape).map(([name, schema]) => [
       `\`${name}\``,
-      `${z.globalRegistry.get(schema)?.description} |`,
+      z.globalRegistry.get(schema)?.description,
     ]);
     expect(rowsUnder(heading)).toEqual(members);
   });

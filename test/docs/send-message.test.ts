@@ -35,12 +35,13 @@ const send = (tenantId: string, message: { channel?: string; text?: string } = {
   );
 
 describe('the example', () => {
-  it('sends a message with the tenant’s token', async () => {
-    expect(await send((await connectSlack()).tenantId, { text: 'The call has ended.' })).toMatch(
-      /^\d+\.\d+$/,
-    );
+  it('sends a message with the tenant’s token, and the token to Slack alone', async () => {
+    const { tenantId } = await connectSlack();
+    expect(await send(tenantId, { text: 'The call has ended.' })).toMatch(/^\d+\.\d+$/);
     expect(slack.sent).toEqual([{ channel: general, text: 'The call has ended.' }]);
     expect(slack.refreshes).toBe(0);
+    const shown = stub.requests.filter(({ headers }) => headers.authorization?.includes('xoxb'));
+    expect(shown.map(({ url }) => url.pathname)).toEqual(['/api/chat.postMessage']);
   });
 
   it.each(['token_expired', 'invalid_auth', 'token_revoked'])(
@@ -48,12 +49,10 @@ describe('the example', () => {
     async (rejection) => {
       const { tenantId } = await connectSlack();
       // Somebody else has rotated nothing: the first token has just stopped working.
-      const { answer } = slack;
-      slack.rejection = rejection;
       stub.answer = (request) =>
         request.headers.authorization === 'Bearer xoxe.xoxb-1'
           ? { body: { ok: false, error: rejection } }
-          : answer(request);
+          : slack.answer(request);
       await send(tenantId);
       expect(slack).toMatchObject({ sent: [{ channel: general, text: 'Hello' }], refreshes: 1 });
     },
@@ -61,11 +60,10 @@ describe('the example', () => {
 
   it('gives up when Slack rejects the other token too', async () => {
     const { tenantId } = await connectSlack();
-    const { answer } = slack;
     stub.answer = (request) =>
       ['/api/chat.postMessage', '/api/auth.test'].includes(request.url.pathname)
         ? { body: { ok: false, error: 'invalid_auth' } }
-        : answer(request);
+        : slack.answer(request);
     await expect(send(tenantId)).rejects.toMatchObject({ code: 'invalid_auth' });
     await expect(send(tenantId)).rejects.toMatchObject({ code: 'reconnect_required' });
     expect(slack).toMatchObject({ sent: [], refreshes: 1 });
@@ -112,10 +110,4 @@ describe('the example', () => {
       expect(stub.requests).toEqual([]);
     },
   );
-
-  it('sends the token to Slack alone', async () => {
-    await send((await connectSlack()).tenantId);
-    const shown = stub.requests.filter(({ headers }) => headers.authorization?.includes('xoxb'));
-    expect(shown.map(({ url }) => url.pathname)).toEqual(['/api/chat.postMessage']);
-  });
 });

@@ -14,8 +14,6 @@ export const createSlackMessages = (channels: readonly string[]) => {
     generation: 1,
     refreshes: 0,
     sent: [] as { channel: string; text: string }[],
-    /** What it says of any other access token. */
-    rejection: 'token_expired',
     rateLimited: false,
     answer: ({ url, headers, form, json }: StubRequest): StubAnswer => {
       if (url.pathname === '/api/oauth.v2.access') return refresh(form);
@@ -26,7 +24,7 @@ export const createSlackMessages = (channels: readonly string[]) => {
       }
       if (!headers.authorization) return refused('not_authed');
       if (headers.authorization !== `Bearer xoxe.xoxb-${slack.generation}`) {
-        return refused(slack.rejection);
+        return refused('token_expired');
       }
       const [channel, text] = [String(json?.channel ?? ''), String(json?.text ?? '')];
       if (!channels.includes(channel)) return refused('not_in_channel');

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
-import { components } from '../../functions/components/catalogue.ts';
 import { createApiKey, hashApiKey } from '../../functions/domain/keys/api-key.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
-import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { probes } from '../../infra/smoke/probes.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
@@ -22,25 +19,6 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
     readdirSync(assembly.directory, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith(extension),
     );
-
-  test('holds one bundle per function, the two scripts of the docs page, and no other code', () => {
-    const code = [...files('js'), ...files('.ts')].map((file) => file.replace(/^asset\.\w+\//, ''));
-    const isMember = (file: string) => /^(components|providers)\/\w+\.cjs$/.test(file);
-    const others = code.filter((file) => file !== 'index.mjs' && !isMember(file));
-    expect(others.map((file) => file.replace(/-[0-9a-f]{12}\.js$/, '')).sort()).toEqual([
-      'docs',
-      'swagger-ui-bundle',
-    ]);
-    expect(code.filter((file) => file === 'index.mjs')).toHaveLength(functionNames.length);
-    const members = code.filter(isMember);
-    expect(code).toHaveLength(functionNames.length + others.length + members.length);
-    expect([...new Set(members)].sort()).toEqual(
-      [
-        ...[...components.keys()].map((key) => `components/${key}.cjs`),
-        ...[...providers.keys()].map((type) => `providers/${type}.cjs`),
-      ].sort(),
-    );
-  });
 
   test('holds no path or name of the machine that made it', () => {
     for (const file of [...files('.template.json'), ...files('js')]) {

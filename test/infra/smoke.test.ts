@@ -1,10 +1,9 @@
-import http from 'node:http';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApiKey } from '../../functions/domain/keys/api-key.ts';
-import { listen } from '../../infra/local/listen.ts';
 import { probes } from '../../infra/smoke/probes.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
 import { createTerminal } from '../support/command-line/terminal.ts';
+import { type StubAnswer, type StubRequest, startStub } from '../support/providers/stub-server.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
@@ -14,15 +13,10 @@ const smoke = async (args: string[], env = {}) => {
   return { exitCode, text: `${output.stdout}${output.stderr}`.trimEnd() };
 };
 
-const startFake = (listener: http.RequestListener) => {
-  const server = http.createServer(listener);
-  onTestFinished(() => {
-    server.close();
-  });
-  return listen(server, 0);
-};
-
-const { length: count } = probes(createApiKey('dev'));
+const apiKey = createApiKey('dev');
+const { length: count } = probes(apiKey);
+const fake = await startStub(() => ({}));
+const smokeOfFake = () => smoke(['--base-url', fake.origin, '--api-key', apiKey]);
 
 describe('the smoke test', () => {
   test('passes against the local stack, with the key as an option or as a variable', async () => {
@@ -37,26 +31,21 @@ describe('the smoke test', () => {
     );
   });
 
-  test.each<[string, http.RequestListener]>([
-    ['answers 200 to everything', (_, response) => response.end('{}')],
-    ['answers 500 to everything', (_, response) => response.writeHead(500).end('{"detail":"x"}')],
-    ['answers with pages', (_, response) => response.end('<h1>Welcome</h1>')],
-    ['hangs up', (request) => request.destroy()],
+  test.each<[string, (request: StubRequest) => StubAnswer]>([
+    ['answers 200 to everything', () => ({ body: {} })],
+    ['answers 500 to everything', () => ({ status: 500, body: { detail: 'x' } })],
+    ['answers with pages', () => ({ body: '<h1>Welcome</h1>' })],
+    ['hangs up', () => ({ lost: true })],
     [
       'lets everybody in, and redirects to a stranger',
-      ({ url = '' }, response) =>
-        url.includes('oauth_callback')
-          ? response.writeHead(302, { location: 'https://evil.example/settings' }).end()
-          : response.end('[]'),
+      ({ url }) =>
+        url.pathname.includes('oauth_callback')
+          ? { status: 302, headers: { location: 'https://evil.example/settings' } }
+          : { body: [] },
     ],
-  ])('fails every probe when the service %s', async (_, listener) => {
-    const origin = await startFake(listener);
-    const { exitCode, text } = await smoke([
-      '--base-url',
-      origin,
-      '--api-key',
-      createApiKey('dev'),
-    ]);
+  ])('fails every probe when the service %s', async (_, answer) => {
+    fake.answer = answer;
+    const { exitCode, text } = await smokeOfFake();
     expect(exitCode).toBe(1);
     expect(text.endsWith(`\n0 of ${count} as documented`), text).toBe(true);
   });
@@ -69,10 +58,8 @@ describe('the smoke test', () => {
   });
 
   test('names what is wrong', async () => {
-    const origin = await startFake((_, response) =>
-      response.writeHead(200, { 'X-Request-Id': 'abc' }).end('[]'),
-    );
-    const { text } = await smoke(['--base-url', origin, '--api-key', createApiKey('dev')]);
+    fake.answer = () => ({ headers: { 'X-Request-Id': 'abc' }, body: [] });
+    const { text } = await smokeOfFake();
     expect(text).toMatch(
       /^agents, without a key +200 +\d+ ms +status 200 instead of 401; no \{detail, code\}/m,
     );
@@ -89,7 +76,7 @@ describe('the smoke test', () => {
   });
 
   test.each([
-    ['no base URL', ['--api-key', createApiKey('dev')], '--base-url is missing or no URL.'],
+    ['no base URL', ['--api-key', apiKey], '--base-url is missing or no URL.'],
     [
       'no key',
       ['--base-url', 'https://a.example/api'],
