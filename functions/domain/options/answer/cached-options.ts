@@ -87,10 +87,18 @@ const lookInCache = async (
   return { ...kept, answer: cached ? stale(cached) : tooSoon };
 };
 
-const readKept = ({ list, fetchedAtMs }: CachedOptions, nowMs: number): Cached => ({
-  ...(JSON.parse(list) as FieldOptions),
-  ageMs: Math.max(0, nowMs - fetchedAtMs),
+/** A list as it is stored, with a name that the earlier release reads too. */
+type Stored = Omit<FieldOptions, 'limitedMs'> & { coolDownMs?: number | undefined };
+
+const toStored = ({ limitedMs: coolDownMs, ...list }: FieldOptions): Stored => ({
+  ...list,
+  coolDownMs,
 });
+
+const readKept = ({ list: json, fetchedAtMs }: CachedOptions, nowMs: number): Cached => {
+  const { coolDownMs: limitedMs, ...list }: Stored = JSON.parse(json);
+  return { ...list, limitedMs, ageMs: Math.max(0, nowMs - fetchedAtMs) };
+};
 
 const stale = (cached: Cached): OptionsServed => ({ list: { ...cached, stale: true } });
 
@@ -112,7 +120,7 @@ const readAndKeep = async (
   const { limitedMs } = found.list;
   if (limitedMs) await leaveAlone(limitedMs);
   if (limitedMs && cached && !cached.limitedMs) return stale(cached);
-  const kept = { list: JSON.stringify(found.list), fetchedAtMs: nowMs };
+  const kept = { list: JSON.stringify(toStored(found.list)), fetchedAtMs: nowMs };
   await optionCache.put(owner, key, kept).catch(report);
   return found;
 };

@@ -46,7 +46,7 @@ const caching = () => {
   };
   const serve = (refresh: boolean, part: ListPart = {}) =>
     cachedOptions(deps, { ...lookUp, question: { ...lookUp.question, refresh } }, part, read);
-  return { now, limited, ask, serve, asked: () => asked };
+  return { now, limited, lists, deps, ask, serve, asked: () => asked };
 };
 
 describe('a request for a fresh list', () => {
@@ -84,4 +84,16 @@ it('serves an old list as stale, or none, until the provider may be asked again'
   now.ms += 5_000;
   limited.waitMs = 0;
   expect(await ask(false)).toEqual(['3', undefined]);
+});
+
+it('keeps a list that a rate limit cut short in the form of the earlier release, and as fresh as that', async () => {
+  const { now, lists, deps, ask } = caching();
+  const cut = { options: [{ id: 'a', name: '' }], truncated: true };
+  await cachedOptions(deps, lookUp, {}, async () => ({ list: { ...cut, limitedMs: 5_000 } }));
+  const [stored] = lists.values();
+  expect(JSON.parse(stored?.list ?? '')).toEqual({ ...cut, coolDownMs: 5_000 });
+  now.ms += 4_999;
+  expect(await ask(false)).toEqual(['a', 4_999]);
+  now.ms += 1;
+  expect(await ask(false)).toEqual(['1', undefined]);
 });
