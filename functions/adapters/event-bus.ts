@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-eventbridge';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Config } from '../config.ts';
+import type { NamedEvent } from '../contracts/connection-events.ts';
 import type { DatedEvent, DeadLetters, EventBus } from '../domain/events/connection-event.ts';
 import { awsClientOptions, type Credentials, type Patience } from './dynamodb.ts';
 import { eventBusName, eventSource } from './names.ts';
@@ -40,37 +41,42 @@ export const createEventBus = (
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-/** What an event has besides what all have, as other services get it. */
-const detailOf = (event: DatedEvent) => {
-  switch (event.kind) {
-    case 'permissions_changed':
-      return { scopes_added: event.scopesAdded, scopes_removed: event.scopesRemoved };
-    case 'recovered':
-      return { recovered_from: event.recoveredFrom };
-    case 'reconnect_required':
-      return { reason: event.reason };
-    case 'ending_soon':
-      return { reconnect_by: time(event.reconnectByMs) };
-    default:
-      return {};
-  }
-};
-
-/** An entry of PutEvents. */
-const toEntry = (environment: string, event: DatedEvent): PutEventsRequestEntry => {
-  const detail = {
+/** An event as other services get it. */
+const onTheWire = (event: DatedEvent): NamedEvent => {
+  const common = {
     id: event.id,
     tenant_id: event.tenantId,
     integration_id: event.integrationId,
     integration_type: event.integrationType,
     version: event.version,
     occurred_at: time(event.occurredAtMs),
-    ...detailOf(event),
   };
+  const named = <Kind extends DatedEvent['kind'], Own>(kind: Kind, own: Own) =>
+    ({ name: `connection.${kind}`, detail: { ...common, ...own } }) as const;
+  switch (event.kind) {
+    case 'permissions_changed':
+      return named(event.kind, {
+        scopes_added: event.scopesAdded,
+        scopes_removed: event.scopesRemoved,
+      });
+    case 'recovered':
+      return named(event.kind, { recovered_from: event.recoveredFrom });
+    case 'reconnect_required':
+      return named(event.kind, { reason: event.reason });
+    case 'ending_soon':
+      return named(event.kind, { reconnect_by: time(event.reconnectByMs) });
+    default:
+      return named(event.kind, {});
+  }
+};
+
+/** An entry of PutEvents. */
+const toEntry = (environment: string, event: DatedEvent): PutEventsRequestEntry => {
+  const { name, detail } = onTheWire(event);
   return {
     EventBusName: eventBusName(environment),
     Source: eventSource(environment),
-    DetailType: `connection.${event.kind}`,
+    DetailType: name,
     Detail: JSON.stringify(detail),
     Time: new Date(event.occurredAtMs),
   };

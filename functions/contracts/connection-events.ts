@@ -84,3 +84,9 @@ export const connectionEvents = {
     description: 'The connection was deleted, by the tenant or because the provider asked for it.',
   }),
 } as const;
+
+type EventName = keyof typeof connectionEvents;
+/** An event with the `detail` that its name promises. */
+export type NamedEvent = {
+  [Name in EventName]: { name: Name; detail: z.output<(typeof connectionEvents)[Name]> };
+}[EventName];

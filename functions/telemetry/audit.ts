@@ -111,7 +111,8 @@ type OfRows = { table: string; tenantId?: string; keyId?: string };
  * code or a count: no token, code, secret, label or query.
  */
 export type Act =
-  | (Attempt & Ending)
+  | (Exclude<Attempt, { act: 'access_token.refused' }> & Ending)
+  | (Attempt & Exclude<Ending, { result: 'done' }>)
   | Done<'connection.completed', { integrationId: string } & OfFlow>
   | Refused<'connection.denied' | 'connection.refused', OfFlow>
   | Done<'connection.uninstalled' | 'connection.revoked' | 'connection.erased', OfConnection>

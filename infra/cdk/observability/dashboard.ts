@@ -37,7 +37,7 @@ const outcomeRows = (environment: EnvironmentName) => {
     ['Refreshes', 'Refreshes', 'integration_type', 'type'],
   ];
   const byFault = outcomes.map(([title, name]) => {
-    const faults = ['us', 'provider', 'caller'].map((fault) => counted(name, { fault }));
+    const faults = (['us', 'provider', 'caller'] as const).map((fault) => counted(name, { fault }));
     return graph(`${title} that failed, by fault`, faults, { stacked: true });
   });
   const byResult = outcomes.map(([title, name, dimension, by]) =>

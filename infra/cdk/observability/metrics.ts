@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { deadLetterQueueName, refreshDeadLettersName } from '../../../functions/adapters/names.ts';
+import type { Fault } from '../../../functions/domain/model/fault.ts';
 import type { Counted } from '../../../functions/telemetry/metrics.ts';
 import type { EnvironmentName } from '../environments.ts';
 
@@ -51,9 +52,9 @@ export const metricsOf = (environment: EnvironmentName, period: Duration = Durat
       { statistic: 'Maximum' },
     );
   return {
-    /** What functions count: all of it, or of one value of a dimension. */
-    counted: (name: keyof Counted, dimension: Record<string, string> = {}) =>
-      metric([own, name], { service, ...dimension }, { label: Object.values(dimension)[0] }),
+    /** What functions count: all of it, or one set of the dimensions by which they count it. */
+    counted: <Name extends keyof Counted>(name: Name, of?: Counted[Name] | { fault: Fault }) =>
+      metric([own, name], { service, ...of }, { label: of && Object.values(of)[0] }),
     authorizerFailures: () => metric([own, authorizerFailures(environment).metricName], {}),
     gateway: (name: 'Count' | '4XXError' | '5XXError' | 'Latency', statistic = 'Sum') =>
       metric(
