@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Connection } from '../domain/connection/connection.ts';
+import type { ConnectionKey } from '../domain/connection/connection-key.ts';
 import type { Connections } from '../domain/connection/ports.ts';
 import { timeOf } from '../domain/model/uuid-v7.ts';
 import { fromItemKey, isConnection, rosterKey, toItemKey } from './connection-item-key.ts';
@@ -12,35 +14,47 @@ const lateMs = { new: [100, 200, 400], moved: [100] };
 const newForMs = 10_000;
 
 /**
- * The part of {@link Connections} that reads by id, through an index of keys: it costs the same however
- * many connections the tenant has.
+ * The part of {@link Connections} that reads by id, through an index of keys: to find one costs the same
+ * however many connections the tenant has.
  */
 export const createConnectionsById = (
   database: Database,
 ): Pick<Connections, 'find' | 'isPrimary'> => {
-  const keysOf = async (condition: string, values: Record<string, string>, filter?: string) => {
+  const keysOf = async (tenantId: string, condition: string, integrationId: string) => {
     const items = await queryIntegrations(database, {
       IndexName: 'by_id',
-      KeyConditionExpression: `tenant_id = :tenant${condition}`,
-      FilterExpression: filter,
-      ExpressionAttributeValues: values,
+      KeyConditionExpression: `tenant_id = :tenant AND ${condition}`,
+      ExpressionAttributeValues: { ':tenant': tenantId, ':id': integrationId },
     });
     return items.map(fromItemKey);
   };
 
-  const read = async (key: ReturnType<typeof fromItemKey>) => {
-    const item = await getItem(database, 'integrations', toItemKey(key));
-    if (typeof item?.moved_to !== 'string') return item;
-    return getItem(database, 'integrations', toItemKey({ ...key, accountHash: item.moved_to }));
+  const itemAt = (key: ConnectionKey) => getItem(database, 'integrations', toItemKey(key));
+
+  /** The connection at a place, or where it moved to from there. */
+  const read = async (key: ConnectionKey) => {
+    const there = await itemAt(key);
+    const movedTo = there?.moved_to;
+    const item =
+      typeof movedTo === 'string' ? await itemAt({ ...key, accountHash: movedTo }) : there;
+    return item && isConnection(item) ? fromRow(item) : undefined;
   };
 
   const look = async (tenantId: string, integrationId: string) => {
-    const values = { ':tenant': tenantId, ':id': integrationId };
-    for (const key of await keysOf(' AND integration_id = :id', values)) {
-      const item = await read(key);
-      if (item?.integration_id === integrationId) return fromRow(item);
+    for (const key of await keysOf(tenantId, 'integration_id = :id', integrationId)) {
+      const found = await read(key);
+      if (found?.integrationId === integrationId) return found;
     }
     return undefined;
+  };
+
+  /** The ids begin with the time of their creation. */
+  const isOldest = async ({ tenantId, integrationType, integrationId }: Connection) => {
+    for (const key of await keysOf(tenantId, 'integration_id < :id', integrationId)) {
+      const found = key.integrationType === integrationType ? await read(key) : undefined;
+      if (found && found.integrationId < integrationId) return false;
+    }
+    return true;
   };
 
   return {
@@ -55,17 +69,13 @@ export const createConnectionsById = (
       return found;
     },
 
-    isPrimary: async ({ tenantId, integrationType, integrationId }) => {
+    isPrimary: async (connection) => {
+      const { tenantId, integrationType, integrationId } = connection;
       const stored = await getItem(database, 'integrations', rosterKey(tenantId, integrationType));
       const { primaryId: chosen } = roster.read(stored ?? {});
       if (chosen === integrationId) return true;
       if (chosen !== undefined && (await look(tenantId, chosen))) return false;
-      const values = { ':tenant': tenantId, ':type': `${integrationType}#` };
-      for (const key of await keysOf('', values, 'begins_with(type_and_account, :type)')) {
-        const item = await getItem(database, 'integrations', toItemKey(key));
-        if (item && isConnection(item)) return item.integration_id === integrationId;
-      }
-      return true;
+      return isOldest(connection);
     },
   };
 };

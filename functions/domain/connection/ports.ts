@@ -24,7 +24,7 @@ export type Connections = {
    * not known yet is looked for again, for up to 0.7 s.
    */
   find(tenantId: string, integrationId: string): Promise<Connection | undefined>;
-  /** Whether it is the primary one of its type, as `primaryOf` says, without reading the others. */
+  /** Whether it is the primary one of its type, as `primaryOf` says; of the others it reads keys and one row. */
   isPrimary(connection: Connection): Promise<boolean>;
   /** All of the tenant's connections of a type, strongly consistent. */
   ofType(tenantId: string, integrationType: string): Promise<ConnectionsOfType>;

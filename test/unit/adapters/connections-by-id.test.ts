@@ -30,6 +30,17 @@ const watched = (...lagging: Items[]) => {
   return { byId: createConnectionsById(watching), calls };
 };
 
+/** A connection, and the key of the item that leads to it from where it was. */
+const moved = async () => {
+  const row = bareConnection({ account: { id: 'new', label: '' } });
+  await connections.put(row, undefined);
+  const left = toItemKey({ ...keyOf(row), accountHash: 'old' });
+  const Item = { ...left, moved_to: keyOf(row).accountHash };
+  const TableName = database.tableName('integrations');
+  await database.client.send(new PutCommand({ TableName, Item }));
+  return { row, left };
+};
+
 describe('a connection by its id', () => {
   it('costs one query of keys and one read, however many there are', async () => {
     const tenantId = uuidV7(aMinuteAgo);
@@ -60,15 +71,20 @@ describe('a connection by its id', () => {
   });
 
   it('is found where it moved to, and by no other tenant', async () => {
-    const row = bareConnection({ account: { id: 'new', label: '' } });
+    const { row, left } = await moved();
     const { tenantId, integrationId } = row;
-    await connections.put(row, undefined);
-    const left = { ...toItemKey({ ...keyOf(row), accountHash: 'old' }) };
-    const Item = { ...left, moved_to: keyOf(row).accountHash };
-    const TableName = database.tableName('integrations');
-    await database.client.send(new PutCommand({ TableName, Item }));
     expect(await watched([left]).byId.find(tenantId, integrationId)).toEqual(row);
     expect(await connections.find('somebody', integrationId)).toBeUndefined();
+  });
+
+  it('is still the primary one, and no other is, while the index has its old place', async () => {
+    const { row, left } = await moved();
+    const { tenantId } = row;
+    const younger = bareConnection({ tenantId, integrationId: uuidV7(3) });
+    await connections.put(younger, undefined);
+    const late = [left, toItemKey(keyOf(younger))];
+    expect(await watched(late).byId.isPrimary(row)).toBe(true);
+    expect(await watched(late).byId.isPrimary(younger)).toBe(false);
   });
 
   it('is the primary one if the list of its type says so', async () => {
