@@ -3,7 +3,6 @@ import { components } from '../../functions/components/catalogue.ts';
 import { getFieldOptions } from '../../functions/contracts/get-field-options.ts';
 import { listingOf, listings } from '../documented/listings/listings.ts';
 import { createFieldAccount } from '../support/fields/ask-field.ts';
-import { listThings } from '../support/fields/listed-things.ts';
 import {
   askedValuesOf,
   fieldAccount,
@@ -13,7 +12,7 @@ import {
   parentsOf,
   variablesOf,
 } from '../support/fields/live-fields.ts';
-import { createListedStub, createOptionStub } from '../support/fields/option-stub.ts';
+import { holdThings } from '../support/fields/option-stub.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
@@ -35,8 +34,15 @@ it('says which order the fields have that do not make their own', () => {
   expect(said.map(([name]) => name).sort()).toEqual(kept.sort());
 });
 
+const idsOf = (options: readonly { id: string }[]) => options.map(({ id }) => id).sort();
+
 /** One field for each way of paging: over HTTP, the others would show nothing more. */
-const styles = Map.groupBy(liveFields, ({ field }) => field.paging.style);
+const styles = Map.groupBy(
+  liveFields.filter(
+    ({ name, field }) => field.paging.style === 'none' || listingOf(name).pages !== 'whole',
+  ),
+  ({ field }) => field.paging.style,
+);
 
 describe('over HTTP', async () => {
   const server = await startStub(() => ({ status: 404, body: {} }));
@@ -44,7 +50,7 @@ describe('over HTTP', async () => {
 
   /** Follows the `next` links to the end. */
   const readAll = async (first: string, apiKey: string) => {
-    const found: unknown[] = [];
+    const found: { id: string }[] = [];
     for await (const page of stack.pagesOf(first, { apiKey })) {
       expect(page.status, page.text).toBe(200);
       found.push(...getFieldOptions.response.body.parse(page.body).options);
@@ -65,10 +71,12 @@ describe('over HTTP', async () => {
         const type = component.integrationType;
         const known = { variables: variablesOf(type), account: fieldAccount };
         const { apiKey } = await stack.connected(type, undefined, known);
-        const stub = createOptionStub(field, count, askedValuesOf(live));
-        server.answer = stub.answer;
+        const { answer, expected } = holdThings(live, count, askedValuesOf(live));
+        server.answer = answer;
         const query = new URLSearchParams([...parentsOf(component, field)]);
-        expect(await readAll(`${path}?${query}`, apiKey)).toEqual(stub.expected);
+        const found = await readAll(`${path}?${query}`, apiKey);
+        // Their names and order, which the cases below show, depend on the length of an answer.
+        expect(idsOf(found)).toEqual(idsOf(expected()));
       }
     },
   );
@@ -78,22 +86,16 @@ describe('over HTTP', async () => {
 const many = 1300;
 
 /** An account with this many things. */
-const holdThings = (live: LiveField, count: number) => {
-  const { expected, ...things } = listThings(listingOf(live.name), count);
-  const { answer, pageSize } = createListedStub(live.field, things, askedValuesOf(live));
-  return {
-    ...createFieldAccount(live, answer),
-    expected,
-    pageSize,
-    pagesAtOnce: things.pagesAtOnce,
-  };
+const accountWith = (live: LiveField, count: number) => {
+  const held = holdThings(live, count, askedValuesOf(live));
+  return { ...createFieldAccount(live, held.answer), ...held };
 };
 
 /** Numbers around the ends of the pages that a field asks for, and of those that the provider has. */
 const countsOf = async (live: LiveField): Promise<number[]> => {
   const { pages } = listingOf(live.name);
   if (pages === 'one') return [1];
-  const { readAll, expected, pageSize } = holdThings(live, 0);
+  const { readAll, expected, pageSize } = accountWith(live, 0);
   expect(await readAll()).toEqual(expected());
   if (pages === 'whole') return [1, 2, 130];
   const { usual = 1, most = 1 } = pages;
@@ -102,23 +104,16 @@ const countsOf = async (live: LiveField): Promise<number[]> => {
 };
 
 describe.each(liveFields)('$name', (live) => {
-  it('lists all of 0, 1, 100 and 2,500 items', async () => {
-    for (const count of [0, 1, 100, 2500]) {
-      const stub = createOptionStub(live.field, count, askedValuesOf(live));
-      expect(await createFieldAccount(live, stub.answer).readAll()).toEqual(stub.expected);
-    }
-  });
-
   it('lists everything in order, at every number around the ends of pages', async () => {
     for (const count of await countsOf(live)) {
-      const { readAll, expected, pageSize } = holdThings(live, count);
+      const { readAll, expected, pageSize } = accountWith(live, count);
       const options = await readAll();
       expect(options, `of ${count}`).toEqual(expected({ pageSize: pageSize() }));
     }
   });
 
   it('answers the first 5, the first 1000, and 390 at a time', async () => {
-    const { ask, readAll, expected, pageSize, pagesAtOnce } = holdThings(live, many);
+    const { ask, readAll, expected, pageSize, pagesAtOnce } = accountWith(live, many);
     for (const limit of [5, 1000]) {
       const answered = await ask({ limit });
       const all = expected({ limit, pageSize: pageSize() });

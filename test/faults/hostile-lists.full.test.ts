@@ -5,11 +5,11 @@ import {
   type LiveField,
   liveFields,
   originsTo,
-  sampleOf,
+  parentsOf,
   valuesOf,
   variablesOf,
 } from '../support/fields/live-fields.ts';
-import { createOptionStub } from '../support/fields/option-stub.ts';
+import { holdThings } from '../support/fields/option-stub.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { seededRandom } from '../support/run/random.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
@@ -19,21 +19,15 @@ const random = seededRandom(seed);
 
 const stub = await startStub(() => ({ status: 404, body: {} }));
 const stack = await startTestStack({ originMap: new Map(originsTo(stub.origin)) });
-const { request, createTenant, connect } = stack;
+const { request } = stack;
 
 /** Asks for a field, whose n-th answer is hostile. @returns what was hostile about it */
 const ask = async (live: LiveField, hostileAt: number) => {
   const { component, field, path } = live;
   const { integrationType: type } = component;
-  const { tenantId, apiKey } = await createTenant();
-  const variables = variablesOf(type);
-  await connect(
-    tenantId,
-    type,
-    { accessToken: 'token' },
-    { variables, account: { id: '1', label: 'A' } },
-  );
-  const usual = createOptionStub(field, 2, valuesOf(live));
+  const known = { variables: variablesOf(type), account: { id: '1', label: 'A' } };
+  const { apiKey } = await stack.connected(type, undefined, known);
+  const usual = holdThings(live, 2, valuesOf(live));
   let answers = 0;
   let what = 'nothing';
   stub.answer = (asked) => {
@@ -47,11 +41,8 @@ const ask = async (live: LiveField, hostileAt: number) => {
       headers: { ...answer.headers, 'content-type': 'application/json' },
     };
   };
-  const parents = (field.parents ?? []).map((key): [string, string] => [
-    key,
-    sampleOf(component, key),
-  ]);
-  const { status, body } = await request(`${path}?${new URLSearchParams(parents)}`, { apiKey });
+  const parents = new URLSearchParams([...parentsOf(component, field)]);
+  const { status, body } = await request(`${path}?${parents}`, { apiKey });
   return { what, status, code: Object(body).code, options: Object(body).options ?? [] };
 };
 
@@ -69,10 +60,8 @@ describe('hostile values in a provider’s lists', () => {
         expect(id, said).toMatch(/./);
         expect(name, said).toEqual(expect.any(String));
       }
-      statuses.set(
-        `lists answered with ${status}`,
-        (statuses.get(`lists answered with ${status}`) ?? 0) + 1,
-      );
+      const answered = `lists answered with ${status}`;
+      statuses.set(answered, (statuses.get(answered) ?? 0) + 1);
       progress(n);
     }
     report(Object.fromEntries(statuses));

@@ -8,8 +8,8 @@ import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamod
 import { listen } from '../../../infra/local/listen.ts';
 import { localCredentials } from '../../../infra/local/local-json.ts';
 import { startLocalStack } from '../../../infra/local/stack.ts';
+import { put } from '../fields/listed-thing.ts';
 import { liveFields, originsTo } from '../fields/live-fields.ts';
-import { put } from '../fields/option-item.ts';
 import { createTenants } from '../stack/tenants.ts';
 import { attackRequests } from './attack-requests.ts';
 import { attackStack, sendChecked } from './attack-stack.ts';

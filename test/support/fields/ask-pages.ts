@@ -11,7 +11,7 @@ import { readPages } from '../../../functions/domain/options/reading/read-pages.
 import type { FieldOptions } from '../../../functions/domain/options/reading/take-page.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
-import type { OptionStub } from './option-stub.ts';
+import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 
 /** An imaginary provider without the quirks of real ones. */
 export const imaginary: Provider = {
@@ -116,7 +116,7 @@ export const namesOf = async (items: unknown, field: Asked['field'] = {}) => {
 export const collectAll = async (
   facts: Provider,
   field: OpenField['field'],
-  stub: Pick<OptionStub, 'answer'>,
+  stub: { answer(request: StubRequest): StubAnswer },
   values: ReadonlyMap<string, string> = new Map(),
 ): Promise<FieldOption[]> => {
   const { deps } = answering(({ method, url, headers = {}, body }) => {

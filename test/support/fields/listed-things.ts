@@ -1,4 +1,4 @@
-import { createThing, type ListedThing, words } from './listed-thing.ts';
+import { createThing, type ListedThing } from './listed-thing.ts';
 import type { Listing } from './listing.ts';
 import type { PageSizes } from './page-sizes.ts';
 
@@ -7,7 +7,6 @@ type Option = { id: string; name: string };
 /** Things of an account, as their provider lists them and as people should see them. */
 export type ListedThings = {
   pages: PageSizes | 'whole';
-  words: readonly { key: string; value: string }[];
   /** How many pages one answer is made from at most. */
   pagesAtOnce: number;
   /** In the order that a request with this text gives. */
@@ -82,7 +81,6 @@ export const listThings = (listing: Listing, count: number): ListedThings => {
   const requested = 'request' in order ? order.request : undefined;
   return {
     pages: pages === 'one' ? 'whole' : pages,
-    words,
     pagesAtOnce,
     inOrder: (asked) =>
       (requested !== undefined && asked.includes(requested) ? inOrder : created).map(

@@ -1,5 +1,3 @@
-import type { Field, LiveChoices } from '../../../functions/components/component.ts';
-import type { Path } from '../../../functions/components/item.ts';
 import type { Prerequisite } from '../../../functions/components/option-request.ts';
 import {
   applies,
@@ -7,82 +5,53 @@ import {
   type MakeRequest,
   requestMaker,
 } from '../../../functions/domain/options/reading/option-request.ts';
+import { listingOf } from '../../documented/listings/listings.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
-import type { ListedThings } from './listed-things.ts';
-import { optionItem, put } from './option-item.ts';
+import { put, words } from './listed-thing.ts';
+import { listThings } from './listed-things.ts';
+import type { LiveField } from './live-fields.ts';
 import { pageAnswer } from './page-answer.ts';
 import { sizeAsked, textAsked } from './page-sizes.ts';
 
-/** An account that holds `count` things for a field, paged as that field's provider pages. */
-export type OptionStub = {
-  answer(request: StubRequest): StubAnswer;
-  expected: { id: string; name: string }[];
-};
-
-/** `pageSize` is that of the last page that was listed. */
-export type ListedStub = Pick<OptionStub, 'answer'> & { pageSize(): number };
-
 type Values = ReadonlyMap<string, string>;
 
-export const createOptionStub = (
-  field: Field & LiveChoices,
-  count: number,
-  parents: Values,
-): OptionStub => {
-  const total = field.listIsOne ? 1 : count;
-  const held = Array.from({ length: total }, (_, n) => optionItem(field, n, total));
-  const items = held.map(({ item }) => item);
-  const { paging } = field;
-  const size = paging.style === 'none' ? Infinity : ('size' in paging && paging.size) || 100;
-  return {
-    expected: [...(field.choicesBefore ?? []), ...held.map(({ option }) => option)],
-    answer: answering(field, parents, {
-      list: (_, isFirst) => ({ items: isFirst ? items : [], size }),
-      words: () => [],
-    }),
-  };
-};
-
 /**
- * An account that holds these things. It lists them in its own order and on pages of the size asked
- * for; too large a size is answered with 400. A field's further requests list every second of them again.
+ * An account that holds this many things of a field. It lists them in its own order and on pages of the
+ * size asked for; too large a size is answered with 400. A field's further requests list every second of
+ * them again. `pageSize` is that of the last page that was listed.
+ * @param values what the field's templates are filled with
  */
-export const createListedStub = (
-  field: Field & LiveChoices,
-  listed: Omit<ListedThings, 'expected'>,
-  parents: Values,
-): ListedStub => {
+export const holdThings = (
+  { name, field }: Pick<LiveField, 'name' | 'field'>,
+  count: number,
+  values: Values,
+) => {
+  const things = listThings(listingOf(name), count);
   let pageSize = 0;
+  const list = (request: StubRequest, isFirst: boolean) => {
+    const size = sizeAsked(things.pages, request);
+    if (size === undefined) return undefined;
+    pageSize = size;
+    const items = things.inOrder(textAsked(request));
+    return { items: isFirst ? items : items.filter((_, n) => n % 2), size };
+  };
   return {
+    answer: answering(field, values, list),
+    expected: things.expected,
+    pagesAtOnce: things.pagesAtOnce,
     pageSize: () => pageSize,
-    answer: answering(field, parents, {
-      list: (request, isFirst) => {
-        const size = sizeAsked(listed.pages, request);
-        if (size === undefined) return undefined;
-        pageSize = size;
-        const items = listed.inOrder(textAsked(request));
-        return { items: isFirst ? items : items.filter((_, n) => n % 2), size };
-      },
-      words: (key, value) =>
-        listed.words.map((word) => {
-          const member = {};
-          put(member, key, word.key);
-          put(member, value, word.value);
-          return member;
-        }),
-    }),
   };
 };
 
-type Account = {
-  /** @returns undefined for a request that is refused */
-  list(request: StubRequest, isFirst: boolean): { items: unknown[]; size: number } | undefined;
-  words(key: Path, value: Path): unknown[];
-};
+/** @returns undefined for a request that is refused */
+type ListItems = (
+  request: StubRequest,
+  isFirst: boolean,
+) => { items: unknown[]; size: number } | undefined;
 
-const answering = (field: Field & LiveChoices, parents: Values, account: Account) => {
+const answering = (field: LiveField['field'], given: Values, listItems: ListItems) => {
   const lookedUp = Object.keys(field.prerequisites ?? {}).map((name) => [name, 'looked-up']);
-  const values: Values = new Map([...(lookedUp as [string, string][]), ...parents]);
+  const values: Values = new Map([...(lookedUp as [string, string][]), ...given]);
   const fill = (template: string) => fillTemplate(template, values) ?? template;
   const sources = [field.request, ...(field.also ?? [])]
     .filter((request) => applies(request, values))
@@ -93,15 +62,21 @@ const answering = (field: Field & LiveChoices, parents: Values, account: Account
   return (request: StubRequest): StubAnswer => {
     const lookup = lookups.find(({ url }) => new URL(fill(url)).pathname === request.url.pathname);
     const make = closest(sources, request);
-    if (make && !(lookup && 'fields' in Object.fromEntries(request.url.searchParams))) {
-      const list = account.list(request, make === sources[0]);
+    if (make && !(lookup && request.url.searchParams.has('fields'))) {
+      const list = listItems(request, make === sources[0]);
       return list ? pageAnswer(field, { ...list, make, fill }, request) : { status: 400, body: {} };
     }
     if (lookup) return { body: lookupBody(lookup, fill) };
     const { join } = field;
     if (!join) return { status: 404, body: {} };
-    const body: Record<string, unknown> = {};
-    put(body, join.list, account.words(join.key, join.value));
+    const members = words.map(({ key, value }) => {
+      const member = {};
+      put(member, join.key, key);
+      put(member, join.value, value);
+      return member;
+    });
+    const body = {};
+    put(body, join.list, members);
     return { body };
   };
 };

@@ -3,7 +3,7 @@ import type { Path } from '../../../functions/components/item.ts';
 import { valueAt } from '../../../functions/domain/model/json-path.ts';
 import type { MakeRequest } from '../../../functions/domain/options/reading/option-request.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
-import { optionItem, put } from './option-item.ts';
+import { put } from './listed-thing.ts';
 
 /** What a request lists: all its things, and how many of them a page holds. */
 export type Source = {
@@ -23,7 +23,7 @@ const holding = (field: LiveChoices, items: unknown[], fill: Source['fill']) => 
   }
   const [other, chosen]: Record<string, unknown>[] = [{}, {}];
   put(other ?? {}, list.where.path, 'another');
-  put(other ?? {}, list.list, [optionItem(field, 1_000_000, 0).item]);
+  put(other ?? {}, list.list, [{ id: 'elsewhere', name: 'elsewhere' }]);
   put(chosen ?? {}, list.where.path, fill(list.where.is));
   put(chosen ?? {}, list.list, items);
   put(body, list.from, [other, chosen]);

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { DocumentedEnding, DocumentedOAuth, Wrong } from './provider-stub.ts';
+import type { DocumentedEnding, DocumentedOAuth } from './provider-stub.ts';
 import { basicCredentials, contentTypes, strictClient } from './strict-grants.ts';
 import { createStrictProvider, howTokensAreShown } from './strict-provider.ts';
 import type { StubRequest } from './stub-server.ts';
 
 export type Changes = Record<string, string | undefined>;
-export type Asked = { request: StubRequest; wrong: Wrong };
-export const redirectUri = 'https://app.example/callback';
+const redirectUri = 'https://app.example/callback';
 
 const verifier = 'v'.repeat(43);
 const otherEncoding = { form: 'json', json: 'form' } as const;
@@ -72,6 +71,7 @@ export const createStand = (documented: DocumentedOAuth) => {
 
   return {
     documented,
+    token,
     refuse: provider.refuse,
     authorize: provider.authorize,
     code: (changes: Changes = {}, headers: Changes = {}) => {

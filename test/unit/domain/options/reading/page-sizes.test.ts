@@ -3,9 +3,8 @@ import type { Field, LiveChoices } from '../../../../../functions/components/com
 import { providers } from '../../../../../functions/providers/catalogue.ts';
 import { listingOf } from '../../../../documented/listings/listings.ts';
 import { collectAll } from '../../../../support/fields/ask-pages.ts';
-import { listThings } from '../../../../support/fields/listed-things.ts';
 import { type LiveField, liveFields, valuesOf } from '../../../../support/fields/live-fields.ts';
-import { createListedStub } from '../../../../support/fields/option-stub.ts';
+import { holdThings } from '../../../../support/fields/option-stub.ts';
 import { resizedField } from '../../../../support/fields/page-sizes.ts';
 
 /** The fields whose pages can have another size. */
@@ -16,13 +15,12 @@ const sizedFields = liveFields.flatMap((live) => {
 
 /** Reads a field's list of a few pages of this size. */
 const read = async (live: LiveField, field: Field & LiveChoices, size: number) => {
-  const { expected, ...things } = listThings(listingOf(live.name), Math.ceil(size * 2.5));
   const values = valuesOf(live);
-  const stub = createListedStub(field, things, values);
+  const stub = holdThings({ ...live, field }, Math.ceil(size * 2.5), values);
   const provider = providers.get(live.component.integrationType);
   if (!provider) throw new Error(`no provider of ${live.name}`);
   const options = await collectAll(provider, field, stub, values);
-  return { options, expected: expected({ pageSize: size }), size: stub.pageSize() };
+  return { options, expected: stub.expected({ pageSize: size }), size: stub.pageSize() };
 };
 
 const withUsual = sizedFields.flatMap(({ usual, ...live }) => (usual ? [{ ...live, usual }] : []));
