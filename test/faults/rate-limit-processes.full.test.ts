@@ -1,82 +1,123 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
-import { createDatabase } from '../../functions/adapters/dynamodb.ts';
-import { createRateLimiter } from '../../functions/adapters/rate-limits.ts';
+import { describe, expect, it } from 'vitest';
 import { soaking } from '../soak/soaks.ts';
+import { ideallyAdmitted } from '../support/processes/ideal-limit.ts';
+import type { Taken } from '../support/processes/limiter-process.ts';
+import { startLimiters } from '../support/processes/limiter-processes.ts';
 import { seededRandom } from '../support/run/random.ts';
-import { startTestDatabase } from '../support/run/test-database.ts';
 
-const { runs: seconds, seed, progress, report } = soaking('rate-limit');
+const { isSoak, runs: seconds, seed, progress, report } = soaking('rate-limit');
 const random = seededRandom(seed);
-/** Low, because two cores run the database and all requests. */
+/** Low, because two cores run the database and all processes. */
 const limit = { perSecond: 4, burst: 4 };
 const factors = [0.9, 1, 1.5, 2, 10];
-const { config, credentials } = await startTestDatabase();
-// Many requests wait for one database.
-const database = createDatabase({ ...config, sdkAttemptMs: 30_000 }, credentials);
+const counts = isSoak ? [1, 3, 5, 8] : [3];
+const take = await startLimiters(Math.max(...counts));
+/** Time for the messages to arrive before the first request. */
+const ahead = () => Date.now() + 500;
+const retryKeys = isSoak ? 100 : 20;
 
-/** The decision, and what the limiter read from the clock first and last. */
-type Taken = { admitted: boolean; firstMs: number; lastMs: number };
-
-/** Counts a request at that time, at a process of its own: limiters share nothing but the table. */
-const take = async (keyId: string, atMs: number): Promise<Taken> => {
-  await sleep(Math.max(0, atMs - Date.now()));
-  const readings: number[] = [];
-  const clock = () => readings[readings.push(Date.now()) - 1] ?? 0;
-  const { admitted } = await createRateLimiter(database, limit, clock).take(keyId);
-  return { admitted, firstMs: Math.min(...readings), lastMs: Math.max(...readings) };
-};
-
-/** An even stream of requests, each at a random moment of its interval. */
-const load = (factor: number, startMs: number) => {
+/** An even stream of requests, each at a random moment of its interval, at a random process. */
+const load = (factor: number, processes: number, startMs: number) => {
+  const keyId = `${factor} times, ${processes} processes`;
   const perSecond = limit.perSecond * factor;
   return Promise.all(
     Array.from({ length: Math.round(perSecond * seconds) }, (_, n) =>
-      take(`${factor} times`, startMs + ((n + random()) / perSecond) * 1000),
+      take(Math.floor(random() * processes), {
+        keyId,
+        atMs: startMs + ((n + random()) / perSecond) * 1000,
+        limit,
+      }),
     ),
   );
 };
 
-/** How many requests a single process with a perfect clock admits: a bucket of tokens. */
-const ideallyAdmitted = (arrivalsMs: readonly number[]): number => {
-  let admitted = 0;
-  let tokens = limit.burst;
-  let beforeMs = Number.POSITIVE_INFINITY;
-  for (const atMs of arrivalsMs.toSorted((a, b) => a - b)) {
-    const refilled = (Math.max(0, atMs - beforeMs) * limit.perSecond) / 1000;
-    tokens = Math.min(limit.burst, tokens + refilled);
-    beforeMs = atMs;
-    // The sum of many fractions may end just below a whole token.
-    if (tokens < 1 - 1e-9) continue;
-    tokens--;
-    admitted++;
-  }
-  return admitted;
-};
-
 /** By the limiter's own clocks, which a busy machine does not make wrong. */
 const judge = (taken: readonly Taken[]) => {
-  const firstMs = taken.map((each) => each.firstMs);
-  const elapsedMs = Math.max(...taken.map(({ lastMs }) => lastMs)) - Math.min(...firstMs);
+  const elapsedMs =
+    Math.max(...taken.map(({ lastMs }) => lastMs)) -
+    Math.min(...taken.map(({ firstMs }) => firstMs));
   return {
+    requests: taken.length,
     admitted: taken.filter(({ admitted }) => admitted).length,
     allowed: Math.floor((elapsedMs / 1000) * limit.perSecond) + limit.burst,
-    ideal: ideallyAdmitted(firstMs),
+    ideal: ideallyAdmitted(
+      taken.map(({ firstMs }) => firstMs),
+      limit,
+    ),
   };
 };
 
-const title = `${seconds} s of requests at ${factors.join(', ')} times the limit, each at another process, are admitted up to it, and no less (seed ${seed})`;
-it(title, { timeout: (seconds + 120) * 1000 }, async () => {
-  const startMs = Date.now() + 500;
-  const timer = setInterval(() => progress(Math.round((Date.now() - startMs) / 1000)), 1000);
-  const streams = await Promise.all(factors.map((factor) => load(factor, startMs)));
-  clearInterval(timer);
-  for (const [n, taken] of streams.entries()) {
-    const { admitted, allowed, ideal } = judge(taken);
-    const figure = `${admitted} of ${taken.length} (ideally ${ideal}, at most ${allowed})`;
-    report({ [`admitted at ${factors[n]} times the limit`]: figure });
-    expect(admitted, `above the limit at ${factors[n]}`).toBeLessThanOrEqual(allowed);
-    const atLeast = ideal - Math.max(1, ideal / 100);
-    expect(admitted, `too few at ${factors[n]}`).toBeGreaterThanOrEqual(atLeast);
-  }
+const totals = new Map<number, ReturnType<typeof judge>>();
+const addUp = (factor: number, found: ReturnType<typeof judge>) => {
+  const before = totals.get(factor) ?? { requests: 0, admitted: 0, allowed: 0, ideal: 0 };
+  const requests = before.requests + found.requests;
+  const admitted = before.admitted + found.admitted;
+  const allowed = before.allowed + found.allowed;
+  const ideal = before.ideal + found.ideal;
+  totals.set(factor, { requests, admitted, allowed, ideal });
+  const figure = `${admitted} of ${requests} (ideally ${ideal}, at most ${allowed})`;
+  report({ [`admitted at ${factor} times the limit`]: figure });
+};
+
+const title = `${seconds} s of requests at ${factors.join(', ')} times the limit (seed ${seed})`;
+describe(title, { timeout: (seconds + 120) * 1000 }, () => {
+  it.each(counts)(
+    'are admitted up to the limit, and no less, by %i processes',
+    async (processes) => {
+      const startMs = ahead();
+      const timer = setInterval(
+        () => progress(Math.min(seconds, Math.floor((Date.now() - startMs) / 1000))),
+        1000,
+      );
+      const found = await Promise.all(
+        factors.map(async (factor) => ({
+          factor,
+          ...judge(await load(factor, processes, startMs)),
+        })),
+      );
+      clearInterval(timer);
+      for (const { factor, ...figures } of found) addUp(factor, figures);
+      for (const { factor, admitted, allowed, ideal } of found) {
+        expect(admitted, `above the limit at ${factor}`).toBeLessThanOrEqual(allowed);
+        const atLeast = ideal - Math.max(1, ideal / 100);
+        expect(admitted, `too few at ${factor}`).toBeGreaterThanOrEqual(atLeast);
+      }
+    },
+  );
+});
+
+/** @returns the moment of the header: whole seconds after the answer */
+const retryAtMs = ({ lastMs, retryAfterMs }: Taken) =>
+  lastMs + Math.ceil(retryAfterMs / 1000) * 1000;
+
+describe('a request at another process, after one was refused', () => {
+  it('is admitted after Retry-After, and refused a second before', async () => {
+    const slow = { perSecond: 0.5, burst: 2 };
+    const probe = async (_: unknown, n: number) => {
+      const keyId = `retry-${n}`;
+      const request = { keyId, limit: slow, atMs: Date.now() + random() * 2_000 };
+      for (let filled = 0; filled < slow.burst; filled++) await take(n, request);
+      const refused = await take(n + 1, { ...request, atMs: Date.now() + random() * 1_500 });
+      const named = retryAtMs(refused);
+      const [early, due] = await Promise.all([
+        take(n + 2, { ...request, atMs: named - 1_000 }),
+        take(n + 3, { ...request, atMs: named }),
+      ]);
+      return { refused, early, due };
+    };
+    const probes = await Promise.all(Array.from({ length: retryKeys }, probe));
+    // On a busy machine a request may come later than it should.
+    const judged = probes.filter(
+      ({ refused, early, due }) =>
+        !refused.admitted &&
+        early.lastMs < refused.lastMs + refused.retryAfterMs &&
+        due.firstMs > early.lastMs,
+    );
+    report({
+      'refused a second before Retry-After': `${judged.filter(({ early }) => !early.admitted).length} of ${judged.length}`,
+      'admitted after Retry-After': `${judged.filter(({ due }) => due.admitted).length} of ${judged.length}`,
+    });
+    expect(judged.length).toBeGreaterThan(0);
+    expect(judged.filter(({ early, due }) => early.admitted || !due.admitted)).toEqual([]);
+  });
 });

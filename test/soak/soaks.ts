@@ -76,7 +76,7 @@ export const soaks = define({
       'test/faults/rate-limit-processes.full.test.ts',
       'test/unit/adapters/rate-limit-properties.test.ts',
     ],
-    unit: 'seconds of requests, each at a limiter of its own',
+    unit: 'seconds of requests for each number of processes',
     runs: { short: 2, soak: 90 },
   },
   events: {

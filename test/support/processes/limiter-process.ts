@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
+import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
+import type { RateLimit } from '../../../functions/config.ts';
+import type { RateLimitDecision } from '../../../functions/domain/model/ports.ts';
+
+/** A request of a key, and when it comes. */
+export type Arrival = { id: number; keyId: string; atMs: number; limit: RateLimit };
+
+/** The decision, and what the limiter read from the clock first and last. */
+export type Taken = RateLimitDecision & { firstMs: number; lastMs: number };
+
+export type Reply = { id: number } & ({ taken: Taken } | { error: string });
+
+const [, , config = '', credentials = ''] = process.argv;
+const database = createDatabase(JSON.parse(config), JSON.parse(credentials));
+
+const take = async ({ keyId, atMs, limit }: Arrival): Promise<Taken> => {
+  await sleep(Math.max(0, atMs - Date.now()));
+  const readings: number[] = [];
+  const nowMs = () => {
+    const now = Date.now();
+    readings.push(now);
+    return now;
+  };
+  const decision = await createRateLimiter(database, limit, nowMs).take(keyId);
+  return { ...decision, firstMs: Math.min(...readings), lastMs: Math.max(...readings) };
+};
+const reply = (message: Reply) => process.send?.(message);
+
+/** One of several processes that count requests on the same tables. Its parent says which. */
+process.on('message', (arrival: Arrival) => {
+  const { id } = arrival;
+  take(arrival).then(
+    (taken) => reply({ id, taken }),
+    (error: unknown) => reply({ id, error: String(error) }),
+  );
+});
+process.send?.('ready');
