@@ -29,6 +29,13 @@ const openStream = async () => {
     const body = { StreamArn, ShardId, ...start };
     return (await database.runOnStreams('GetShardIterator', body)) as { ShardIterator: string };
   };
+  const page = async (ShardIterator: string) => {
+    const answer = await database.runOnStreams('GetRecords', { ShardIterator });
+    return answer as {
+      Records: { dynamodb: { SequenceNumber: string } }[];
+      NextShardIterator: string;
+    };
+  };
   return {
     /** Writes new items, in batches. */
     write: async (from: number, to: number) => {
@@ -45,15 +52,9 @@ const openStream = async () => {
       return database.run('PutItem', { TableName, Item });
     },
     iteratorAt,
-    page: async (ShardIterator: string) => {
-      const answer = await database.runOnStreams('GetRecords', { ShardIterator });
-      return answer as { Records: object[]; NextShardIterator: string };
-    },
-    records: async ({ ShardIterator }: { ShardIterator: string }) => {
-      const answer = await database.runOnStreams('GetRecords', { ShardIterator });
-      const { Records } = answer as { Records: { dynamodb: { SequenceNumber: string } }[] };
-      return Records.map(({ dynamodb: change }) => change.SequenceNumber);
-    },
+    page,
+    records: async ({ ShardIterator }: { ShardIterator: string }) =>
+      (await page(ShardIterator)).Records.map(({ dynamodb: change }) => change.SequenceNumber),
   };
 };
 

@@ -7,9 +7,8 @@ import { saySkipped } from '../support/run/say-skipped.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { blocksOf, root } from './samples/blocks.ts';
-import { createCheckout } from './samples/checkout.ts';
 import { firstLineOf, guidePages, localPages, notRun } from './samples/decided.ts';
-import { openPrintedUrl } from './samples/reader.ts';
+import { createCheckout, openPrintedUrl } from './samples/reader.ts';
 import { type Before, runCommands } from './samples/run-commands.ts';
 
 const stack = await startTestStack();

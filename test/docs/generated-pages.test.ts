@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { eventsPage } from '../../infra/catalogue/events-page.ts';
 import { generatedPages } from '../../infra/catalogue/generated-pages.ts';
+import { ReconnectQueue } from '../infra/example-event-queue.ts';
 import figures from '../soak/figures.json' with { type: 'json' };
 import { reliabilityPage } from '../soak/reliability-page.ts';
 import { readPage } from './samples/blocks.ts';
@@ -22,7 +25,14 @@ describe('npm run docs', () => {
   });
 });
 
-it('the example of a queue is the one that is synthesized', () => {
+it('the example of a queue, to which the bus may send, is the one that is synthesized', () => {
   const example = new URL('../infra/example-event-queue.ts', import.meta.url);
   expect(readPage('docs/platform/events.md')).toContain(readFileSync(example, 'utf8'));
+  const app = new App({ analyticsReporting: false });
+  const template = Template.fromStack(new ReconnectQueue(app, 'example', 'dev'));
+  template.hasResourceProperties('AWS::Events::Rule', {
+    EventBusName: 'trunkline-dev',
+    EventPattern: { source: ['trunkline.dev'] },
+  });
+  expect(JSON.stringify(template.toJSON())).toContain('events.amazonaws.com');
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { errorExamples } from '../../functions/contracts/examples/errors.ts';
@@ -15,7 +13,8 @@ import { gatewayResponses } from '../../infra/gateway-responses.ts';
 import { exitCodes } from '../../infra/operator/command.ts';
 import { commands } from '../../infra/operator/commands.ts';
 import { tokenFunction } from '../support/stack/invoking.ts';
-import { blocksOf, readPage, root } from './samples/blocks.ts';
+import client from './client/package.json' with { type: 'json' };
+import { blocksOf, readPage } from './samples/blocks.ts';
 
 /** The cells of the rows of the first table after a text. */
 const tableAfter = (page: string, text: string): string[][] => {
@@ -30,9 +29,15 @@ const firstCodes = (page: string, head: string) =>
   tableOf(page, head).flatMap(([first]) => codesIn(first));
 
 describe('the guide', () => {
-  it('says of every error code, once, whether to send a request again', () => {
-    const named = firstCodes('docs/integrate/retries.md', '`code`');
-    expect(named.sort()).toEqual(Object.keys(errorCodes).sort());
+  const lookUp = routes.find(({ operationId }) => operationId === 'getFieldOptions');
+  const ofLookUp = ['not_found', ...(lookUp?.errors ?? [])];
+  const ofConnecting = '`error_code` | What happened';
+  it.each([
+    ['error code, once, whether to repeat a request', 'retries', '`code`', Object.keys(errorCodes)],
+    ['error code of a look-up what a form does', 'dropdowns', '`code`', ofLookUp],
+    ['outcome of connecting, once, what to offer', 'connect', ofConnecting, Object.keys(failures)],
+  ])('says of every %s', (_, page, head, known) => {
+    expect(firstCodes(`docs/integrate/${page}.md`, head).sort()).toEqual([...known].sort());
   });
 
   it('says how to wait after a 429 as its answers and pages do', () => {
@@ -47,17 +52,6 @@ describe('the guide', () => {
       expect(text).toContain(', and a random part on top');
       expect(text).not.toContain('exponential');
     }
-  });
-
-  it('says of every error code of a look-up what a form does', () => {
-    const named = firstCodes('docs/integrate/dropdowns.md', '`code`');
-    const route = routes.find(({ operationId }) => operationId === 'getFieldOptions');
-    expect(named.sort()).toEqual(['not_found', ...(route?.errors ?? [])].sort());
-  });
-
-  it('says of every outcome of connecting, once, what to offer', () => {
-    const named = firstCodes('docs/integrate/connect.md', '`error_code` | What happened');
-    expect(named.sort()).toEqual(Object.keys(failures).sort());
   });
 
   it('names for every scope the calls that need it', () => {
@@ -75,14 +69,11 @@ describe('the guide', () => {
   });
 
   it('installs the packages that its samples are checked with', () => {
-    const [install = ''] = blocksOf('docs/integrate/README.md')
-      .map(({ text }) => text)
-      .filter((text) => text.includes('npm install'));
-    const { devDependencies } = JSON.parse(
-      readFileSync(join(root, 'test/docs/client/package.json'), 'utf8'),
-    ) as { devDependencies: Record<string, string> };
+    const blocks = blocksOf('docs/integrate/README.md').map(({ text }) => text);
+    const install = blocks.find((text) => text.includes('npm install'));
+    const { devDependencies } = client;
     for (const name of Object.keys(devDependencies)) expect(install).toContain(name);
-    const [major] = devDependencies.typescript?.split('.') ?? [];
+    const [major] = devDependencies.typescript.split('.');
     expect(install).toContain(`typescript@${major}`);
   });
 });

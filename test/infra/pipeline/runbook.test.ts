@@ -2,22 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deliveredLines } from '../../../functions/telemetry/delivered-lines.ts';
+import { blocksOf, readPage } from '../../docs/samples/blocks.ts';
 import { createWorkspace } from './run-script.ts';
 
 const pages = ['docs/operate/operations.md', 'docs/operate/audit.md', 'docs/deploy/README.md'];
-const textOf = (page: string) => readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
 
-/** The block of the runbook with this text, without the indent that it has in a list. */
-const block = (having: string): string => {
-  const blocks = [
-    ...textOf('docs/operate/operations.md').matchAll(/^( *)```sh\n([\s\S]*?)^ *```/gm),
-  ];
-  const [, indent = '', text = ''] = blocks.find(([whole]) => whole.includes(having)) ?? [];
-  return text.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
-};
+/** The block of the runbook with this text. */
+const block = (having: string): string =>
+  blocksOf('docs/operate/operations.md').find(({ text }) => text.includes(having))?.text ?? '';
 
 test.each(pages)('%s works on a Mac: none of its commands has options of GNU alone', (page) => {
-  expect(textOf(page)).not.toMatch(
+  expect(readPage(page)).not.toMatch(
     /date -u?d|base64 -w|sha256sum|sed -i|xargs -r|readlink -f|grep -P/,
   );
 });

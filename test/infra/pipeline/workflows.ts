@@ -47,18 +47,15 @@ export const workflows = new Map(
     }),
 );
 
-const jobOf = (file: string, name: string): Job => {
-  const job = workflows.get(file)?.jobs[name];
-  if (!job) throw new Error(`${file} has no job ${name}`);
-  return job;
+export const job = (file: string, name: string): Job => {
+  const found = workflows.get(file)?.jobs[name];
+  if (!found) throw new Error(`${file} has no job ${name}`);
+  return found;
 };
-
-/** A job without its steps. */
-export const job = (file: string, name: string) => jobOf(file, name);
 
 /** What a step runs in its shell. */
 export const script = (file: string, jobName: string, step: string): string => {
-  const { run } = jobOf(file, jobName).steps?.find(({ name }) => name === step) ?? {};
+  const { run } = job(file, jobName).steps?.find(({ name }) => name === step) ?? {};
   if (run === undefined) throw new Error(`${file} has no step ${step} that runs something`);
   return run;
 };
