@@ -97,15 +97,13 @@ describe('the writer of the audit trail', () => {
   it('splits what is more than a call may have', async () => {
     const long = line({ ...audit, reason: 'x'.repeat(200_000) });
     await write(delivery(Array.from({ length: 11 }, () => long)));
-    const lines = logs.requests.map(({ json }) => (json as { logEvents: object[] }).logEvents);
-    expect(lines.map(({ length }) => length)).toEqual([5, 5, 1]);
+    const counts = () =>
+      logs.requests.map(({ json }) => (json as { logEvents: object[] }).logEvents.length);
+    expect(counts()).toEqual([5, 5, 1]);
     logs.requests.length = 0;
     await write(delivery(Array.from({ length: 10_001 }, (_, n) => line({ ...audit, line: n }))));
-    const counts = logs.requests.map(
-      ({ json }) => (json as { logEvents: object[] }).logEvents.length,
-    );
-    expect(Math.max(...counts)).toBeLessThanOrEqual(10_000);
-    expect(counts.reduce((sum, n) => sum + n)).toBe(10_001);
+    expect(Math.max(...counts())).toBeLessThanOrEqual(10_000);
+    expect(counts().reduce((sum, n) => sum + n)).toBe(10_001);
   });
 
   it('writes nothing for the message that checks it', async () => {
@@ -128,15 +126,13 @@ describe('the writer of the audit trail', () => {
     expect(logs.requests[0]?.json).toMatchObject({ logEvents: [{ timestamp: 2_000 }] });
   });
 
-  it('fails, so that Lambda tries again, when CloudWatch Logs refuses lines', async () => {
-    const rejectedLogEventsInfo = { tooOldLogEventEndIndex: 1 };
-    logs.answer = () => ({ ...accepted, body: { rejectedLogEventsInfo } });
-    expect(await write(delivery([line(audit)]))).toMatchObject(failed('tooOldLogEventEndIndex'));
-  });
-
-  it('fails, so that Lambda tries again, when CloudWatch Logs does not answer', async () => {
-    logs.answer = () => ({ status: 500, body: {} });
-    expect(await write(delivery([line(audit)]))).toHaveProperty('errorMessage');
+  const rejectedLogEventsInfo = { tooOldLogEventEndIndex: 1 };
+  it.each<[string, StubAnswer, string]>([
+    ['refuses lines', { ...accepted, body: { rejectedLogEventsInfo } }, 'tooOldLogEventEndIndex'],
+    ['does not answer', { status: 500, body: {} }, ''],
+  ])('fails, so that Lambda tries again, when CloudWatch Logs %s', async (_, answer, message) => {
+    logs.answer = () => answer;
+    expect(await write(delivery([line(audit)]))).toMatchObject(failed(message));
   });
 
   it.each([{}, { awslogs: { data: '*' } }, { awslogs: { data: btoa('{}') } }])(

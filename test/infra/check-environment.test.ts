@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
 import {
@@ -5,7 +7,12 @@ import {
   checkFilledIn,
   InvalidEnvironment,
 } from '../../infra/cdk/check-environment.ts';
-import { type Environment, environments } from '../../infra/cdk/environments.ts';
+import {
+  type Environment,
+  environments,
+  selectEnvironments,
+  UnknownEnvironment,
+} from '../../infra/cdk/environments.ts';
 
 const { dev, prod } = environments;
 
@@ -117,5 +124,39 @@ describe('an environment', () => {
   test('reports every mistake at once', () => {
     const wrong = { pointInTimeRecovery: false, frontendUrl: 'http://*.example.com' };
     expect(refusal({ ...prod, ...wrong }).split('\n')).toHaveLength(4);
+  });
+});
+
+const namesOf = (name?: string) => selectEnvironments(name).map((environment) => environment.name);
+
+describe('environments', () => {
+  test('are dev, staging and prod by default, or the only one that is chosen', () => {
+    expect(namesOf()).toEqual(['dev', 'staging', 'prod']);
+    for (const name of namesOf()) expect(namesOf(name)).toEqual([name]);
+  });
+
+  test.each(['local', 'production', '', '__proto__'])(
+    'refuse %j and list the valid ones',
+    (name) => {
+      expect(() => selectEnvironments(name)).toThrow(
+        new UnknownEnvironment(
+          `There is no environment ${JSON.stringify(name)}. Use one of: dev, staging, prod.`,
+        ),
+      );
+    },
+  );
+
+  test('fail the CDK app with one line when unknown', async () => {
+    const run = promisify(execFile)(process.execPath, ['infra/cdk/app.ts'], {
+      env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify({ env: 'qa' }) },
+    });
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: 'There is no environment "qa". Use one of: dev, staging, prod.\n',
+    });
+  });
+
+  test('deploy staging as prod, so that no step of it is new there', () => {
+    expect(environments.staging.canaryMinutes).toBe(environments.prod.canaryMinutes);
   });
 });

@@ -17,10 +17,8 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
   const named = (name: string) => functions.get(`trunkline-${environment.name}-${name}`);
 
   const keyArn = (purpose: Purpose) => {
-    const parameters = api.findParameters('*', {
-      Default: `/trunkline/${environment.name}/keys/${sealingKeys[purpose]}`,
-    });
-    return `\${${Object.keys(parameters)}}`;
+    const Default = `/trunkline/${environment.name}/keys/${sealingKeys[purpose]}`;
+    return `\${${Object.keys(api.findParameters('*', { Default }))}}`;
   };
 
   const bus = `trunkline-${environment.name}`;
@@ -85,25 +83,19 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
   });
 
   test('time out before the gateway does, except functions without a route', () => {
-    const timeouts = propertiesOf(api, 'AWS::Lambda::Function').map(
-      ({ FunctionName, Timeout }): [string, number] => [FunctionName, Timeout],
+    const slow = propertiesOf(api, 'AWS::Lambda::Function').filter(({ Timeout }) => Timeout !== 25);
+    expect(slow.map(({ FunctionName, Timeout }) => [FunctionName, Timeout])).toEqual(
+      [...schedules, ...queueReaders, ...streamReaders].map((each) => [
+        `${bus}-${each.name}`,
+        each.timeoutSeconds,
+      ]),
     );
-    const without = [...schedules, ...queueReaders, ...streamReaders].map(
-      ({ name, timeoutSeconds }): [string, number] => [
-        `trunkline-${environment.name}-${name}`,
-        timeoutSeconds,
-      ],
-    );
-    const slow = timeouts.filter(([, timeout]) => timeout !== 25);
-    expect(slow).toEqual(without);
   });
 
   test('get a new version, and their alias with it, when the ARN of a key changes', () => {
-    const descriptions = propertiesOf(api, 'AWS::Lambda::Version').map(({ Description }) =>
-      render(Description),
-    );
+    const versions = propertiesOf(api, 'AWS::Lambda::Version');
     const references = [keyArn('oauth_state'), keyArn('connection'), expect.any(String)];
-    expect(descriptions.map((text) => text.split(' '))).toEqual(
+    expect(versions.map(({ Description }) => render(Description).split(' '))).toEqual(
       functionNames.map(() => references),
     );
     const longest =
@@ -132,16 +124,14 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
   });
 
   test('reserve concurrency for the callback and the authorizer where the environment says', () => {
-    const reserved = Object.fromEntries(
-      functionNames.map((name) => [name, named(name)?.ReservedConcurrentExecutions]),
-    );
-    const { reservedConcurrency } = environment;
-    const expected = 'off' in reservedConcurrency ? undefined : reservedConcurrency;
-    expect(reserved).toEqual({
-      ...Object.fromEntries(functionNames.map((name) => [name, undefined])),
-      authorizer: expected?.authorizer,
-      'oauth-callback': expected?.oauthCallback,
-    });
+    const { reservedConcurrency: reserved } = environment;
+    const expected: Record<string, number> =
+      'off' in reserved
+        ? {}
+        : { authorizer: reserved.authorizer, 'oauth-callback': reserved.oauthCallback };
+    for (const name of functionNames) {
+      expect(named(name)?.ReservedConcurrentExecutions, name).toBe(expected[name]);
+    }
   });
 
   test('have log groups with the environment’s retention', () => {
