@@ -35,6 +35,18 @@ const { anyAccount, connectedTo, noticeOf, send } = createNotifying(stack);
 const tokens = { accessToken: 'a', refreshToken: 'r' };
 const account = { account: { id: '9/5', label: 'Acme' }, grantFamily: 'pipedrive' };
 
+type Tokens = Parameters<typeof connect>[2];
+
+/** A tenant with a connection, and its id. */
+const connectTenant = async (type: string, also: Partial<Tokens> = {}, how: object = {}) => {
+  const tenant = await createTenant();
+  await connect(tenant.tenantId, type, { ...tokens, ...also }, how);
+  const id = (await connections.primary(tenant.tenantId, type))?.integrationId;
+  return { ...tenant, id };
+};
+const spent = { accessTokenExpiresAtMs: 1 };
+const ofGoogle = { ...account, grantFamily: 'google' };
+
 /** Runs every path of every function that calls DynamoDB or KMS. */
 const useEverything = async () => {
   for (const integrationType of ['gmail', 'pipedrive', 'zoom']) {
@@ -43,32 +55,24 @@ const useEverything = async () => {
   const connecting = await createTenant();
   await request(await consent(connecting.apiKey));
 
-  const looking = await createTenant();
-  await connect(looking.tenantId, 'gmail', { ...tokens, accessTokenExpiresAtMs: 1 });
+  const looking = await connectTenant('gmail', spent);
   const labels = '/events/components/gmail/events/email_received/options/label_id';
   for (const path of [labels, labels]) await request(path, { apiKey: looking.apiKey });
 
-  const refused = await createTenant();
-  await connect(refused.tenantId, 'gmail', { ...tokens, accessToken: 'refused' });
+  const refused = await connectTenant('gmail', { accessToken: 'refused' });
   await request(labels, { apiKey: refused.apiKey });
 
-  const leaving = await createTenant();
-  await connect(leaving.tenantId, 'gmail', tokens, { ...account, grantFamily: 'google' });
-  const id = (await connections.primary(leaving.tenantId, 'gmail'))?.integrationId;
-  await request(`${labels}?_integration_id=${id}`, { apiKey: leaving.apiKey });
+  const { id, apiKey } = await connectTenant('gmail', {}, ofGoogle);
+  await request(`${labels}?_integration_id=${id}`, { apiKey });
   const body = JSON.stringify({ name: 'Sales inbox', primary: true });
-  await request(`/integrations/${id}`, { method: 'PATCH', apiKey: leaving.apiKey, body });
-  await request(`/integrations/${id}`, { apiKey: leaving.apiKey });
-  await request(`/integrations/${id}`, { method: 'DELETE', apiKey: leaving.apiKey });
-  const idle = await createTenant();
-  await connect(idle.tenantId, 'zoom', { ...tokens, accessTokenExpiresAtMs: 1 });
-  const idleId = (await connections.primary(idle.tenantId, 'zoom'))?.integrationId;
-  await request(`/integrations/${idleId}`, { method: 'DELETE', apiKey: idle.apiKey });
-  const other = await createTenant();
-  await connect(other.tenantId, 'gmail', tokens, { ...account, grantFamily: 'google' });
+  await request(`/integrations/${id}`, { method: 'PATCH', apiKey, body });
+  await request(`/integrations/${id}`, { apiKey });
+  await request(`/integrations/${id}`, { method: 'DELETE', apiKey });
+  const idle = await connectTenant('zoom', spent);
+  await request(`/integrations/${idle.id}`, { method: 'DELETE', apiKey: idle.apiKey });
+  await connectTenant('gmail', {}, ofGoogle);
 
-  const uninstalled = await createTenant();
-  await connect(uninstalled.tenantId, 'pipedrive', tokens, account);
+  await connectTenant('pipedrive', {}, account);
   await request('/integrations/oauth_callback/pipedrive', {
     method: 'DELETE',
     headers: { authorization: `Basic ${btoa('id:secret')}` },
@@ -82,21 +86,18 @@ const useEverything = async () => {
     const notice = noticeOf('shopify', shop);
     await send('shopify', { ...notice, headers: { ...notice.headers, 'X-Shopify-Topic': topic } });
   }
-  const spent = anyAccount();
-  await connectedTo('shopify', spent, { accessTokenExpiresAtMs: 2 });
-  await send('shopify', noticeOf('shopify', spent));
+  const shop = anyAccount();
+  await connectedTo('shopify', shop, { accessTokenExpiresAtMs: 2 });
+  await send('shopify', noticeOf('shopify', shop));
 
-  for (const due of ['r', 's']) {
-    const { tenantId } = await createTenant();
-    await connect(tenantId, 'gmail', { ...tokens, refreshToken: due }, { refreshDueAtMs: 1 });
+  for (const refreshToken of ['r', 's']) {
+    await connectTenant('gmail', { refreshToken }, { refreshDueAtMs: 1 });
   }
   await runDueRefreshes({ stack: local });
 
-  const served = await createTenant();
-  await connect(served.tenantId, 'gmail', { ...tokens, accessTokenExpiresAtMs: 1 });
-  const servedId = (await connections.primary(served.tenantId, 'gmail'))?.integrationId;
+  const served = await connectTenant('gmail', spent);
   const service = { tenant_id: served.tenantId, requested_by: 'test' };
-  for (const which of [{ integration_id: servedId }, { integration_type: 'gmail' }]) {
+  for (const which of [{ integration_id: served.id }, { integration_type: 'gmail' }]) {
     await local.functions.get('get-access-token')?.invoke({ ...service, ...which }, 'test');
   }
 

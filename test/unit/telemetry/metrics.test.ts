@@ -38,18 +38,14 @@ afterEach(() => {
 describe('a count', () => {
   test('writes one log line, counted in total, by its dimensions and by fault', () => {
     count('OptionLookups', { component: 'gmail', result: 'ok' }, 'none');
+    const metric = {
+      Namespace: 'Trunkline/test',
+      Dimensions: [['service'], ['service', 'component', 'result'], ['service', 'fault']],
+      Metrics: [{ Name: 'OptionLookups', Unit: 'Count' }],
+    };
     expect(emitted()).toEqual([
       {
-        _aws: {
-          Timestamp: expect.any(Number),
-          CloudWatchMetrics: [
-            {
-              Namespace: 'Trunkline/test',
-              Dimensions: [['service'], ['service', 'component', 'result'], ['service', 'fault']],
-              Metrics: [{ Name: 'OptionLookups', Unit: 'Count' }],
-            },
-          ],
-        },
+        _aws: { Timestamp: expect.any(Number), CloudWatchMetrics: [metric] },
         service: 'api',
         component: 'gmail',
         result: 'ok',
@@ -158,15 +154,13 @@ describe('failures of KMS', () => {
     ['InvalidCiphertextException', []],
     ['IncorrectKeyException', []],
   ])('are reported when permissions or KMS are the cause: %s', async (name, expected) => {
-    const reasons: string[] = [];
+    const report = vi.fn();
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
-    const kms = createKms({ region: 'us-east-1', kmsEndpoint: undefined }, credentials, (reason) =>
-      reasons.push(reason),
-    );
+    const kms = createKms({ region: 'us-east-1', kmsEndpoint: undefined }, credentials, report);
     const error = new KMSServiceException({ name, $fault: 'client', $metadata: {} });
     kms.middlewareStack.add(() => () => Promise.reject(error), { step: 'build' });
     const command = new EncryptCommand({ KeyId: 'k', Plaintext: Buffer.from('p') });
     await expect(kms.send(command)).rejects.toBe(error);
-    expect(reasons).toEqual(expected);
+    expect(report.mock.calls.flat()).toEqual(expected);
   });
 });
