@@ -51,7 +51,7 @@ export const toRow = (connection: Connection) => {
   const key = keyOf(connection);
   return {
     ...toItemKey(key),
-    ...row.write(connection),
+    ...row.write({ ...connection, leaseOwner: undefined, leaseUntilMs: undefined }),
     ...writeStanding(connection.standing),
     account_key: accountKey(connection),
     refresh_due_at: due && new Date(due).toISOString(),

@@ -47,6 +47,6 @@ export const fromRow = (item: unknown): Flow => {
 };
 
 export const toRow = (flow: Flow) => ({
-  ...row.write(flow),
+  ...row.write({ ...flow, claimOwner: undefined, integrationId: undefined, failure: undefined }),
   delete_after_s: Math.ceil((flow.expiresAtMs + keepMs) / 1000),
 });

@@ -23,7 +23,10 @@ export const rowOf = <Shape extends z.core.$ZodShape>(shape: Shape) => {
         names.map(([attribute, member]) => [member, row[attribute]]),
       ) as Members;
     },
-    write: (members: Members): Row => {
+    /** An optional member must be named too, or one that was renamed would no longer be stored. */
+    write: <Given extends Members>(
+      members: Given & { [Lost in Exclude<keyof Members, keyof Given>]: never },
+    ): Row => {
       const given: Record<string, unknown> = members;
       return Object.fromEntries(
         names.map(([attribute, member]) => [attribute, given[member]]),
