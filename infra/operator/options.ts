@@ -34,6 +34,12 @@ export const keyId = z
   .min(1, 'must not be empty')
   .register(optionFacts, { value: '<id>', summary: 'The key, as list-api-keys shows it.' });
 
+/** All there are, and the one that was probably meant. */
+const choices = (known: readonly string[], typed: string): string => {
+  const meant = findMeant(typed, known);
+  return `${known.join(', ')}${meant ? ` (did you mean ${meant}?)` : ''}`;
+};
+
 const grantable: readonly string[] = [...scopes, '*'];
 export const scopeList = z
   .string()
@@ -42,9 +48,7 @@ export const scopeList = z
   .superRefine((list, context) => {
     const wrong = list.find((scope) => !grantable.includes(scope));
     if (wrong === undefined) return;
-    const meant = findMeant(wrong, grantable);
-    const hint = meant ? ` (did you mean ${meant}?)` : '';
-    context.addIssue(`must be a comma-separated list of: ${grantable.join(', ')}${hint}`);
+    context.addIssue(`must be a comma-separated list of: ${choices(grantable, wrong)}`);
   })
   .register(optionFacts, {
     value: '<list>',
@@ -62,24 +66,22 @@ export const parseDurationMs = (text: string): number | undefined => {
   return durationMs > 0 && durationMs <= longestMs ? durationMs : undefined;
 };
 
-export const expiresIn = z
+export const duration = z
   .string()
-  .transform(parseDurationMs)
-  .refine((durationMs) => durationMs !== undefined, 'must be like 30d, 12h or 90m, at most 3650d')
-  .optional()
-  .register(optionFacts, {
-    value: '<time>',
-    summary: 'When the key stops working, like 30d, 12h or 90m from now. Without it: never.',
-  });
+  .refine(
+    (text) => parseDurationMs(text) !== undefined,
+    'must be like 30d, 12h or 90m, at most 3650d',
+  );
+
+export const expiresIn = duration.transform(parseDurationMs).optional().register(optionFacts, {
+  value: '<time>',
+  summary: 'When the key stops working, like 30d, 12h or 90m from now. Without it: never.',
+});
 
 const types = [...integrationTypes, demoType].sort();
 const type = z.enum(types, {
-  error: ({ input }) => {
-    if (input === undefined) return required;
-    const meant = findMeant(String(input), types);
-    const hint = meant ? ` (did you mean ${meant}?)` : '';
-    return `must be one of: ${types.join(', ')}${hint}`;
-  },
+  error: ({ input }) =>
+    input === undefined ? required : `must be one of: ${choices(types, String(input))}`,
 });
 const typeFacts = {
   value: '<type>',

@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { type Act, type AuditLine, auditLine } from '../../../functions/telemetry/audit.ts';
 
-/** What is read: the lines of one tenant, or all of them. Both times are included. */
-export type AuditQuestion = { tenantId?: string | undefined; sinceMs: number; untilMs: number };
+/**
+ * What is read: the lines of one tenant, or denials of flows, which name no tenant, or all. Both times
+ * are included.
+ */
+export type AuditQuestion = {
+  tenantId?: string | undefined;
+  deniedFlowIds?: readonly string[];
+  sinceMs: number;
+  untilMs: number;
+};
 
 /** Lines as JSON texts in any order, perhaps some of them twice. `isCut`: older ones are left out. */
 export type StoredLines = { texts: string[]; isCut: boolean };
@@ -14,8 +22,6 @@ export type AuditTrail = {
   principal(): Promise<string>;
   write(lines: readonly AuditLine[]): Promise<void>;
   read(question: AuditQuestion): Promise<StoredLines>;
-  /** Lines of denials, which name a flow and no tenant. */
-  readDenials(flowIds: readonly string[], question: AuditQuestion): Promise<StoredLines>;
 };
 
 /** A stored line of the audit trail, with members that the reader of lines uses. */
@@ -34,6 +40,7 @@ const storedLine = z.looseObject({
 
 export type StoredLine = z.output<typeof storedLine>;
 
+// Not what Zod returns, which has its members in another order.
 const isStoredLine = (value: unknown): value is StoredLine => storedLine.safeParse(value).success;
 
 /** @returns undefined for a text that is no line of the audit trail */

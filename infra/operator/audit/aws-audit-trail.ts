@@ -21,10 +21,10 @@ const entriesPerCall = 1_000;
 export const createAwsAuditTrail = (environment: EnvironmentName, region: string): AuditTrail => {
   const logGroupName = auditLogGroup(environment);
   const options = awsClientOptions(region, undefined, undefined, patienceMs);
-  const ask = async (filter: string | undefined, question: AuditQuestion): Promise<StoredLines> => {
+  const ask = async (query: Omit<Query, 'logGroupName'>): Promise<StoredLines> => {
     // Only now: most commands do not read the audit trail.
     const { CloudWatchLogsClient } = await import('@aws-sdk/client-cloudwatch-logs');
-    return runQuery(new CloudWatchLogsClient(options), { ...question, logGroupName, filter });
+    return runQuery(new CloudWatchLogsClient(options), { ...query, logGroupName });
   };
   return {
     principal: async () => {
@@ -45,13 +45,14 @@ export const createAwsAuditTrail = (environment: EnvironmentName, region: string
       }
     },
     // A tenant's id has only letters, digits, underscores and dashes.
-    read: (question) => ask(question.tenantId && `tenant_id = "${question.tenantId}"`, question),
-    readDenials: async (flowIds, question) => {
+    read: async ({ tenantId, deniedFlowIds, ...times }) => {
+      if (!deniedFlowIds) return ask({ ...times, filter: tenantId && `tenant_id = "${tenantId}"` });
       const denials: StoredLines = { texts: [], isCut: false };
-      for (let from = 0; from < flowIds.length; from += flowsPerQuery) {
-        const named = flowIds.slice(from, from + flowsPerQuery).map((id) => JSON.stringify(id));
-        const filter = `act = "connection.denied" and flow_id in [${named.join(', ')}]`;
-        const found = await ask(filter, question);
+      for (let from = 0; from < deniedFlowIds.length; from += flowsPerQuery) {
+        const some = deniedFlowIds.slice(from, from + flowsPerQuery);
+        const named = some.map((id) => JSON.stringify(id)).join(', ');
+        const filter = `act = "connection.denied" and flow_id in [${named}]`;
+        const found = await ask({ ...times, filter });
         denials.texts.push(...found.texts);
         denials.isCut ||= found.isCut;
       }
@@ -68,9 +69,9 @@ const mostResults = 10_000;
 const pauseMs = 500;
 const longestMs = 5 * 60_000;
 
-type Query = Omit<AuditQuestion, 'tenantId'> & {
+type Query = Pick<AuditQuestion, 'sinceMs' | 'untilMs'> & {
   logGroupName: string;
-  filter?: string | undefined;
+  filter: string | undefined;
 };
 
 /**

@@ -8,19 +8,14 @@ import {
   type StoredLine,
 } from '../audit/audit-trail.ts';
 import { defineCommand } from '../command.ts';
-import { parseDurationMs, tenant } from '../options.ts';
+import { duration, parseDurationMs, tenant } from '../options.ts';
 
 const options = z.object({
   tenant: tenant.optional().register(optionFacts, {
     value: '<id>',
     summary: 'The tenant. Without it: all, and acts that concern none.',
   }),
-  since: z
-    .string()
-    .refine(
-      (text) => parseDurationMs(text) !== undefined,
-      'must be like 30d, 12h or 90m, at most 3650d',
-    )
+  since: duration
     .default('1d')
     .register(optionFacts, { value: '<time>', summary: 'How far back, like 30d, 12h or 90m.' }),
 });
@@ -28,13 +23,11 @@ const options = z.object({
 /** A denied consent names its flow alone, so it is found by the flows that the tenant started. */
 const readLines = async (trail: AuditTrail, question: AuditQuestion) => {
   const own = await trail.read(question);
-  if (question.tenantId === undefined) return { lines: inOrder(own.texts), isCut: own.isCut };
-  const flowIds = new Set(inOrder(own.texts).flatMap(({ flow_id }) => flow_id ?? []));
-  const denials = await trail.readDenials([...flowIds], question);
-  return {
-    lines: inOrder([...own.texts, ...denials.texts]),
-    isCut: own.isCut || denials.isCut,
-  };
+  const lines = inOrder(own.texts);
+  if (question.tenantId === undefined) return { lines, isCut: own.isCut };
+  const deniedFlowIds = [...new Set(lines.flatMap(({ flow_id }) => flow_id ?? []))];
+  const denials = await trail.read({ ...question, deniedFlowIds });
+  return { lines: inOrder([...own.texts, ...denials.texts]), isCut: own.isCut || denials.isCut };
 };
 
 /** Members that have a column of their own, or that only programs need. */

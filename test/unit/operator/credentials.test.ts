@@ -1,7 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { gohighlevel } from '../../../functions/providers/gohighlevel.ts';
-import { readSigningSecret } from '../../../infra/operator/oauth-apps/credentials.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn, person } from './operator.ts';
 
@@ -80,45 +77,4 @@ it('asks nobody in a script, and needs --client-id', async () => {
   expect(stderr).toContain('--client-id is required.');
   expect(stderr).toContain('The client secret comes on standard input');
   expect(await stored('calendly')).toBeUndefined();
-});
-
-const ed25519 = generateKeyPairSync('ed25519').publicKey;
-const spkiOf = (key: typeof ed25519) =>
-  key.export({ format: 'der', type: 'spki' }).toString('base64');
-const key = spkiOf(ed25519);
-const pem = ed25519.export({ format: 'pem', type: 'spki' }).toString().trimEnd();
-const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
-
-const configurePiped = (secret: string) =>
-  run('configure-oauth-app --json --integration-type gohighlevel --client-id 1-2', { secret });
-
-describe('the public key of notices, as the second line', () => {
-  it.each([
-    ['another secret', 'hunter2-signing'],
-    ['a key with a character too many', `${key}A`],
-    ['a key with spaces', key.replace('A', ' A')],
-    ['half a key', key.slice(0, 30)],
-    ['a key of another kind', spkiOf(rsa)],
-    ['a key with the lines around it', pem],
-  ])('is refused when it is %s, and nothing is stored', async (_, line) => {
-    const answer = await configurePiped(`secret\n${line}`);
-    expect(answer).toMatchObject({ code: 2, stdout: '' });
-    expect(answer.stderr).toContain('Paste only what stands between “BEGIN PUBLIC KEY”');
-    expect(answer.stderr).not.toContain(line);
-    expect(await oauthApps.getRegistration('gohighlevel')).toBeUndefined();
-  });
-
-  it.each([
-    ['is stored when it is one', `secret\n${key}`, key],
-    ['can be left out, since one is known', 'secret', undefined],
-  ])('%s', async (_, secrets, signingSecret) => {
-    expect((await configurePiped(secrets)).code).toBe(0);
-    expect((await oauthApps.get('gohighlevel'))?.signingSecret).toBe(signingSecret);
-  });
-});
-
-it('knows a public key that it would take itself', () => {
-  const known = gohighlevel.notices?.signature.key;
-  const { publicKey } = typeof known === 'object' ? known : { publicKey: '' };
-  expect(readSigningSecret(gohighlevel, [publicKey])).toBe(publicKey);
 });

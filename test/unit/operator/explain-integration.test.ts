@@ -23,6 +23,11 @@ const explain = async (tenantId: string, type?: string, dir?: string) => {
   const findings: Finding[] = answer.findings;
   expect(code).toBe(healthy ? 0 : 3);
   expect(stderr).toMatch(healthy ? /^$/ : /^\S+ of tenant \S+ does not work: [\w, ]+\.\n$/);
+  // What does not work comes first, then what needs a step.
+  const faults = /: (.*)\./.exec(stderr)?.[1]?.split(', ') ?? [];
+  expect(findings.slice(0, faults.length).map(({ code }) => code)).toEqual(faults);
+  const needStep = findings.slice(faults.length).map(({ next_step }) => next_step !== null);
+  expect(needStep).toEqual(needStep.toSorted().reverse());
   const find = (wanted: string) => findings.find(({ code }) => code === wanted);
   return { healthy, find, codes: findings.map(({ code }) => code), answer };
 };

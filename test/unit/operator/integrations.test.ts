@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestedScopes } from '../../../functions/providers/scopes.ts';
 import { slack } from '../../../functions/providers/slack.ts';
-import { type Finding, worstFirst } from '../../../infra/operator/explanation/finding.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 
@@ -74,19 +73,6 @@ describe('explain-integration, with three accounts of a type', () => {
       stderr: `Tenant ${mine.tenantId} has no integration with this id.\n`,
     });
   });
-});
-
-it('puts first what does not work, then what needs a step, each in its order', () => {
-  const findings: Finding[] = [
-    { code: 'connected', detail: '' },
-    { code: 'ends', detail: '', nextStep: 'Connect it again.' },
-    { code: 'tokens_unreadable', detail: '', nextStep: 'Connect it again.', unhealthy: true },
-    { code: 'kept_alive', detail: '' },
-    { code: 'oauth_app_unreadable', detail: '', unhealthy: true },
-  ];
-  const unhealthy = ['tokens_unreadable', 'oauth_app_unreadable'];
-  const codes = worstFirst(findings).map(({ code }) => code);
-  expect(codes).toEqual([...unhealthy, 'ends', 'connected', 'kept_alive']);
 });
 
 it('list-integrations lists what is connected, without tokens', async () => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { slack } from '../../../functions/providers/slack.ts';
 import { registrationSteps } from '../../../infra/operator/oauth-apps/registration.ts';
@@ -9,6 +10,8 @@ const { info, request, createTenant, oauthApps, secretBox } = stack;
 const run = operatorOn(stack);
 const configure = (options: string, secret = 'hunter2') =>
   run(`configure-oauth-app --client-id id --integration-type ${options}`, { secret });
+const { publicKey } = generateKeyPairSync('ed25519');
+const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 const redirectUri = (slug: string) => `${info.base_url}/integrations/oauth_callback/${slug}`;
 
 describe('configure-oauth-app', () => {
@@ -114,6 +117,9 @@ describe('configure-oauth-app', () => {
     ['slack', 'first\nsecond\n', 'first', 'second'],
     ['slack', 'first\r\nsecond\r\n', 'first', 'second'],
     ['slack', 'first\n', 'first', undefined],
+    ['gohighlevel', `first\n${key}`, 'first', key],
+    // The key of HighLevel is known.
+    ['gohighlevel', 'first', 'first', undefined],
   ])('reads secrets of %s, %j', async (integrationType, secrets, clientSecret, signingSecret) => {
     expect((await configure(integrationType, secrets)).code).toBe(0);
     const app = { integrationType, clientId: 'id', clientSecret, signingSecret };

@@ -1,7 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { gohighlevel } from '../../../functions/providers/gohighlevel.ts';
 import { slack } from '../../../functions/providers/slack.ts';
 import { readSecrets } from '../../../infra/command-line/ask.ts';
 import { readAppOptions } from '../../../infra/operator/oauth-apps/app-options.ts';
+import { readSigningSecret } from '../../../infra/operator/oauth-apps/credentials.ts';
 import { createTerminal } from '../../support/command-line/terminal.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { folderOf, operator, operatorOn } from './operator.ts';
@@ -58,6 +61,14 @@ it('refuses an app without a parameter that its provider demands', () => {
   );
 });
 
+const ed25519 = generateKeyPairSync('ed25519').publicKey;
+const spkiOf = (key: typeof ed25519) =>
+  key.export({ format: 'der', type: 'spki' }).toString('base64');
+const key = spkiOf(ed25519);
+const pem = ed25519.export({ format: 'pem', type: 'spki' });
+const noKey = 'Paste only what stands between “BEGIN PUBLIC KEY”';
+const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
+
 it.each([
   ['linkedin', '', 'No secret came'],
   ['linkedin', '\n', 'No secret came'],
@@ -69,10 +80,26 @@ it.each([
   ['stripe_connect', 'a\n\n', 'has more than 2 lines, an empty one'],
   ['stripe_connect', '\nb', 'has more than 2 lines, an empty one'],
   ['stripe_connect', 'a\nsécret', 'has more than 2 lines, an empty one'],
-])('refuses the secrets of %s, %j, and stores nothing', async (type, secrets, message) => {
-  const stderr = expect.stringContaining(message);
-  expect(await configure(type, secrets)).toMatchObject({ code: 2, stdout: '', stderr });
-  expect(await oauthApps.getRegistration(type)).toBeUndefined();
+  // A public key is what verifies the notices of HighLevel.
+  ...['hunter2-signing', `${key}A`, key.replace('A', ' A'), key.slice(0, 30), spkiOf(rsa), pem].map(
+    (line) => ['gohighlevel', `secret\n${line}`, noKey],
+  ),
+])(
+  'refuses the secrets of %s, %j, and stores nothing',
+  async (type = '', secrets = '', message = '') => {
+    const { code, stdout, stderr } = await configure(type, secrets);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    const telling = secrets.split('\n').filter(({ length }) => length > 6);
+    for (const line of telling) expect(stderr).not.toContain(line);
+    expect(await oauthApps.getRegistration(type)).toBeUndefined();
+  },
+);
+
+it('knows a public key that it would take itself', () => {
+  const known = gohighlevel.notices?.signature.key;
+  const { publicKey } = typeof known === 'object' ? known : { publicKey: '' };
+  expect(readSigningSecret(gohighlevel, [publicKey])).toBe(publicKey);
 });
 
 it('refuses to read the secret from a terminal', async () => {

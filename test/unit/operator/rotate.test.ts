@@ -1,41 +1,62 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
+import { askOnTerminal } from '../../../infra/command-line/ask.ts';
+import { runOperator } from '../../../infra/operator/run-operator.ts';
+import { createTerminal } from '../../support/command-line/terminal.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 import { createSealedConnections, cursorsIn } from './sealed-connections.ts';
 
 const stack = await startTestStack();
-const { database, oauthApps } = stack;
+const { oauthApps, rewriteRow } = stack;
 const run = operatorOn(stack);
 const { connected, storedOf, sealedOf, tokensOf, rotate } = createSealedConnections(stack);
 const secrets = { clientSecret: 'hunter2', signingSecret: 'hunter3' };
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', ...secrets });
 
 const dataKey = (sealed: string) => sealed.split('.')[1];
-const apps = 2; // The demo provider's is the other.
+const tenants: string[] = [];
+for (const token of ['a', 'b', 'c', 'd', 'e']) tenants.push(await connected(token));
+const all = 2 + tenants.length; // The demo provider has an app too.
+const allSealed = () => Promise.all(tenants.map(sealedOf));
+
+/** Starts a rotation where somebody can press Ctrl-C, and does so when it prints `words`. */
+const startRotation = (options: string, words = 'never', isTTY = false) => {
+  const keyboard = new EventEmitter();
+  const { terminal, output } = createTerminal({ env: process.env, isTTY });
+  const { write } = terminal.stderr;
+  terminal.once = (event, listener) => keyboard.once(event, listener);
+  terminal.stderr.write = (text) => {
+    write(text);
+    if (!text.includes(words)) return;
+    // As a terminal echoes it.
+    if (isTTY) output.stderr += '^C';
+    keyboard.emit('SIGINT');
+  };
+  const args = ['rotate', '--json', '--local', stack.dataDir, ...options.split(' ')];
+  return { keyboard, output, code: runOperator(args, terminal, askOnTerminal) };
+};
 
 it('seals client secrets and tokens with fresh data keys, again and again', async () => {
-  const tenantId = await connected('r');
+  const [tenantId = ''] = tenants;
   for (const version of [2, 3]) {
     const before = await sealedOf(tenantId);
     const { code, answer } = await rotate();
     const none = { unchanged: 0, failed: 0, failures: [], cursor: null };
-    expect({ code, answer }).toEqual({ code: 0, answer: { resealed: apps + 1, ...none } });
+    expect({ code, answer }).toEqual({ code: 0, answer: { resealed: all, ...none } });
     expect(dataKey(await sealedOf(tenantId))).not.toBe(dataKey(before));
-    expect(await tokensOf(tenantId)).toEqual({ accessToken: 'old', refreshToken: 'r' });
+    expect(await tokensOf(tenantId)).toEqual({ accessToken: 'old', refreshToken: 'a' });
     expect(await storedOf(tenantId)).toMatchObject({ version });
     expect(await oauthApps.get('gmail')).toMatchObject(secrets);
   }
 });
 
 it('goes on behind a cursor, and repeats nothing before it', async () => {
-  const tenants: string[] = [];
-  for (const token of ['a', 'b', 'c', 'd']) tenants.push(await connected(token));
   const { stderr } = await rotate('--batch 2');
   const [first, second] = cursorsIn(stderr).filter((cursor) => cursor.startsWith('connection/'));
-  const before = await Promise.all(tenants.map(sealedOf));
+  const before = await allSealed();
   const changed = async () => {
-    const after = await Promise.all(tenants.map(sealedOf));
+    const after = await allSealed();
     return tenants.filter((_, n) => after[n] !== before[n]);
   };
   const resealedFrom = async (cursor = '') => (await rotate(`--from ${cursor}`)).answer.resealed;
@@ -52,7 +73,6 @@ it('goes on behind a cursor, and repeats nothing before it', async () => {
 it('prints progress and a cursor for each page, and counts what is behind a cursor alone', async () => {
   const { stderr } = await rotate('--batch 2');
   const lines = stderr.trimEnd().split('\n');
-  const all = apps + 5;
   expect(lines[0]).toMatch(
     new RegExp(
       `^2 of ${all} done: 2 resealed, 0 unchanged, 0 failed\\. Go on with --from \\S+\\.$`,
@@ -63,18 +83,43 @@ it('prints progress and a cursor for each page, and counts what is behind a curs
   expect(rest.stderr).toMatch(/^1 of 1 done: /);
 });
 
+it('Ctrl-C ends a rotation before the next secret, and says how to do the rest', async () => {
+  const before = await allSealed();
+  const { code, output } = startRotation('--batch 1', `3 of ${all} done`);
+  expect(await code).toBe(130);
+  const { cursor, ...answer } = JSON.parse(output.stdout);
+  expect(answer).toMatchObject({ resealed: 3, failed: 0 });
+  expect(cursor).toMatch(/^connection\//);
+  expect(output.stderr.trimEnd().split('\n').at(-1)).toBe(
+    `Interrupted: 3 of ${all} done. It is safe to run again: all of it, or the rest with --from ${cursor}.`,
+  );
+
+  const rest = await rotate(`--batch 1 --from ${cursor}`);
+  expect(rest).toMatchObject({ code: 0, answer: { resealed: all - 3, cursor: null } });
+  const after = await allSealed();
+  expect(after.filter((sealed, n) => sealed === before[n])).toEqual([]);
+  for (const tenantId of tenants) {
+    expect(await tokensOf(tenantId)).toMatchObject({ accessToken: 'old' });
+  }
+});
+
+it('what follows a Ctrl-C on a screen has a line of its own', async () => {
+  const { code, output } = startRotation('--batch 1', 'done: 1 resealed', true);
+  await code;
+  expect(output.stderr).toContain('\n^C\nInterrupted: 1 of ');
+});
+
+it('says once that it is done', async () => {
+  const { stderr, stdout } = await run('rotate');
+  expect(`${stderr}${stdout}`.match(/Done/g)).toHaveLength(1);
+});
+
 it('names what does not open, leaves it as it is, and seals the others', async () => {
   const tenantId = await connected('spoilt');
   const { integrationId } = await storedOf(tenantId);
   const spoilt = (await sealedOf(tenantId)).replace(/^v1\.[^.]+/, 'v1.AAAA');
-  await database.client.send(
-    new UpdateCommand({
-      TableName: database.tableName('integrations'),
-      Key: { tenant_id: tenantId, type_and_account: 'gmail#unnamed' },
-      UpdateExpression: 'SET sealed_tokens = :spoilt',
-      ExpressionAttributeValues: { ':spoilt': spoilt },
-    }),
-  );
+  const key = { tenant_id: tenantId, type_and_account: 'gmail#unnamed' };
+  await rewriteRow('integrations', key, { sealed_tokens: spoilt });
   const { code, stderr, answer } = await rotate();
   expect(code).toBe(1);
   const failure = {
@@ -84,7 +129,7 @@ it('names what does not open, leaves it as it is, and seals the others', async (
     integration_id: integrationId,
     reason: 'unreadable',
   };
-  const counts = { resealed: apps + 5, unchanged: 0, failed: 1 };
+  const counts = { resealed: all, unchanged: 0, failed: 1 };
   expect(answer).toEqual({ ...counts, failures: [failure], cursor: null });
   expect(stderr).toMatch(/\n1 could not be sealed anew\.\n$/);
   expect(await sealedOf(tenantId)).toBe(spoilt);
@@ -116,4 +161,17 @@ it('seals secrets of regions, and both of an app, anew, from any cursor', async 
   expect(await oauthApps.get('zoho', 'accounts.zoho.com.au')).toMatchObject(forAu);
   const both = { clientSecret: 'client', signingSecret: 'signing' };
   expect(await oauthApps.get('slack')).toMatchObject(both);
+});
+
+it('Ctrl-C ends the wait for a connection that is being refreshed', async () => {
+  const tenantId = await connected('held');
+  const lease = { owner: 'somebody', untilMs: Date.now() + 3_600_000 };
+  await stack.connections.acquireLease({ ...(await storedOf(tenantId)), lease }, 0);
+  const sealed = await sealedOf(tenantId);
+  const { keyboard, code, output } = startRotation('--from connection');
+  await expect.poll(() => keyboard.listenerCount('SIGINT')).toBe(1);
+  setTimeout(() => keyboard.emit('SIGINT'), 500);
+  expect(await code).toBe(130);
+  expect(output.stderr).toMatch(/Interrupted: \d of \d+ done\. It is safe to run again/);
+  expect(await sealedOf(tenantId)).toBe(sealed);
 });

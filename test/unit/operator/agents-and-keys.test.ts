@@ -3,8 +3,10 @@ import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 
 const stack = await startTestStack();
-const { request, createTenant, addKey } = stack;
+const { request, createTenant, addKey, agents } = stack;
 const run = operatorOn(stack);
+const add = async (tenantId: string, options: string): Promise<string> =>
+  (await run(`add-agent --json --tenant ${tenantId} ${options}`)).answer.id;
 const create = async (tenantId: string, options = '') =>
   (await run(`create-api-key --json --tenant ${tenantId} --name CRM ${options}`)).answer;
 const list = async (tenantId: string) =>
@@ -13,7 +15,74 @@ const revoke = (tenantId: string, keyId: string) =>
   run(`revoke-api-key --json --tenant ${tenantId} --key-id ${keyId}`);
 const statusWith = async (apiKey: string) => (await request('/agents', { apiKey })).status;
 
-describe('success', () => {
+describe('agents', () => {
+  it('adds agents that the API lists', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const name = '受付'.repeat(100);
+    const { code, stderr, answer } = await run(
+      `add-agent --json --tenant ${tenantId} --name ${name}`,
+    );
+    const { id } = answer;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(answer).toEqual({ id: expect.any(String), tenant_id: tenantId, name, enabled: true });
+    const disabled = await add(tenantId, '--name Asleep --disabled');
+    expect((await request('/agents', { apiKey })).body).toEqual([
+      { id: disabled, name: 'Asleep', enabled: false },
+      { id, name, enabled: true },
+    ]);
+  });
+
+  it('changes only what the options name', async () => {
+    const { tenantId } = await createTenant();
+    const id = await add(tenantId, '--name Alma');
+    const set = async (options: string) =>
+      (await run(`set-agent --json --tenant ${tenantId} --agent-id ${id} ${options}`)).answer;
+    const agent = { id, tenant_id: tenantId, name: 'Alma', enabled: false };
+    expect(await set('--enabled false')).toEqual(agent);
+    expect(await set('--name Zoe')).toEqual({ ...agent, name: 'Zoe' });
+    expect(await set('--name Bo --enabled=true')).toEqual({ ...agent, name: 'Bo', enabled: true });
+  });
+
+  it('lists by name, also after a new name', async () => {
+    const { tenantId } = await createTenant();
+    const first = await add(tenantId, '--name a');
+    const second = await add(tenantId, '--name b');
+    await run(`set-agent --tenant ${tenantId} --agent-id ${first} --name c`);
+    const { answer } = await run(`list-agents --json --tenant ${tenantId}`);
+    expect(answer).toEqual([
+      { id: second, tenant_id: tenantId, name: 'b', enabled: true },
+      { id: first, tenant_id: tenantId, name: 'c', enabled: true },
+    ]);
+    const { stdout } = await run(`list-agents --tenant ${tenantId}`);
+    expect(stdout).toContain(`${second}  yes      b\n`);
+  });
+
+  it('removes an agent', async () => {
+    const { tenantId } = await createTenant();
+    const id = await add(tenantId, '--name a');
+    const { code } = await run(`remove-agent --tenant ${tenantId} --agent-id ${id.toUpperCase()}`);
+    expect(code).toBe(0);
+    expect((await run(`list-agents --json --tenant ${tenantId}`)).answer).toEqual([]);
+    expect((await run(`list-agents --tenant ${tenantId}`)).stdout).toContain('has no agents');
+  });
+
+  it.each(['set-agent --name b', 'remove-agent'])(
+    'are nobody else’s: %s fails, changes none and makes none',
+    async (command) => {
+      const [{ tenantId }, other] = [await createTenant(), await createTenant()];
+      const id = await add(tenantId, '--name a');
+      expect(await run(`${command} --tenant ${other.tenantId} --agent-id ${id}`)).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: `Tenant ${other.tenantId} has no agent ${id}.\n`,
+      });
+      expect((await agents.list(tenantId, {})).agents).toMatchObject([{ id, name: 'a' }]);
+      expect((await agents.list(other.tenantId, {})).agents).toEqual([]);
+    },
+  );
+});
+
+describe('API keys', () => {
   it('creates a key that works, for everything and for ever by default', async () => {
     const { tenantId } = await createTenant();
     const answer = await create(tenantId);
@@ -71,21 +140,15 @@ describe('success', () => {
     expect((await run(line)).stdout).toContain(first);
     expect((await run(line)).stdout).not.toContain('first key');
   });
-});
 
-it('fails to revoke a key that is not there', async () => {
-  expect(await revoke('nobody', 'key_x')).toMatchObject({
-    code: 1,
-    stdout: '',
-    stderr: expect.stringContaining('Tenant nobody has no such API key'),
-  });
-});
-
-describe('security', () => {
-  it("does not revoke another tenant's key", async () => {
+  it('are nobody else’s to revoke', async () => {
     const { tenantId } = await createTenant();
     const { api_key, key_id } = await create(tenantId);
-    expect(await revoke('nobody', key_id)).toMatchObject({ code: 1 });
+    expect(await revoke('nobody', key_id)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Tenant nobody has no such API key'),
+    });
     expect(await statusWith(api_key)).toBe(200);
   });
 
