@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -19,22 +20,17 @@ describe.each(services)('the embedded %s', (_, endpoint, target, input) => {
     `AWS4-HMAC-SHA256 Credential=${id}/20260101/us-east-1/x/aws4_request, SignedHeaders=host, Signature=0`;
 
   type Sent = { method?: string; headers?: Record<string, string>; body?: string };
-  const send = async ({
-    method = 'POST',
-    headers = {},
-    body = JSON.stringify(input),
-  }: Sent = {}) => {
-    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      const sent = {
-        host,
-        'x-amz-target': target,
-        'x-amz-date': '20260101T000000Z',
-        'content-type': 'application/x-amz-json-1.0',
-        authorization: signedBy(accessKeyId),
-        ...headers,
-      };
-      http.request(endpoint, { method, headers: sent }, resolve).once('error', reject).end(body);
-    });
+  const send = async ({ method = 'POST', headers = {}, body = JSON.stringify(input) }: Sent) => {
+    const sent = {
+      host,
+      'x-amz-target': target,
+      'x-amz-date': '20260101T000000Z',
+      'content-type': 'application/x-amz-json-1.0',
+      authorization: signedBy(accessKeyId),
+      ...headers,
+    };
+    const outgoing = http.request(endpoint, { method, headers: sent }).end(body);
+    const [answer] = (await once(outgoing, 'response')) as [http.IncomingMessage];
     expect(Object.keys(answer.headers).join()).not.toContain('access-control');
     const { statusCode: status } = answer;
     return { status, body: await text(answer) };
