@@ -79,6 +79,8 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       ['too long', `state=${'s'.repeat(3_000)}`],
       ['no printable text', 'state=%00%1b%F0%9F%94%91%0d%0aSet-Cookie:a&iss=%00&iss=%00'],
       ['one that was never issued', `state=${forgedState()}`],
+      ['beside long texts', `error_description=${'d'.repeat(5_000)}&iss=${'i'.repeat(5_000)}`],
+      ['beside repeated texts', 'error_description=a&error_description='],
     ])('redirects for an error whose state is %s, and touches nothing', async (_, query) => {
       const before = [new Map(local.operations.dynamodb), new Map(local.operations.kms)];
       const answer = await request(`${path}?error=access_denied&${query}`);
@@ -111,6 +113,8 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       ['nothing', ''],
       ['no code and no error', `state=${forgedState()}`],
       ['both code and error', `code=a&error=b&state=${forgedState()}`],
+      ['an error with a repeated code', 'code=a&code=b&error=c'],
+      ['an error with an empty code', 'code=&error=c'],
       ['no state', 'code=a'],
       ['an empty code', `code=&state=${forgedState()}`],
       ['an empty state', 'code=a&state='],

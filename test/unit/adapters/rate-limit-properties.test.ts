@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
+import {
+  createRateLimiter,
+  createRecentRefusals,
+} from '../../../functions/adapters/rate-limits.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { soaking } from '../../soak/soaks.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
@@ -28,10 +31,13 @@ const arrivals = fc.array(
 /** The time that passes for everybody, and what a process does until its next request arrives. */
 let trueMs = startMs;
 let stallMs = 0;
+/** How often the table was asked. */
+let asked = 0;
 database.client.middlewareStack.add(
   (next) => (args) => {
     trueMs += stallMs;
     stallMs = 0;
+    asked++;
     return next(args);
   },
   { step: 'initialize' },
@@ -40,6 +46,7 @@ database.client.middlewareStack.add(
 const startProcesses = (limit: { perSecond: number; burst: number }, ahead: readonly number[]) => {
   const keyId = uuidV7(startMs);
   trueMs = startMs;
+  stallMs = 0;
   const limiters = ahead.map((skewMs) => createRateLimiter(database, limit, () => trueMs + skewMs));
   return (process: number) => {
     const limiter = limiters[process % limiters.length];
@@ -124,23 +131,6 @@ describe(`createRateLimiter (seed ${seed})`, { timeout: 600_000 }, () => {
       }),
     ));
 
-  it('has the whole burst again after RateLimit-Reset, whether it admitted or refused', () =>
-    check(
-      fc.asyncProperty(limits, arrivals, async (limit, requests) => {
-        const take = startProcesses(limit, [0]);
-        let resetMs = 0;
-        for (const { gap } of requests) {
-          trueMs += Math.round((gap * 10) / limit.perSecond);
-          ({ resetMs } = await take(0));
-        }
-        trueMs += Math.ceil(resetMs / 1000) * 1000;
-        for (let n = 0; n < limit.burst; n++) {
-          expect(await take(0)).toMatchObject({ admitted: true, remaining: limit.burst - n - 1 });
-        }
-        expect(await take(0)).toMatchObject({ admitted: false });
-      }),
-    ));
-
   it('refuses by the time of the answer, however long the writes took', () =>
     check(
       fc.asyncProperty(limits, fc.nat(10_000), async (limit, stall) => {
@@ -151,4 +141,40 @@ describe(`createRateLimiter (seed ${seed})`, { timeout: 600_000 }, () => {
         expect(admitted).toBe(stall >= 1000 / limit.perSecond);
       }),
     ));
+});
+
+it('never admits more than the burst at one moment, from any number of processes', async () => {
+  const take = startProcesses({ perSecond: 3, burst: 5 }, [0, 0]);
+  const taken = await Promise.all(Array.from({ length: 60 }, (_, n) => take(n)));
+  expect(taken.filter(({ admitted }) => admitted)).toHaveLength(5);
+});
+
+it('refuses without the table what was just refused, with the same numbers', async () => {
+  const take = startProcesses({ perSecond: 3, burst: 5 }, [0]);
+  for (let n = 0; n < 5; n++) await take(0);
+  const first = await take(0);
+  asked = 0;
+  expect(await take(0)).toEqual(first);
+  trueMs += 100;
+  const { retryAfterMs, resetMs } = first;
+  expect(await take(0)).toEqual({
+    ...first,
+    retryAfterMs: expect.closeTo(retryAfterMs - 100, 3),
+    resetMs: expect.closeTo(resetMs - 100, 3),
+  });
+  trueMs = startMs + Math.ceil(retryAfterMs);
+  expect(asked).toBe(0);
+  expect(await take(0)).toMatchObject({ admitted: true, remaining: 0 });
+  expect(asked).toBeGreaterThan(0);
+});
+
+it('remembers the last thousand refused keys', () => {
+  const refusals = createRecentRefusals();
+  for (let n = 0; n < 1_000; n++) refusals.note(String(n), n);
+  refusals.note('0', 7);
+  refusals.note('another', 8);
+  expect(refusals.tatUsOf('0')).toBe(7);
+  expect(refusals.tatUsOf('1')).toBeUndefined();
+  expect(refusals.tatUsOf('2')).toBe(2);
+  expect(refusals.tatUsOf('another')).toBe(8);
 });

@@ -88,15 +88,12 @@ it('leaves unreserved characters alone, so that a server that does not decode re
   expect(sent(unreserved, '12.34')).toBe(`${unreserved}:12.34`);
 });
 
-it.each(['a%2Fb', 'a:b', 'a+b', 'a b', 'naïve ключ 🔑', 'a&b=c', "!*'()"])(
-  'sends %j so that a server that decodes reads it',
-  (text) => {
-    expect(decoded(sent(text, text))).toEqual([text, text]);
-  },
-);
-
 it('is read as it was by a server that decodes, whatever it holds', () => {
-  const text = fc.string({ unit: 'grapheme', minLength: 1 });
+  const unit = fc.oneof(
+    fc.constantFrom(..."%2F:+ &=!*'()"),
+    fc.string({ unit: 'grapheme', maxLength: 1 }),
+  );
+  const text = fc.string({ unit, minLength: 1 });
   fc.assert(
     fc.property(text, text, (id, secret) => {
       expect(decoded(sent(id, secret))).toEqual([id, secret]);

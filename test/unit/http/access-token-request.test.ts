@@ -23,17 +23,12 @@ const refusedOf = (event: unknown): string[] => {
   }
 };
 
-it.each([
-  ['a type', gmail],
-  ['an id', { ...asked, integration_id: randomUUID() }],
-  ['an hour', { ...gmail, minimum_seconds: 3600 }],
-  ['a rejected token', { ...rejected, token_fingerprint: sha256('t') }],
-  ['a service with a path', { ...gmail, requested_by: 'eu/sender:call-ended' }],
-])('takes %s', (_, event) => {
-  expect(refusedOf(event)).toEqual([]);
-});
-
-it.each([
+it.each<[string, unknown, string[]]>([
+  ['a type', gmail, []],
+  ['an id', { ...asked, integration_id: randomUUID() }, []],
+  ['an hour', { ...gmail, minimum_seconds: 3600 }, []],
+  ['a rejected token', { ...rejected, token_fingerprint: sha256('t') }, []],
+  ['a service with a path', { ...gmail, requested_by: 'eu/sender:call-ended' }, []],
   ['nothing', {}, ['tenant_id', 'requested_by']],
   ['neither id nor type', asked, ['integration_id']],
   ['both id and type', { ...gmail, integration_id: randomUUID() }, ['integration_id']],
@@ -47,7 +42,7 @@ it.each([
   ['an unknown member', { ...gmail, scope: 'x' }, ['scope']],
   ['no object', 'gmail', ['request']],
   ['null', null, ['request']],
-])('refuses %s, naming what is wrong', (_, event, fields) => {
+])('names the wrong members of a request with %s', (_, event, fields) => {
   expect(refusedOf(event)).toEqual(fields);
 });
 
