@@ -7,8 +7,8 @@ const { request, createTenant, info } = stack;
 const { origin } = new URL(info.base_url);
 
 /** Every answer, also the gateway's own, is JSON with a detail, an id and a documented status. */
-const expectRefused = (answer: Awaited<ReturnType<typeof sendRaw>>, statuses: number[]) => {
-  expect(statuses).toContain(answer.status);
+const expectRefused = (answer: Awaited<ReturnType<typeof sendRaw>>, status: number) => {
+  expect(answer.status).toBe(status);
   expect(answer.headers.toLowerCase()).toContain('content-type: application/json');
   const body = JSON.parse(answer.body);
   expect(body).toMatchObject({ detail: expect.stringMatching(/./) });
@@ -18,30 +18,53 @@ const expectRefused = (answer: Awaited<ReturnType<typeof sendRaw>>, statuses: nu
   );
 };
 
+const health = 'GET /api/health';
+const callback = 'GET /api/integrations/oauth_callback';
+const refusal = (
+  status: number,
+  what: string,
+  line: string,
+  headers?: string[],
+): [number, string, string] => [status, what, rawHead(`${line} HTTP/1.1`, headers)];
 const chunked = ['Host: localhost', 'Transfer-Encoding: chunked'];
 
 describe('the gateway', () => {
-  it.each([
-    '/',
-    '/nope',
-    '/agents/',
-    '//agents',
-    '/Agents',
-    '/agents/1',
-    '/integrations/oauth_callback/slack/more',
-    '/../agents',
-    '/integrations/#fragment',
-  ])('404s the path %s', async (path) => {
-    expectRefused(await sendRaw(origin, rawHead(`GET /api${path} HTTP/1.1`)), [404]);
+  it.each<[status: number, what: string, bytes: string]>([
+    ...[
+      '/',
+      '/nope',
+      '/agents/',
+      '//agents',
+      '/Agents',
+      '/agents/1',
+      '/integrations/oauth_callback/slack/more',
+      '/../agents',
+      '/integrations/#fragment',
+    ].map((path) => refusal(404, `the path ${path}`, `GET /api${path}`)),
+    ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'].map((method) =>
+      refusal(404, `the method ${method}`, `${method} /api/agents`),
+    ),
+    refusal(403, 'a host of another site', health, ['Host: evil.example']),
+    refusal(403, 'a host that is not there', health, []),
+    refusal(403, 'a host of an internal service', health, ['Host: 169.254.169.254']),
+    refusal(400, 'a query with broken encoding', `${health}?a=%`),
+    refusal(400, 'a query with invalid UTF-8', `${health}?a=%ff%fe`),
+    refusal(400, 'a query with half an escape', `${health}?a=%4`),
+    refusal(404, 'a path with broken encoding', `${callback}/%`),
+    refusal(404, 'a path with an overlong dot', `${callback}/%c0%ae`),
+    refusal(404, 'a path with dot segments', `${callback}/%2e%2e`),
+    refusal(404, 'a path with a raw NUL', `${callback}/%00`),
+    [400, 'what is not HTTP', 'hello\r\n\r\n'],
+    refusal(400, 'a header without a colon', health, ['Host: localhost', 'x']),
+    refusal(400, '10 kB of headers', health, [`X: ${'a'.repeat(11_000)}`]),
+    refusal(400, 'a query of 11 kB', `${health}?${'a'.repeat(11_000)}`),
+    refusal(400, 'a path of 200 kB', `GET /api/${'a'.repeat(200_000)}`),
+    refusal(400, '1,900 headers', health, Array(1900).fill('a:b')),
+    [400, 'a chunk without a length', `${rawHead('POST /api/health HTTP/1.1', chunked)}zz\r\n`],
+    refusal(400, 'two lengths', health, ['Content-Length: 1', 'Content-Length: 2']),
+  ])('%ds %s', async (status, _, bytes) => {
+    expectRefused(await sendRaw(origin, bytes), status);
   });
-
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'])(
-    '404s the method %s',
-    async (method) => {
-      const answer = await sendRaw(origin, rawHead(`${method} /api/agents HTTP/1.1`));
-      expectRefused(answer, [404]);
-    },
-  );
 
   it.each([
     ['an unknown path', 'GET', '/nope'],
@@ -78,47 +101,6 @@ describe('the gateway', () => {
     expect(answer).toMatchObject({ status: 404, body: '' });
   });
 
-  it.each([
-    ['of another site', ['Host: evil.example']],
-    ['that is not there', []],
-    ['of an internal service', ['Host: 169.254.169.254']],
-  ])('403s a host %s', async (_, headers) => {
-    expectRefused(await sendRaw(origin, rawHead('GET /api/health HTTP/1.1', headers)), [403]);
-  });
-
-  it.each([
-    ['broken encoding', '/api/health?a=%'],
-    ['invalid UTF-8', '/api/health?a=%ff%fe'],
-    ['half an escape', '/api/health?a=%4'],
-  ])('400s a query with %s', async (_, target) => {
-    expectRefused(await sendRaw(origin, rawHead(`GET ${target} HTTP/1.1`)), [400]);
-  });
-
-  it.each([
-    ['broken encoding', '/api/integrations/oauth_callback/%'],
-    ['an overlong dot', '/api/integrations/oauth_callback/%c0%ae'],
-    ['dot segments', '/api/integrations/oauth_callback/%2e%2e'],
-    ['a raw NUL', '/api/integrations/oauth_callback/%00'],
-  ])('404s a path with %s', async (_, target) => {
-    expectRefused(await sendRaw(origin, rawHead(`GET ${target} HTTP/1.1`)), [404]);
-  });
-
-  it.each([
-    ['not HTTP', 'hello\r\n\r\n'],
-    ['a header without a colon', rawHead('GET /api/health HTTP/1.1', ['Host: localhost', 'x'])],
-    ['10 kB of headers', rawHead('GET /api/health HTTP/1.1', [`X: ${'a'.repeat(11_000)}`])],
-    ['a query of 11 kB', rawHead(`GET /api/health?${'a'.repeat(11_000)} HTTP/1.1`)],
-    ['a path of 200 kB', rawHead(`GET /api/${'a'.repeat(200_000)} HTTP/1.1`)],
-    ['1,900 headers', rawHead('GET /api/health HTTP/1.1', Array(1900).fill('a:b'))],
-    ['a chunk without a length', `${rawHead('POST /api/health HTTP/1.1', chunked)}zz\r\n`],
-    [
-      'two lengths',
-      rawHead('GET /api/health HTTP/1.1', ['Content-Length: 1', 'Content-Length: 2']),
-    ],
-  ])('400s %s', async (_, bytes) => {
-    expectRefused(await sendRaw(origin, bytes), [400]);
-  });
-
   it('takes a query of 9 kB, repeated and odd parameters', async () => {
     const query = `a=${'x'.repeat(9000)}&a&=&&__proto__=1&constructor=2&a=3`;
     expect(await request(`/health?${query}`)).toMatchObject({ status: 200 });
@@ -140,15 +122,5 @@ describe('the gateway', () => {
       'Content-Length: 5',
     ]);
     expect(await sendRaw(origin, `${head}hello`)).toMatchObject({ status: 200 });
-  });
-
-  it('413s a body above 10 MB', async () => {
-    const { apiKey } = await createTenant();
-    const answer = await request('/integrations/oauth_start/demo', {
-      method: 'POST',
-      apiKey,
-      body: 'x'.repeat(10 * 1024 * 1024 + 1),
-    });
-    expect(answer).toMatchObject({ status: 413, body: { code: 'request_too_large' } });
   });
 });

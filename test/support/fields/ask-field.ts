@@ -1,7 +1,5 @@
 import { expect } from 'vitest';
-import { components } from '../../../functions/components/catalogue.ts';
 import { composeGetFieldOptions } from '../../../functions/composition/connections.ts';
-import type { ProviderApi } from '../../../functions/domain/model/ports.ts';
 import { listFieldOptions } from '../../../functions/domain/options/answer/list-field-options.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { deadlineOf } from '../connections/deadline.ts';
@@ -9,35 +7,17 @@ import { bareConnection } from '../connections/storing.ts';
 import { unusedConnections } from '../connections/unused-connections.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 import { aConfig } from '../run/a-config.ts';
+import { apiOf } from './ask-pages.ts';
 import { fieldAccount, type LiveField, parentsOf, variablesOf } from './live-fields.ts';
 
 /** The endpoint's dependencies, none of which is called before it is replaced. */
 const composed = composeGetFieldOptions(aConfig);
 
-/** A provider's API that a function answers, without a server between them. */
-const apiOf = (answer: (request: StubRequest) => StubAnswer): ProviderApi => ({
-  call: async (_, { method, url, headers: sent = {}, body: json }) => {
-    const lowered = Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]);
-    const {
-      status = 200,
-      headers = {},
-      body,
-    } = answer({
-      method,
-      url,
-      headers: Object.fromEntries(lowered),
-      form: new URLSearchParams(),
-      json: json && JSON.parse(JSON.stringify(json)),
-    });
-    return { status, headers, body, bytes: 100 };
-  },
-});
-
 type Asked = { limit?: number; cursor?: string | undefined };
 
 /**
  * A connected account whose provider a function answers, asked for a field in this process: what the
- * endpoint does behind HTTP, without its cache.
+ * endpoint does behind HTTP, without its cache. The field may differ from that of its component.
  */
 export const createFieldAccount = (
   { component, field, path }: Pick<LiveField, 'component' | 'field' | 'path'>,
@@ -49,9 +29,10 @@ export const createFieldAccount = (
     variables: variablesOf(component.integrationType),
     sealedTokens: JSON.stringify({ accessToken: 'token' }),
   });
+  const fields = component.fields.map((each) => (each.key === field.key ? field : each));
   const deps = {
     ...composed,
-    components,
+    components: new Map([[component.key, { ...component, fields }]]),
     providers,
     connections: {
       ...unusedConnections,

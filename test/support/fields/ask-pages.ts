@@ -1,5 +1,4 @@
 import type { ProviderApi, ProviderRequest } from '../../../functions/domain/model/ports.ts';
-import type { FieldOption } from '../../../functions/domain/options/items/option.ts';
 import type { ListPart } from '../../../functions/domain/options/question/look-up.ts';
 import {
   createAsk,
@@ -72,6 +71,17 @@ export const answering = (answer: (request: ProviderRequest, count: number) => A
   return { requests, slept, deps: { providerApi, clock } };
 };
 
+/** What a stand-in gets of a request. */
+const asReceived = ({ method, url, headers = {}, body }: ProviderRequest): StubRequest => {
+  const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  const json = body && JSON.parse(JSON.stringify(body));
+  return { method, url, headers: Object.fromEntries(lowered), form: new URLSearchParams(), json };
+};
+
+/** A provider's API that a stand-in answers, without a server between them. */
+export const apiOf = (answer: (request: StubRequest) => StubAnswer): ProviderApi =>
+  answering((request) => answer(asReceived(request))).deps.providerApi;
+
 const deadlineOf = (remainingMs: number) => ({
   signal: new AbortController().signal,
   remainingMs: () => remainingMs,
@@ -110,31 +120,4 @@ export const askPages = (
 export const namesOf = async (items: unknown, field: Asked['field'] = {}) => {
   const { options } = await askPages(() => ({ body: { items } }), { field }).list();
   return options.map(({ name }) => name);
-};
-
-/** Reads a field's whole list from a stand-in, without a stack between them. */
-export const collectAll = async (
-  facts: Provider,
-  field: OpenField['field'],
-  stub: { answer(request: StubRequest): StubAnswer },
-  values: ReadonlyMap<string, string> = new Map(),
-): Promise<FieldOption[]> => {
-  const { deps } = answering(({ method, url, headers = {}, body }) => {
-    const json = body && JSON.parse(JSON.stringify(body));
-    const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-    const form = new URLSearchParams();
-    return stub.answer({ method, url, headers: Object.fromEntries(lowered), form, json });
-  });
-  const provider = resolveProvider(facts, Object.fromEntries(values));
-  const ask = createAsk(deps, provider, field, 'token', deadlineOf(20_000));
-  const found: FieldOption[] = [];
-  let part: ListPart | undefined = {};
-  while (part) {
-    const { options, next }: FieldOptions = listOf(
-      await readPages({ provider, field, values, ask }, part),
-    );
-    found.push(...options);
-    part = next && { from: next };
-  }
-  return found;
 };

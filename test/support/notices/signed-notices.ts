@@ -55,18 +55,25 @@ const versionZero = (signature: string, timestamp: string) => ({
   }),
 });
 
+/** What is signed with the client secret, and never expires. */
+const byClientSecret = (integrationType: string) => ({
+  app: app(integrationType),
+  secret: `${integrationType}-client-secret`,
+  otherSecret: 'another-secret',
+  grantFamily: integrationType,
+  expires: false,
+});
+
 /** A signed_request in a form, at the URL that is registered for this kind of notice. */
 const signedRequest = (integrationType: string, secret: string): NoticeSender => ({
+  ...byClientSecret('facebook'),
   app: { ...app(integrationType), clientSecret: secret },
   secret,
-  otherSecret: 'another-secret',
-  grantFamily: 'facebook',
-  expires: false,
   isDated: true,
   uninstall: (user_id, atMs) => ({
     algorithm: 'HMAC-SHA256',
     issued_at: seconds(atMs),
-    ...(user_id ? { user_id } : {}),
+    user_id,
   }),
   wire: (json, key) => {
     const payload = Buffer.from(json).toString('base64url');
@@ -95,7 +102,7 @@ export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
     uninstall: (locationId, atMs, appId = 'gohighlevelid') => ({
       type: 'UNINSTALL',
       appId,
-      ...(locationId ? { locationId } : {}),
+      locationId,
       timestamp: iso(atMs),
       webhookId: 'w1',
     }),
@@ -105,32 +112,24 @@ export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
     }),
   },
   intercom: {
-    app: app('intercom'),
-    secret: 'intercom-client-secret',
-    otherSecret: 'another-secret',
-    grantFamily: 'intercom',
-    expires: false,
+    ...byClientSecret('intercom'),
     isDated: false,
     isTimeless: true,
-    uninstall: (app_id) => (app_id ? { app_id } : {}),
+    uninstall: (app_id) => ({ app_id }),
     wire: (json, secret) => ({
       headers: { 'X-Body-Signature': hmac(secret, json).digest('hex') },
       body: json,
     }),
   },
   shopify: {
-    app: app('shopify'),
-    secret: 'shopify-client-secret',
-    otherSecret: 'another-secret',
-    grantFamily: 'shopify',
-    expires: false,
+    ...byClientSecret('shopify'),
     isDated: true,
     isTimeless: true,
     uninstall: (myshopify_domain) => ({
       id: 1,
       name: 'Acme',
       domain: 'acme.example',
-      ...(myshopify_domain ? { myshopify_domain } : {}),
+      myshopify_domain,
     }),
     wire: (json, secret, atMs) => ({
       headers: {
@@ -145,7 +144,7 @@ export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
     app: app('slack', 'signing-secret'),
     grantFamily: 'slack',
     uninstall: (team_id, atMs) => ({
-      ...(team_id ? { team_id } : {}),
+      team_id,
       api_app_id: 'A1',
       event: { type: 'app_uninstalled' },
       type: 'event_callback',
@@ -165,7 +164,7 @@ export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
       id: 'evt_1',
       type: 'account.application.deauthorized',
       created: seconds(atMs),
-      ...(account ? { account } : {}),
+      account,
       data: { object: { id: 'ca_1', object: 'application' } },
     }),
     wire: (json, secret, atMs) => {
@@ -180,7 +179,7 @@ export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
       event: 'app_deauthorized',
       payload: {
         account_id: 'a1',
-        ...(user_id ? { user_id } : {}),
+        user_id,
         signature: 's',
         deauthorization_time: iso(atMs),
         client_id: 'zoomid',

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Field, LiveChoices } from '../../../../../functions/components/component.ts';
-import { providers } from '../../../../../functions/providers/catalogue.ts';
 import { listingOf } from '../../../../documented/listings/listings.ts';
-import { collectAll } from '../../../../support/fields/ask-pages.ts';
-import { type LiveField, liveFields, valuesOf } from '../../../../support/fields/live-fields.ts';
+import { createFieldAccount } from '../../../../support/fields/ask-field.ts';
+import {
+  askedValuesOf,
+  type LiveField,
+  liveFields,
+} from '../../../../support/fields/live-fields.ts';
 import { holdThings } from '../../../../support/fields/option-stub.ts';
 import { resizedField } from '../../../../support/fields/page-sizes.ts';
 
@@ -15,12 +18,10 @@ const sizedFields = liveFields.flatMap((live) => {
 
 /** Reads a field's list of a few pages of this size. */
 const read = async (live: LiveField, field: Field & LiveChoices, size: number) => {
-  const values = valuesOf(live);
-  const stub = holdThings({ ...live, field }, Math.ceil(size * 2.5), values);
-  const provider = providers.get(live.component.integrationType);
-  if (!provider) throw new Error(`no provider of ${live.name}`);
-  const options = await collectAll(provider, field, stub, values);
-  return { options, expected: stub.expected({ pageSize: size }), size: stub.pageSize() };
+  const resized = { ...live, field };
+  const things = holdThings(resized, Math.ceil(size * 2.5), askedValuesOf(resized));
+  const options = await createFieldAccount(resized, things.answer).readAll();
+  return { options, expected: things.expected({ pageSize: size }), size: things.pageSize() };
 };
 
 const withUsual = sizedFields.flatMap(({ usual, ...live }) => (usual ? [{ ...live, usual }] : []));
@@ -35,7 +36,7 @@ it.each(withUsual)('$name is read whole by $usual, if it asks for no size', asyn
 it.each(sizedFields.filter(({ mustAsk }) => mustAsk))('$name must ask for a size', async (live) => {
   const { field, ask } = live;
   const all = read(live, resizedField(field, ask, 1, false), 1);
-  await expect(all).rejects.toThrow('no list: unknown_error');
+  await expect(all).rejects.toThrow('no options: unknown_error');
 });
 
 const withMost = sizedFields.flatMap(({ most, ...live }) => (most ? [{ ...live, most }] : []));
@@ -46,5 +47,5 @@ it.each(withMost)('$name is read whole by $most, and refused above', async (live
   expect(found.options).toEqual(found.expected);
   expect(found.size).toBe(most);
   const above = read(live, resizedField(field, ask, most + 1), most);
-  await expect(above).rejects.toThrow('no list: unknown_error');
+  await expect(above).rejects.toThrow('no options: unknown_error');
 });
