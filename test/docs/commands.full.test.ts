@@ -7,7 +7,7 @@ import { saySkipped } from '../support/run/say-skipped.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { blocksOf, root } from './samples/blocks.ts';
-import { firstLineOf, guidePages, localPages, notRun } from './samples/decided.ts';
+import { firstLineOf, guidePages, localPages, needsAws, notRun } from './samples/decided.ts';
 import { createCheckout, openPrintedUrl } from './samples/reader.ts';
 import { type Before, runCommands } from './samples/run-commands.ts';
 
@@ -67,22 +67,22 @@ describe('every block of commands', () => {
     exclude: ['**/node_modules/**'],
   });
   const run = [...guidePages, ...localPages.map(({ page }) => page)];
-  const firstLines = (page: string) =>
+  const commandsOf = (page: string) =>
     blocksOf(page)
       .filter(({ language }) => language === 'sh' || language === 'bash')
-      .map(({ text }) => firstLineOf(text));
+      .map(({ text }) => ({ page, text, line: firstLineOf(text) }));
 
-  it('is run by a test, or is listed with the reason why not', () => {
+  it('is run by a test, needs AWS, or is listed with the reason why not', () => {
     const undecided = pages
       .filter((page) => !run.includes(page))
-      .flatMap((page) => firstLines(page).map((line) => ({ page, line })))
-      .filter(({ page, line }) => !notRun[page]?.[line]);
+      .flatMap(commandsOf)
+      .filter(({ page, text, line }) => !notRun[page]?.[line] && !needsAws(text));
     expect(undecided).toEqual([]);
   });
 
   it('is listed only if it is there', () => {
     const stale = Object.entries(notRun).flatMap(([page, blocks]) => {
-      const lines = firstLines(page);
+      const lines = commandsOf(page).map(({ line }) => line);
       return Object.keys(blocks).filter((line) => !lines.includes(line));
     });
     expect(stale).toEqual([]);

@@ -23,9 +23,6 @@ export const localPages: readonly { page: string; username: string; needs?: 'aws
   { page: 'docs/platform/events.md', username: 'ada', needs: 'aws' },
 ];
 
-const aws = 'needs an AWS account';
-const github = 'needs an AWS account and GitHub';
-
 /** For each page the first lines of blocks of commands that no test here runs, and why. */
 export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': {
@@ -51,7 +48,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'runs until Ctrl-C; test/unit/operator/events.test.ts runs both commands',
   },
   'docs/platform/events.md': {
-    'aws logs create-log-group --log-group-name /aws/events/trunkline-$ENV': aws,
+    'aws logs create-log-group --log-group-name /aws/events/trunkline-$ENV': 'needs an AWS account',
   },
   'docs/add-a-provider.md': {
     'npm run docs': 'writes into the checkout; test/docs/generated-pages.test.ts compares',
@@ -75,57 +72,15 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'docs/deploy/README.md': {
     'npm ci': '.ci/run installs and synthesizes',
-    'aws configure sso --profile trunkline-dev   # once; then: aws sso login --profile trunkline-dev':
-      aws,
-    'npx cdk bootstrap aws://$(aws sts get-caller-identity --query Account --output text)/$AWS_REGION -c env=dev':
-      aws,
-    'npx cdk deploy --all -c env=dev': aws,
-    '# The key is shown once: keep it from here, for example in a password manager.': aws,
     'npm run smoke -- --base-url $BASE_URL': 'needs a deployment; test/infra/smoke.test.ts runs it',
-    'aws lambda get-account-settings --query AccountLimit.ConcurrentExecutions': aws,
-    'aws cloudformation list-stacks --stack-status-filter ROLLBACK_COMPLETE ROLLBACK_FAILED \\':
-      aws,
-    'aws acm request-certificate --domain-name api.example.com --validation-method DNS': aws,
-    'aws cloudformation describe-stacks --stack-name trunkline-prod-api \\': aws,
-    'export AWS_PROFILE=trunkline-prod AWS_REGION=us-east-1': aws,
-    'npm run operator -- create-api-key --env staging --tenant smoke-test --name "Smoke test" --scopes agents:read,events:read':
-      aws,
-    'export GITHUB_REPOSITORY=<owner>/<repository> ENV=staging':
-      'needs AWS and GitHub; test/infra/pipeline/deploy-guide.test.ts runs it with stand-ins',
-    'for job in deploy diff drift; do': github,
-    'aws dynamodb restore-table-to-point-in-time --source-table-name trunkline-prod-integrations \\':
-      aws,
-    'npm run operator -- export-rows --env prod --table integrations --source restored --tenant acme --file rows.jsonl':
-      aws,
-    'npm run operator -- import-rows --env prod --table integrations --file rows.jsonl': aws,
-    'aws kms rotate-key-on-demand \\': aws,
-    'npx cdk destroy trunkline-dev-api trunkline-dev-observability trunkline-dev-data -c env=dev':
-      aws,
-    '# first note the ids whose names are deleted with the stacks': aws,
-  },
-  'docs/operate/operations.md': {
-    'export ENV=prod AWS_PROFILE=trunkline-prod AWS_REGION=us-east-1': aws,
-    '# one request: route, status, times, key': aws,
-    'for group in $(aws deploy list-deployment-groups --application-name trunkline-$ENV \\': aws,
-    'export BEFORE=2026-11-21T12:00   # UTC, just before the deployment began': aws,
-    "aws ssm get-parameter --name /trunkline/$ENV/commit --query 'Parameter.[LastModifiedDate, Value]' --output text":
-      aws,
-    'stty -echo; read -r KEY; stty echo   # paste it: so it is in no history': aws,
-    'npm run operator -- revoke-api-key --env $ENV --tenant <id> --key-id <key-id> --yes': aws,
-    'npm run --silent operator -- audit --env $ENV --tenant <id> --since 30d --json | jq \'.[] | select(.actor.id == "<key-id>")\'':
-      aws,
-    'npm run operator -- configure-oauth-app --env $ENV --integration-type <type> --client-id <id> < secret.txt':
-      aws,
-    'npx cdk drift "trunkline-$ENV-*" -c env=$ENV --fail': aws,
-    "aws sns list-subscriptions-by-topic --query 'Subscriptions[].[Endpoint, SubscriptionArn]' --output text \\":
-      aws,
-    'npm run operator -- remove-oauth-app --env $ENV --integration-type <type>': aws,
-    'export TYPE=<type> BASE_URL=<base address>':
-      'needs AWS; test/infra/pipeline/runbook.test.ts runs it with stand-ins',
-    'millis() { jq -n --arg at "$1" \'$at | fromdate * 1000\'; }':
-      'needs AWS; test/infra/pipeline/runbook.test.ts runs it with stand-ins',
   },
 };
+
+/**
+ * Whether a block needs a deployed environment, where its page is not run: nobody has one here. With
+ * stand-ins, tests of test/infra/pipeline run those of the deployment and of the runbook that have logic.
+ */
+export const needsAws = (text: string): boolean => /\baws |\bnpx cdk |--env /.test(text);
 
 /** Blocks whose last answer is a refusal, as their page says. */
 export const refused: Readonly<Record<string, string>> = {

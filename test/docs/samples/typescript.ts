@@ -27,15 +27,17 @@ export const createProject = async (folder: string, baseUrl: string) => {
   await run(process.execPath, [generator, `${baseUrl}/openapi.json`, '-o', 'trunkline.d.ts'], {
     cwd: folder,
   });
+  const compile = (...args: string[]) =>
+    run(process.execPath, [bin('typescript', 'bin/tsc'), ...args], { cwd: folder }).catch(
+      ({ stdout }) => {
+        throw new Error(stdout);
+      },
+    );
   return {
     /** @returns the command line of a program, whose types are right @throws with the compiler's words */
     add: async (name: string, program: string): Promise<string[]> => {
       writeFileSync(join(folder, `${name}.ts`), program);
-      const compiler = bin('typescript', 'bin/tsc');
-      const checked = [compiler, ...typescript, ...asNodeDoes, '--types', 'node', `${name}.ts`];
-      await run(process.execPath, checked, { cwd: folder }).catch(({ stdout }) => {
-        throw new Error(`${name}.ts: ${stdout}`);
-      });
+      await compile(...typescript, ...asNodeDoes, '--types', 'node', `${name}.ts`);
       return [process.execPath, `${name}.ts`];
     },
     /**
@@ -44,10 +46,7 @@ export const createProject = async (folder: string, baseUrl: string) => {
      */
     compile: async (settings: string): Promise<string> => {
       writeFileSync(join(folder, 'tsconfig.json'), settings);
-      const compiler = [bin('typescript', 'bin/tsc'), '--noEmit', 'false', '--outDir', 'out'];
-      await run(process.execPath, compiler, { cwd: folder }).catch(({ stdout }) => {
-        throw new Error(stdout);
-      });
+      await compile('--noEmit', 'false', '--outDir', 'out');
       return join(folder, 'out');
     },
   };

@@ -45,13 +45,11 @@ const expiredTokens = {
 /** Creates a tenant whose access token has expired, with its own Gmail behind the stub. */
 export const createExpired = async (
   stub: Awaited<ReturnType<typeof startStub>>,
-  { createTenant, connect, connections }: TestStack,
+  { connected }: TestStack,
 ) => {
   const google = createRotatingGoogle();
   stub.answer = google.answer;
-  const { tenantId, apiKey } = await createTenant();
-  await connect(tenantId, 'gmail', expiredTokens);
-  return { tenantId, google, apiKey, stored: () => connections.primary(tenantId, 'gmail') };
+  return { google, ...(await connected('gmail', expiredTokens)) };
 };
 
 export const googleOrigins = ['https://oauth2.googleapis.com', 'https://gmail.googleapis.com'];
