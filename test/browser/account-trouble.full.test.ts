@@ -5,7 +5,7 @@ import { lookAt } from './look-at.ts';
 import { useSettings } from './settings-page.ts';
 
 const on = await useSettings();
-const { outcome, open, opened, field, press, manage, choose } = on;
+const { outcome, open, opened, field, press, manage, choose, allowAs } = on;
 const { connectQuietly: connectAs, endGrants } = on;
 
 describe('an account that does not work', () => {
@@ -31,6 +31,11 @@ describe('an account that does not work', () => {
   const waits = (name: string, words: string) =>
     page.locator(`input[placeholder="${words}"]`).and(field(name)).waitFor();
   const row = () => page.locator('li[data-integration]').first();
+  /** What the row and the form say of the account. */
+  const shown = async () => [
+    await row().locator('[data-live]').allTextContents(),
+    await page.locator('[data-account]').innerText(),
+  ];
   const again = () => page.getByRole('button', { name: 'Connect again' });
   const pointer = 'Show where to connect it again';
 
@@ -70,9 +75,7 @@ describe('an account that does not work', () => {
 
     await outcome.choose({ outcome: normally.outcome });
     await again().click();
-    await page.getByLabel('Username').fill('ada');
-    await press('Log in');
-    await press('Allow');
+    await allowAs('ada');
     await page.getByText('7 choices.').waitFor();
     expect(await again().filter({ visible: true }).count()).toBe(0);
     expect(await notice.isVisible()).toBe(false);
@@ -81,6 +84,7 @@ describe('an account that does not work', () => {
   it('has one button to reconnect, and is asked again once that was done elsewhere', async () => {
     await connectAs('ada');
     await open();
+    await row().locator('summary').getByText('Connected', { exact: true }).waitFor();
     await choose('Project', 'Spring fair');
     await page.locator('#field-task_id-note').getByText('choices').waitFor();
     await endGrants();
@@ -89,12 +93,16 @@ describe('an account that does not work', () => {
     await page.locator('input:disabled').and(field('Project')).waitFor();
     expect(await field('Project').inputValue()).toBe('New office');
     await page.locator('#field-project_id-note').getByText('Not available: reconnect').waitFor();
+    await row().getByText('Reconnect needed').waitFor();
+    await page.getByText('Demo provider has ended the connection.').waitFor();
     await hasOneButton(1);
     await lookAt(page, 'reconnect needed, one button');
+    const before = await shown();
 
     [refused, asked] = [[], []];
     await page.reload();
     await hasOneButton(1);
+    expect(await shown()).toEqual(before);
     await field('Event').selectOption({ index: 0 });
     await field('Component').selectOption('Demo');
     await waits('Task', 'Not available: reconnect needed');
@@ -135,8 +143,7 @@ describe('an account that does not work', () => {
     await open();
     await outcome.choose({ outcome: 'fails', at: 'connect', lasts: 'until_changed' });
     const fail = async (username?: string) => {
-      if (username) await page.getByLabel('Username').fill(username);
-      if (username) await press('Log in');
+      if (username) await on.logIn(username);
       await press('Allow');
       await page.getByRole('alert').getByText('The account was not connected').waitFor();
     };
@@ -153,10 +160,7 @@ describe('an account that does not work', () => {
     await fail('bob');
     await outcome.choose({ outcome: normally.outcome });
     expect(await sent('Try again Demo provider')).toBe('if_other_account=add');
-    await page.getByLabel('Username').fill('bob');
-    await press('Log in');
-    await press('Allow');
-    await page.getByText('Your Demo provider account bob is ready to use.').waitFor();
+    await on.connectAs('bob');
 
     await outcome.choose({ outcome: 'fails', at: 'connect', lasts: 'until_changed' });
     await manage('ada');

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startStub } from '../support/providers/stub-server.ts';
 import { lookAt } from './look-at.ts';
 import { useSettings } from './settings-page.ts';
 
-const hubspot = await startStub(() => ({ body: {} }));
-const on = await useSettings({
-  originMap: new Map([['https://api.hubapi.com', hubspot.origin]]),
-});
-const { info, connect, connections, oauthApps, outcome, opened, open, row, says } = on;
+const on = await useSettings();
+const { info, connections, outcome, opened, open, row, says } = on;
 const { press, manage, choices, choose, field, allowAs, connectAs } = on;
 const connectQuietly = (username: string) =>
   on.connectQuietly(username, { if_other_account: 'add' });
@@ -51,7 +47,7 @@ describe('the accounts on the settings page', () => {
     await press('Disconnect… Demo provider bob');
     await press('Disconnect');
     await page.getByText('bob at Demo provider is disconnected').waitFor();
-    await page.getByText('The connection is deleted').waitFor();
+    await says('The connection is deleted, and Demo provider has ended its grant.');
     const { connections: left } = await connections.ofType(info.tenant_id, 'demo');
     expect(left).toMatchObject([{ account: { id: 'ada' }, name: 'Sales <b>inbox</b>' }]);
     expect(opened().complaints).toEqual([]);
@@ -124,25 +120,26 @@ describe('the accounts on the settings page', () => {
     expect(opened().complaints).toEqual([]);
   });
 
-  it('have their names, and are disconnected at the provider', async () => {
-    const account = { account: { id: '62515', label: 'Acme' } };
-    await oauthApps.put({ integrationType: 'hubspot', clientId: 'id', clientSecret: 'secret' });
-    await connect(info.tenant_id, 'hubspot', { accessToken: 'a' }, account);
-    await page.reload();
-    await row('HubSpot').getByText('Acme').waitFor();
-    await says('Not granted: ');
+  it('are not connected when somebody else finishes the link', async () => {
+    const ofDemo = async () => (await connections.ofType(info.tenant_id, 'demo')).connections;
+    const asked = page.waitForRequest((each) => each.url().includes('response_type=code'));
+    await page.getByRole('button', { name: 'Connect Demo provider' }).first().click();
+    const authorizationUrl = (await asked).url();
 
-    await manage('HubSpot');
-    await press('Disconnect… HubSpot');
-    await page.getByRole('dialog', { name: 'Disconnect Acme from HubSpot?' }).waitFor();
-    await press('Keep it');
-    await row('HubSpot').waitFor();
-    await press('Disconnect… HubSpot');
-    await press('Disconnect');
-    await page.getByText('The connection is deleted, and HubSpot has ended its grant.').waitFor();
-    await page.getByText('Acme at HubSpot is disconnected').waitFor();
-    await page.getByRole('button', { name: 'Connect HubSpot', exact: true }).waitFor();
-    expect(hubspot.requests.at(-1)?.url.pathname).toMatch(/external-install$/);
-    expect(opened().complaints).toEqual([]);
+    // The link is sent to another person, who has no cookie of the first one's browser.
+    const victim = await page.context().browser()?.newContext();
+    const theirs = await victim?.newPage();
+    if (!victim || !theirs) throw new Error('There is no browser');
+    await theirs.goto(authorizationUrl);
+    await theirs.getByLabel('Username').fill('bob');
+    await theirs.getByRole('button', { name: 'Log in', exact: true }).click();
+    await theirs.getByRole('button', { name: 'Allow', exact: true }).click();
+    await theirs.getByRole('alert').getByText('opened in another browser').waitFor();
+    expect(theirs.url()).toContain('error_code=other_browser');
+    expect(await ofDemo()).toEqual([]);
+    await victim.close();
+
+    await connectAs('ada');
+    expect(await ofDemo()).toHaveLength(1);
   });
 });

@@ -159,31 +159,5 @@ describe('a field with a list', () => {
       await field('Project').and(page.locator(':disabled')).waitFor();
       expect(await page.getByText('7 choices.').count()).toBe(0);
     });
-
-    it('shows at once in the row what a look-up found out, and after a reload the same', async () => {
-      const row = on.row('Demo provider');
-      await row.getByText('Connected', { exact: true }).waitFor();
-      await on.endGrants();
-      await choose('Project', 'New office');
-      await page.getByText('Demo provider has ended the connection.').waitFor();
-      await row.getByText('Reconnect needed').waitFor();
-      await page.getByRole('button', { name: 'Connect again Demo provider' }).waitFor();
-      await lookAt(page, 'reconnect needed, found by a look-up');
-
-      const account = page.locator('li', { has: row });
-      const notice = page.locator('[data-account]');
-      const shown = async () => [
-        await account.locator('[data-live]').allTextContents(),
-        await notice.innerText(),
-      ];
-      const before = await shown();
-      expect(before[1]).toContain('Show where to connect it again');
-      const again = page.getByRole('button', { name: 'Connect again' });
-      expect(await again.count()).toBe(1);
-      expect(await account.getByRole('button', { name: 'Connect again' }).count()).toBe(1);
-      await page.reload();
-      await page.getByText('Demo provider has ended the connection.').waitFor();
-      expect(await shown()).toEqual(before);
-    });
   });
 });

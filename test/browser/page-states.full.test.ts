@@ -45,6 +45,8 @@ describe('the states of the settings page', () => {
       await page.getByLabel('Filter providers').fill('hub');
       await page.getByText('1 of 33 providers').waitFor();
       await manage('HubSpot');
+      await page.getByText('configure-oauth-app --local').filter({ visible: true }).waitFor();
+      expect(await page.getByRole('button', { name: 'Connect HubSpot' }).count()).toBe(0);
       await press('Copy the redirect URI of HubSpot');
       await page.getByRole('button', { name: 'Copied the redirect URI of HubSpot' }).waitFor();
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
@@ -89,31 +91,15 @@ describe('the states of the settings page', () => {
       await row('Gmail').waitFor();
 
       await press('Disconnect… Gmail');
+      await press('Keep it');
+      await row('Gmail').waitFor();
+      await press('Disconnect… Gmail');
       await press('Disconnect');
       const notice = page.locator('.notice.warn[role=alert]');
       await notice.getByText('ada@example.com at Gmail is disconnected here only').waitFor();
       await notice.getByText('Gmail did not end its grant').waitFor();
       expect(new URL(page.url()).pathname).toBe('/settings/integrations');
       await lookAt(page, 'provider not named');
-    });
-  });
-
-  describe('errors', () => {
-    it.each([
-      ['cancelled', 'Authorization cancelled', 'calm'],
-      ['unavailable', 'The provider is not available. Please try again later.', 'bad'],
-    ])('names the provider after %s, and offers to try again', async (code, message, tone) => {
-      const query = new URLSearchParams({
-        success: 'false',
-        integration_type: 'demo',
-        error_code: code,
-      });
-      await open(`?${query}`);
-      const notice = page.locator(`.notice.${tone}`);
-      await notice.getByText('Demo provider is not connected').waitFor();
-      await notice.getByText(message).waitFor();
-      await notice.getByRole('button', { name: 'Try again Demo provider' }).waitFor();
-      await lookAt(page, code);
     });
   });
 
@@ -135,19 +121,22 @@ describe('the states of the settings page', () => {
     });
 
     it.each([
-      ['cancelled', 'Authorization cancelled. Nothing was changed.'],
-      ['unavailable', 'The provider is not available. Please try again later.'],
-      ['constructor', 'The account could not be connected.'],
-      ['', 'The account could not be connected.'],
+      ['cancelled', 'calm', 'Authorization cancelled. Nothing was changed.'],
+      ['unavailable', 'bad', 'The provider is not available. Please try again later.'],
+      ['constructor', 'bad', 'The account could not be connected.'],
+      ['', 'bad', 'The account could not be connected.'],
     ])(
-      'says its own sentence by the code %s of a link, whatever message the link has',
-      async (code, said) => {
+      'says its own sentence by the code %s of a link, and offers to try again',
+      async (code, tone, said) => {
         const locked = `Your account is locked. Call +1 900 555 0100. ${hostile}`;
         const link = { success: 'false', integration_type: 'demo', error_msg: locked };
         await open(`?${new URLSearchParams({ ...link, error_code: code })}`);
-        const notice = page.locator('.notice').first();
+        const notice = page.locator(`.notice.${tone}`);
+        await notice.getByText('Demo provider is not connected').waitFor();
         await notice.getByText(said, { exact: true }).waitFor();
+        await notice.getByRole('button', { name: 'Try again Demo provider' }).waitFor();
         expect(await page.locator('body').innerText()).not.toMatch(/locked|<script>/);
+        await lookAt(page, `not connected: ${code}`);
       },
     );
   });
