@@ -3,7 +3,7 @@ import { restApi } from '../../infra/local/api-gateway.ts';
 import { createGatewayServer } from '../../infra/local/aws/gateway/server.ts';
 import { listen } from '../../infra/local/listen.ts';
 import { sendChecked } from '../support/attack/attack-stack.ts';
-import type { FramingName } from '../support/attack/framings.ts';
+import type { AttackRequest } from '../support/attack/framings.ts';
 import { createSession } from '../support/attack/session.ts';
 
 const request_id = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -23,7 +23,7 @@ const unavailable = {
 const path = '/events/components/slack/events/new_message/options/channel_id';
 
 /** @returns how many requests failed at a provider, and for how many the attack expects a line */
-const countFailures = async (framing: FramingName) => {
+const countFailures = async (framing: AttackRequest['framing']) => {
   let failed = 0;
   const server = createGatewayServer(
     Promise.resolve((_request, response) => {

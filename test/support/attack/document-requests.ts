@@ -24,7 +24,7 @@ export const placed = (meant: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 8, arbitrary: meant.map(encodeText) },
     { weight: 3, arbitrary: oddText.map(encodeText) },
-    { weight: 1, arbitrary: brokenEscape },
+    brokenEscape,
   );
 
 const pairOf = (name: string, value: fc.Arbitrary<string>) =>

@@ -12,21 +12,63 @@ export type Framed = {
   others?: true;
 };
 
-/** The path of the API. */
-const stage = '/api';
-const sized = (body: string) => (body ? [`Content-Length: ${Buffer.byteLength(body)}`] : []);
-const text = (line: string, headers: string[], body: string) =>
-  `${[line, ...headers, '', ''].join('\r\n')}${body}`;
-const closing = 'Connection: close';
-const ok = 'Host: localhost';
-
 type Frame = (request: AnyRequest) => Framed;
 
+/** The path of the API. */
+const stage = '/api';
+
+/** What a framing puts in the place of what every client sends. */
+type Changes = {
+  line?: string;
+  hosts?: string[];
+  /** Headers beside its own. */
+  more?: string[];
+  lengths?: string[];
+  body?: string;
+  /** Ends the connection after the answer. */
+  connection?: string[];
+};
+
+const written = (request: AnyRequest, changes: Changes = {}) => {
+  const { method, path } = request;
+  const size = request.body ? [`Content-Length: ${Buffer.byteLength(request.body)}`] : [];
+  const { line = `${method} ${stage}${path} HTTP/1.1`, hosts = ['localhost'] } = changes;
+  const { more = [], lengths = size, body = request.body } = changes;
+  const { connection = ['Connection: close'] } = changes;
+  const named = hosts.map((host) => `Host: ${host}`);
+  const head = [line, ...named, ...request.headers, ...more, ...lengths, ...connection, '', ''];
+  return `${head.join('\r\n')}${body}`;
+};
+const usual = (request: AnyRequest) => written(request, { connection: [] });
+
 /** A whole request, after which the server ends the connection. */
-const once = ({ method, path, body }: AnyRequest, headers: string[], target = stage + path) => ({
-  bytes: text(`${method} ${target} HTTP/1.1`, [...headers, closing], body),
-  answers: 1,
-});
+const changed =
+  (changes: (request: AnyRequest) => Changes, rest: Partial<Framed> = {}): Frame =>
+  (request) => ({ bytes: written(request, changes(request)), answers: 1, ...rest });
+const sending =
+  (bytes: (request: AnyRequest) => string, rest: Partial<Framed> = {}): Frame =>
+  (request) => ({ bytes: bytes(request), answers: 1, ...rest });
+
+const withHosts = (...hosts: string[]) => changed(() => ({ hosts }));
+const withMore = (...more: string[]) => changed(() => ({ more }));
+const withLine = (line: (target: string, method: string) => string) =>
+  changed(({ method, path }) => ({ line: line(`${stage}${path}`, method) }));
+const withTarget = (of: (target: string) => string) =>
+  withLine((target, method) => `${method} ${of(target)} HTTP/1.1`);
+const withLengths = (of: (bytes: number) => (number | string)[], rest?: Partial<Framed>) =>
+  changed(({ body }) => {
+    const lengths = of(Buffer.byteLength(body));
+    return {
+      lengths: lengths.map((each) => `Content-Length: ${each}`),
+      // Without a length there is no body.
+      ...(lengths.length === 0 ? { body: '' } : {}),
+    };
+  }, rest);
+const withCodings = (codings: string[], rest?: Partial<Framed>) =>
+  changed(() => ({ lengths: codings.map((each) => `Transfer-Encoding: ${each}`) }), rest);
+const inChunks = (encode: (body: string) => string, rest?: Partial<Framed>) =>
+  changed(({ body }) => ({ lengths: ['Transfer-Encoding: chunked'], body: encode(body) }), rest);
+
 const chunksOf = (body: string) => {
   const half = Math.ceil(body.length / 2);
   return [body.slice(0, half), body.slice(half)]
@@ -34,95 +76,39 @@ const chunksOf = (body: string) => {
     .map((piece) => `${Buffer.byteLength(piece).toString(16)};ext="\\""\r\n${piece}\r\n`)
     .join('');
 };
-const withHost =
-  (host: string): Frame =>
-  (request) =>
-    once(request, [`Host: ${host}`, ...request.headers, ...sized(request.body)]);
-const withMore =
-  (...more: string[]): Frame =>
-  (request) =>
-    once(request, [ok, ...request.headers, ...more, ...sized(request.body)]);
-const withBody =
-  (headers: (body: string) => string[], encode: (body: string) => string = (body) => body): Frame =>
-  (request) => {
-    const { method, path, body } = request;
-    const head = [ok, ...request.headers, ...headers(body), closing];
-    return { bytes: text(`${method} ${stage}${path} HTTP/1.1`, head, encode(body)), answers: 1 };
-  };
-const withLine =
-  (line: (request: AnyRequest) => string): Frame =>
-  (request) => ({
-    bytes: text(
-      line(request),
-      [ok, ...request.headers, ...sized(request.body), closing],
-      request.body,
-    ),
-    answers: 1,
-  });
-const length = (of: (bytes: number) => number | string) => (body: string) => [
-  `Content-Length: ${of(Buffer.byteLength(body))}`,
-];
-const chunked = () => ['Transfer-Encoding: chunked'];
-
-/** A request, and how it is put on the wire. */
-export type AttackRequest = AnyRequest & { framing: FramingName };
-
-const usual: Frame = ({ method, path, headers, body }) => ({
-  bytes: text(`${method} ${stage}${path} HTTP/1.1`, [ok, ...headers, ...sized(body)], body),
-  answers: 1,
-});
-
-const define = <Name extends string>(framings: Record<Name, Frame>) => framings;
+const half = true;
+const others = true;
 
 /** Ways to put a request on the wire. */
-export const framings = define({
-  usual,
-  pipelined: (request) => {
-    const { bytes } = usual(request);
-    return { bytes: bytes.repeat(3), answers: 3 };
-  },
-  'in chunks': withBody(chunked, (body) => `${chunksOf(body)}0\r\nX-Trailer: a\r\n\r\n`),
-  'in a bad chunk': withBody(chunked, (body) => `zz\r\n${body}\r\n0\r\n\r\n`),
-  'in a huge chunk': (request) => ({
-    ...withBody(chunked, (body) => `fffffffffffffff\r\n${body}`)(request),
-    half: true,
-  }),
-  'half a body': (request) => ({ ...withBody(length((n) => n + 9))(request), half: true }),
-  'half a head': (request) => ({
-    bytes: usual(request).bytes.slice(0, 40),
-    answers: 1,
-    half: true,
-  }),
-  'more than its length': (request) => ({
-    bytes: `${usual(request).bytes}garbage\r\n\r\n`,
+export const framings = {
+  usual: sending(usual),
+  pipelined: sending((request) => usual(request).repeat(3), { answers: 3 }),
+  'in chunks': inChunks((body) => `${chunksOf(body)}0\r\nX-Trailer: a\r\n\r\n`),
+  'in a bad chunk': inChunks((body) => `zz\r\n${body}\r\n0\r\n\r\n`),
+  'in a huge chunk': inChunks((body) => `fffffffffffffff\r\n${body}`, { half }),
+  'half a body': withLengths((n) => [n + 9], { half }),
+  'half a head': sending((request) => usual(request).slice(0, 40), { half }),
+  'more than its length': sending((request) => `${usual(request)}garbage\r\n\r\n`, {
     answers: 2,
-    others: true,
+    others,
   }),
-  'a request in the body': (request) => ({
-    bytes: text(
-      `${request.method} ${stage}${request.path} HTTP/1.1`,
-      [ok, ...request.headers, 'Content-Length: 4'],
-      `abcd${text('GET /api/health HTTP/1.1', [ok, closing], '')}`,
-    ),
-    answers: 2,
-    others: true,
-  }),
-  'two lengths': withBody((body) => [...length((n) => n)(body), ...length((n) => n + 1)(body)]),
-  'length and chunks': withBody((body) => [...length((n) => n)(body), ...chunked()]),
-  'a negative length': withBody(length((n) => -n - 1)),
-  'a huge length': (request) => ({
-    ...withBody(length(() => '9'.repeat(30)))(request),
-    half: true,
-  }),
-  'no length': withBody(
-    () => [],
-    () => '',
+  'a request in the body': changed(
+    () => ({
+      lengths: ['Content-Length: 4'],
+      connection: [],
+      body: `abcd${written({ method: 'GET', path: '/health', headers: [], body: '' })}`,
+    }),
+    { answers: 2, others },
   ),
-  'another coding': withBody(() => ['Transfer-Encoding: gzip, identity']),
-  'chunks in disguise': (request) => ({
-    ...withBody(() => ['Transfer-Encoding: xchunked', 'Transfer-Encoding: chunked'])(request),
-    half: true,
-  }),
+  'two lengths': withLengths((n) => [n, n + 1]),
+  'length and chunks': changed(({ body }) => ({
+    lengths: [`Content-Length: ${Buffer.byteLength(body)}`, 'Transfer-Encoding: chunked'],
+  })),
+  'a negative length': withLengths((n) => [-n - 1]),
+  'a huge length': withLengths(() => ['9'.repeat(30)], { half }),
+  'no length': withLengths(() => []),
+  'another coding': withCodings(['gzip, identity']),
+  'chunks in disguise': withCodings(['xchunked', 'chunked'], { half }),
   'with an expectation': withMore('Expect: 100-continue'),
   'with an odd expectation': withMore('Expect: 200-ok'),
   'with headers twice': withMore('X-API-Key: twice', 'Content-Type: a/b', 'Host: localhost:1'),
@@ -141,55 +127,34 @@ export const framings = define({
     'X-Forwarded-Host: evil.example',
     'X-HTTP-Method-Override: DELETE',
   ),
-  'as an absolute form': withLine(
-    ({ method, path }) => `${method} http://localhost${stage}${path} HTTP/1.1`,
-  ),
-  'as an absolute form of another host': withLine(
-    ({ method, path }) => `${method} https://evil.example${stage}${path} HTTP/1.1`,
-  ),
-  'without its scheme': withLine(
-    ({ method, path }) => `${method} //localhost${stage}${path} HTTP/1.1`,
-  ),
-  'with a fragment': withLine(({ method, path }) => `${method} ${stage}${path}#fragment HTTP/1.1`),
-  'with a space in the target': withLine(
-    ({ method, path }) => `${method} ${stage}${path} b HTTP/1.1`,
-  ),
-  'with dot segments': withLine(({ method, path }) => `${method} /x/..${stage}/./${path} HTTP/1.1`),
-  'in lower case': withLine(
-    ({ method, path }) => `${method.toLowerCase()} ${stage}${path} HTTP/1.1`,
-  ),
-  'with an unknown method': withLine(({ path }) => `BREW ${stage}${path} HTTP/1.1`),
-  'as HTTP/1.0': withLine(({ method, path }) => `${method} ${stage}${path} HTTP/1.0`),
-  'as HTTP/9.9': withLine(({ method, path }) => `${method} ${stage}${path} HTTP/9.9`),
-  'without a version': withLine(({ method, path }) => `${method} ${stage}${path}`),
-  'with bare line feeds': (request) => ({
-    bytes: once(request, [ok, ...request.headers, ...sized(request.body)]).bytes.replaceAll(
-      '\r\n',
-      '\n',
-    ),
-    answers: 1,
-  }),
-  'after empty lines': (request) => ({
-    bytes: `\r\n\r\n${usual(request).bytes}`,
-    answers: 1,
-  }),
-  'as HTTP/2': () => ({ bytes: 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', answers: 1, others: true }),
-  'as TLS': () => ({
-    bytes: '\u0016\u0003\u0001\u0000\u00f4\u0001',
-    answers: 1,
-    others: true,
-    half: true,
-  }),
-  'without a host': (request) => once(request, [...request.headers, ...sized(request.body)]),
-  'to another host': withHost('evil.example'),
-  'to an empty host': withHost(''),
-  'to an internal host': withHost('169.254.169.254'),
-  'to a host that begins like ours': withHost('localhost.evil.example'),
-  'to a host with a user': withHost('localhost@evil.example'),
-  'to two hosts': withHost('localhost, evil.example'),
-  'to loopback in IPv6': withHost('[::1]:80'),
-});
+  'as an absolute form': withTarget((target) => `http://localhost${target}`),
+  'as an absolute form of another host': withTarget((target) => `https://evil.example${target}`),
+  'without its scheme': withTarget((target) => `//localhost${target}`),
+  'with a fragment': withTarget((target) => `${target}#fragment`),
+  'with a space in the target': withTarget((target) => `${target} b`),
+  'with dot segments': changed(({ method, path }) => ({
+    line: `${method} /x/..${stage}/./${path} HTTP/1.1`,
+  })),
+  'in lower case': withLine((target, method) => `${method.toLowerCase()} ${target} HTTP/1.1`),
+  'with an unknown method': withLine((target) => `BREW ${target} HTTP/1.1`),
+  'as HTTP/1.0': withLine((target, method) => `${method} ${target} HTTP/1.0`),
+  'as HTTP/9.9': withLine((target, method) => `${method} ${target} HTTP/9.9`),
+  'without a version': withLine((target, method) => `${method} ${target}`),
+  'with bare line feeds': sending((request) => written(request).replaceAll('\r\n', '\n')),
+  'after empty lines': sending((request) => `\r\n\r\n${usual(request)}`),
+  'as HTTP/2': sending(() => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', { others }),
+  'as TLS': sending(() => '\u0016\u0003\u0001\u0000\u00f4\u0001', { others, half }),
+  'without a host': withHosts(),
+  'to another host': withHosts('evil.example'),
+  'to an empty host': withHosts(''),
+  'to an internal host': withHosts('169.254.169.254'),
+  'to a host that begins like ours': withHosts('localhost.evil.example'),
+  'to a host with a user': withHosts('localhost@evil.example'),
+  'to two hosts': withHosts('localhost, evil.example'),
+  'to loopback in IPv6': withHosts('[::1]:80'),
+};
 
-export type FramingName = keyof typeof framings;
+/** A request, and how it is put on the wire. */
+export type AttackRequest = AnyRequest & { framing: keyof typeof framings };
 
-export const framingNames = Object.keys(framings) as FramingName[];
+export const framingNames = Object.keys(framings) as AttackRequest['framing'][];

@@ -70,35 +70,29 @@ const ofType = (type: string, schema: Schema, resolve: Resolve, depth: number) =
   return oddValue;
 };
 
-/** Some of the members, each as meant or odd, and sometimes others. */
+/** Some of the members, each as meant or odd, seldom without one that is required, and sometimes others. */
 const objects = (
   { properties = {}, required = [], additionalProperties }: Schema,
   resolve: Resolve,
   depth: number,
 ): fc.Arbitrary<unknown> => {
-  const members = Object.entries(properties).map(([name, member]) => {
-    const meant = drawnFrom(member, resolve, depth + 1);
-    const value = fc.oneof({ weight: 4, arbitrary: meant }, { weight: 1, arbitrary: oddValue });
-    const present = fc.option(
-      value.map((given) => [[name, given] as const]),
-      { nil: [] },
-    );
-    return required.includes(name)
-      ? fc.oneof({ weight: 9, arbitrary: value.map((given) => [[name, given] as const]) }, present)
-      : present;
-  });
+  const drawn = (member: Schema) => drawnFrom(member, resolve, depth + 1);
+  const members = Object.fromEntries(
+    Object.entries(properties).map(([name, member]) => [
+      name,
+      fc.oneof({ weight: 4, arbitrary: drawn(member) }, oddValue),
+    ]),
+  );
+  const own = fc.oneof(
+    { weight: 9, arbitrary: fc.record(members, { requiredKeys: required }) },
+    fc.record(members, { requiredKeys: [] }),
+  );
   const others = typeof additionalProperties === 'object' ? additionalProperties : {};
-  const more = fc.array(
-    fc.tuple(oddName, fc.oneof(drawnFrom(others, resolve, depth + 1), oddValue)),
-    { maxLength: 2 },
-  );
-  const rarely = fc.oneof(
-    { weight: 4, arbitrary: fc.constant([]) },
-    { weight: 1, arbitrary: more },
-  );
+  const more = fc.array(fc.tuple(oddName, fc.oneof(drawn(others), oddValue)), { maxLength: 2 });
+  const rarely = fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, more);
   return fc
-    .tuple(fc.tuple(...members), rarely)
-    .map(([own, odd]) => Object.fromEntries([...own.flat(), ...odd]));
+    .tuple(own, rarely)
+    .map(([given, odd]) => Object.fromEntries([...Object.entries(given), ...odd]));
 };
 
 /** Values of a schema, its examples, and values just beyond its bounds. */
