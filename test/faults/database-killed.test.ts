@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../infra/local/aws/dynamodb/create-dynamodb.ts';
+import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { createDynamodb } from '../../infra/local/aws/dynamodb/create-dynamodb.ts';
+import { listen } from '../../infra/local/listen.ts';
+import { createStreamReader } from '../database/reading-stream.ts';
 import { createDataDir } from '../support/processes/process.ts';
-
-type Item = Record<string, { S: string }>;
-type Change = { dynamodb: { OldImage?: Item; NewImage: Item; Keys: Item } };
 
 /** Starts a process that writes all the time, and kills it somewhere. */
 const writeAndDie = async (folder: string, afterMs: number) => {
@@ -23,39 +25,31 @@ const writeAndDie = async (folder: string, afterMs: number) => {
 
 /** All that is in a folder after a kill. */
 const readBack = async (folder: string) => {
-  const database = openDatabase(folder);
-  const run = async <T>(operation: string, body: Record<string, unknown>) =>
-    (await database.run(operation, body)) as T;
-  const { Items } = await run<{ Items: Item[] }>('Scan', { TableName: 'pairs' });
-  const turns = new Map(Items.map(({ id, turn }) => [id?.S, turn?.S]));
-  const index = { TableName: 'pairs', IndexName: 'by_turn' };
-  const { Items: indexed } = await run<{ Items: Item[] }>('Scan', index);
-
-  const { Table } = await run<{ Table: { LatestStreamArn: string } }>('DescribeTable', {
-    TableName: 'pairs',
-  });
-  const stream = async <T>(operation: string, body: Record<string, unknown>) =>
-    (await database.runOnStreams(operation, body)) as T;
-  const StreamArn = Table.LatestStreamArn;
-  const { StreamDescription } = await stream<{
-    StreamDescription: { Shards: { ShardId: string }[] };
-  }>('DescribeStream', { StreamArn });
-  const changes: Change[] = [];
-  let { ShardIterator } = await stream<{ ShardIterator: string }>('GetShardIterator', {
-    StreamArn,
-    ShardId: StreamDescription.Shards[0]?.ShardId,
-    ShardIteratorType: 'TRIM_HORIZON',
-  });
+  const server = createDynamodb({ folder });
+  const dynamodbEndpoint = await listen(server, 0);
+  const database = createDatabase(
+    { environment: 'local', region: 'us-east-1', dynamodbEndpoint },
+    { accessKeyId: 'test', secretAccessKey: 'test' },
+  );
+  const TableName = 'pairs';
+  const turnsOf = async (IndexName?: string) => {
+    const { Items = [] } = await database.client.send(new ScanCommand({ TableName, IndexName }));
+    return new Map(Items.map(({ id, turn }) => [id, turn]));
+  };
+  const [turns, indexed] = [await turnsOf(), await turnsOf('by_turn')];
+  const stream = await createStreamReader(database, TableName);
+  const changes: _Record[] = [];
+  let at = await stream.iteratorAt({ ShardIteratorType: 'TRIM_HORIZON' });
   for (let page = -1; page !== 0; ) {
-    const answer = await stream<{ Records: Change[]; NextShardIterator: string }>('GetRecords', {
-      ShardIterator,
-    });
-    changes.push(...answer.Records);
-    page = answer.Records.length;
-    ShardIterator = answer.NextShardIterator;
+    const { records, next } = await stream.recordsAt(at);
+    changes.push(...records);
+    page = records.length;
+    at = next;
   }
-  await database.close();
-  return { turns, indexed: new Map(indexed.map(({ id, turn }) => [id?.S, turn?.S])), changes };
+  database.client.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  return { turns, indexed, changes };
 };
 
 it('a killed database keeps transactions whole, and its stream is what the tables saw', async () => {
@@ -66,12 +60,11 @@ it('a killed database keeps transactions whole, and its stream is what the table
     expect(turns.get('left')).toBe(turns.get('right'));
     expect(indexed).toEqual(turns);
 
-    const seen = new Map<string | undefined, Item>();
-    for (const { dynamodb: change } of changes) {
-      const id = change.Keys.id?.S;
-      expect(change.OldImage).toEqual(seen.get(id));
-      seen.set(id, change.NewImage);
+    const seen = new Map<string | undefined, Record<string, AttributeValue> | undefined>();
+    for (const { dynamodb: { Keys, OldImage, NewImage } = {} } of changes) {
+      expect(OldImage).toEqual(seen.get(Keys?.id?.S));
+      seen.set(Keys?.id?.S, NewImage);
     }
-    expect(new Map([...seen].map(([id, item]) => [id, item.turn?.S]))).toEqual(turns);
+    expect(new Map([...seen].map(([id, item]) => [id, item?.turn?.S]))).toEqual(turns);
   }
 });
