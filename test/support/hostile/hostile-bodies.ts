@@ -4,12 +4,9 @@ import { type Hostility, refused, sendJson, taken } from './hostile-provider.ts'
 
 const mebibyte = 1024 * 1024;
 
+const json = { 'content-type': 'application/json' };
 const encoded = (coding: string, body: Buffer) =>
-  refused((response) =>
-    response
-      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': coding })
-      .end(body),
-  );
+  refused((r) => r.writeHead(200, { ...json, 'content-encoding': coding }).end(body));
 const text = (body: string, headers = {}): Hostility =>
   refused((response) => sendJson(response, body, headers));
 
@@ -23,12 +20,15 @@ const pour = (response: ServerResponse) => {
     }
     return response.end();
   };
-  response.writeHead(200, { 'content-type': 'application/json' });
+  response.writeHead(200, json);
   more();
 };
 
 const channels = (items: string, next: number) =>
   `{"ok":true,"channels":[${items}],"response_metadata":{"next_cursor":"c${next}"}}`;
+/** Pages with these items, each of which names a next one. */
+const pages = (itemsOf: (n: number) => string, requests = 1) =>
+  taken((response, n) => sendJson(response, channels(itemsOf(n), n)), requests);
 /** More digits than a JSON number keeps: we keep it as text, and scan the whole body for that. */
 const longNumber = '1234567890123456789';
 const manyIds = (count: number) =>
@@ -72,40 +72,15 @@ export const hostileBodies = (): [string, Hostility][] => {
       text(channels(Array(1_000_000).fill('1').join(), 1)),
     ],
     ['300,000 empty items', text(channels(Array(300_000).fill('{}').join(), 1))],
-    [
-      'pages of 39,000 empty items',
-      taken((r, n) => sendJson(r, channels(Array(39_000).fill('{}').join(), n)), 2),
-    ],
-    ['pages of 39,000 items', taken((r, n) => sendJson(r, channels(manyIds(n), n)))],
-    [
-      'ids of a megabyte',
-      taken(
-        (r, n) => sendJson(r, channels(`{"id":"${'x'.repeat(1_000_000)}"},{"id":"${n}"}`, n)),
-        1,
-      ),
-    ],
-    [
-      'names of a megabyte',
-      taken(
-        (r, n) => sendJson(r, channels(`{"id":"${n}","name":"${'x'.repeat(1_000_000)}"}`, n)),
-        30,
-      ),
-    ],
+    ['pages of 39,000 empty items', pages(() => Array(39_000).fill('{}').join(), 2)],
+    ['pages of 39,000 items', pages(manyIds)],
+    ['ids of a megabyte', pages((n) => `{"id":"${'x'.repeat(1_000_000)}"},{"id":"${n}"}`)],
+    ['names of a megabyte', pages((n) => `{"id":"${n}","name":"${'x'.repeat(1_000_000)}"}`, 30)],
     [
       'texts full of escapes',
-      taken(
-        (r, n) =>
-          sendJson(
-            r,
-            channels(`{"id":"${n}","name":"${'\\"'.repeat(500_000)}","n":${longNumber}}`, n),
-          ),
-        30,
-      ),
+      pages((n) => `{"id":"${n}","name":"${'\\"'.repeat(500_000)}","n":${longNumber}}`, 30),
     ],
-    [
-      'numbers of a million digits',
-      taken((r, n) => sendJson(r, channels(`{"id":${'1'.repeat(500_000)}${n}}`, n)), 3),
-    ],
+    ['numbers of a million digits', pages((n) => `{"id":${'1'.repeat(500_000)}${n}}`, 3)],
     [
       'items that are no texts',
       taken((r) => sendJson(r, channels('null,5,[],{"id":{"toString":1}},{"id":["a"]}', 0)), 2),
@@ -113,26 +88,19 @@ export const hostileBodies = (): [string, Hostility][] => {
     [
       'bytes that are no UTF-8',
       taken((response) => {
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(
-          Buffer.from(
-            '{"ok":true,"channels":[{"id":"C\xff\xc0\xaf","name":"\xf0\x28"}]}',
-            'latin1',
-          ),
-        );
+        const body = '{"ok":true,"channels":[{"id":"C\xff\xc0\xaf","name":"\xf0\x28"}]}';
+        response.writeHead(200, json).end(Buffer.from(body, 'latin1'));
       }),
     ],
     [
       'a long list to be sorted',
       {
+        ...taken((response) => {
+          const item = (n: number) => `{"id":"${n}","displayOrder":${(n * 7919) % 25_000}}`;
+          const items = Array.from({ length: 25_000 }, (_, n) => item(n));
+          sendJson(response, `{"results":[${items.join()}]}`);
+        }),
         place: 'sorted',
-        answer: ({ response }) =>
-          sendJson(
-            response,
-            `{"results":[${Array.from({ length: 25_000 }, (_, n) => `{"id":"${n}","displayOrder":${(n * 7919) % 25_000}}`).join()}]}`,
-          ),
-        status: 200,
-        requests: 1,
       },
     ],
   ];

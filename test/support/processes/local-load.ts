@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request as send } from 'node:http';
 import type { LocalJson } from '../../../infra/local/local-json.ts';
 
 const projects = '/events/components/demo/events/task_completed/options/project_id';
@@ -23,27 +22,20 @@ export const createLoad = ({ base_url, api_key }: LocalJson) => {
   const statuses = new Map<number, number>();
   let sent = 0;
 
-  const ask = (agent: Agent, { method, path, isKeyed = true }: Asked) =>
-    new Promise<number>((resolve, reject) => {
-      const headers = isKeyed ? { 'x-api-key': api_key } : {};
-      send(`${base_url}${path}`, { method, agent, headers }, (response) => {
-        const { statusCode = 0 } = response;
-        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
-        response
-          .resume()
-          .once('end', () => resolve(statusCode))
-          .once('error', reject);
-      })
-        .once('error', reject)
-        .end();
-    });
+  const ask = async ({ method, path, isKeyed = true }: Asked): Promise<number> => {
+    const headers = isKeyed ? { 'x-api-key': api_key } : {};
+    const answer = await fetch(base_url + path, { method, headers });
+    await answer.arrayBuffer();
+    const { status } = answer;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    return status;
+  };
 
   return {
     /** Starts every function that the load needs; a busy machine may take some attempts. */
     askEach: async (): Promise<void> => {
-      const agent = new Agent();
       for (const next of mix) {
-        for (let attempt = 0; attempt < 20 && (await ask(agent, next())) >= 500; attempt++);
+        for (let attempt = 0; attempt < 20 && (await ask(next())) >= 500; attempt++);
       }
     },
     /** How many answers had each status. */
@@ -51,15 +43,13 @@ export const createLoad = ({ base_url, api_key }: LocalJson) => {
     /** @returns how many requests were sent */
     run: async (connections: number, goesOn: (sent: number) => boolean): Promise<number> => {
       const before = sent;
-      const agent = new Agent({ keepAlive: true, maxSockets: connections });
       const client = async () => {
         while (goesOn(sent - before)) {
           const next = mix[sent++ % mix.length];
-          if (next) await ask(agent, next());
+          if (next) await ask(next());
         }
       };
       await Promise.all(Array.from({ length: connections }, client));
-      agent.destroy();
       return sent - before;
     },
   };

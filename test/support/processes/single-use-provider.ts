@@ -1,7 +1,4 @@
-import http from 'node:http';
-import { text } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
-import { listen } from '../../../infra/local/listen.ts';
+import { type StubAnswer, startStub } from '../providers/stub-server.ts';
 
 /** A refresh is answered; or done, and its answer is lost; or lost before it is done. */
 export type Fate = 'answered' | 'answer lost' | 'request lost';
@@ -36,18 +33,18 @@ export const startSingleUseProvider = async (entrances: number) => {
     fates: new Map<string, (attempt: number, entrance: number) => Promise<Fate>>(),
   };
 
-  const refresh = async (form: URLSearchParams, entrance: number) => {
+  const refresh = async (form: URLSearchParams, entrance: number): Promise<StubAnswer> => {
     const { kind, family, number } = parseToken(form.get('refresh_token'));
     const attempt: Refresh = { family, granted: false, fate: 'request lost' };
     refreshes.push(attempt);
     const decide = provider.fates.get(family);
     attempt.fate = (await decide?.(refreshesOf(family).length, entrance)) ?? 'answered';
-    if (attempt.fate === 'request lost') return undefined;
+    if (attempt.fate === 'request lost') return { lost: true };
     const current = newest.get(family) ?? 0;
     const oldest = provider.graceful.has(family) ? current - 1 : current;
     attempt.granted = kind === 'refresh' && number >= oldest && number <= current;
     if (attempt.granted) newest.set(family, current + 1);
-    if (attempt.fate === 'answer lost') return undefined;
+    if (attempt.fate === 'answer lost') return { lost: true };
     if (!attempt.granted) return { status: 400, body: { error: 'invalid_grant' } };
     const body = {
       access_token: `access-${family}-${current + 1}`,
@@ -55,35 +52,23 @@ export const startSingleUseProvider = async (entrances: number) => {
       token_type: 'bearer',
       expires_in: 3600,
     };
-    return { status: 200, body };
+    return { body };
   };
-  const list = (authorization: string | undefined) => {
+  const list = (authorization: string | undefined): StubAnswer => {
     const { kind, family, number } = parseToken(authorization);
     const good = kind === 'access' && number > 0 && number === newest.get(family);
     return good
-      ? { status: 200, body: { meetings: [{ id: 1, topic: 'Stand-up' }] } }
+      ? { body: { meetings: [{ id: 1, topic: 'Stand-up' }] } }
       : { status: 401, body: { code: 124 } };
   };
 
   for (let entrance = 0; entrance < entrances; entrance++) {
-    const server = http.createServer(async (request, response) => {
-      const form = new URLSearchParams(await text(request));
-      const isTokenRequest = request.method === 'POST';
-      const answer = isTokenRequest
-        ? await refresh(form, entrance)
-        : list(request.headers.authorization);
-      if (!answer) return request.socket.destroy();
-      response.writeHead(answer.status, { 'content-type': 'application/json' });
-      return response.end(JSON.stringify(answer.body));
-    });
-    const origin = await listen(server, 0);
+    const { origin } = await startStub(({ method, form, headers }) =>
+      method === 'POST' ? refresh(form, entrance) : list(headers.authorization),
+    );
     provider.mappings.push(
       ['https://zoom.us', 'https://api.zoom.us'].map((from) => [from, origin]),
     );
-    afterAll(() => {
-      server.closeAllConnections();
-      server.close();
-    });
   }
   return provider;
 };
