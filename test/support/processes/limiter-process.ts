@@ -10,8 +10,6 @@ export type Arrival = { id: number; keyId: string; atMs: number; limit: RateLimi
 /** The decision, and what the limiter read from the clock first and last. */
 export type Taken = RateLimitDecision & { firstMs: number; lastMs: number };
 
-export type Reply = { id: number } & ({ taken: Taken } | { error: string });
-
 const [, , config = '', credentials = ''] = process.argv;
 const database = createDatabase(JSON.parse(config), JSON.parse(credentials));
 
@@ -26,14 +24,9 @@ const take = async ({ keyId, atMs, limit }: Arrival): Promise<Taken> => {
   const decision = await createRateLimiter(database, limit, nowMs).take(keyId);
   return { ...decision, firstMs: Math.min(...readings), lastMs: Math.max(...readings) };
 };
-const reply = (message: Reply) => process.send?.(message);
 
-/** One of several processes that count requests on the same tables. Its parent says which. */
-process.on('message', (arrival: Arrival) => {
-  const { id } = arrival;
-  take(arrival).then(
-    (taken) => reply({ id, taken }),
-    (error: unknown) => reply({ id, error: String(error) }),
-  );
+/** One of several processes that count requests on the same tables. A failure ends it. */
+process.on('message', async (arrival: Arrival) => {
+  process.send?.({ id: arrival.id, taken: await take(arrival) });
 });
 process.send?.('ready');
