@@ -1,11 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { createAgents } from '../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createConnections } from '../../functions/adapters/connections.ts';
 import { createOAuthApps, createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
-import type { Clock } from '../../functions/domain/model/ports.ts';
+import { clock } from '../../functions/composition/services.ts';
 import { type Ask, readSecrets } from '../command-line/ask.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import {
@@ -53,8 +52,6 @@ const dialogueOf = (terminal: Terminal, ask: Ask, environment: string) => {
     readSecrets: (most: number) => readSecrets(stdin, most),
   };
 };
-
-const clock: Clock = { nowMs: () => Date.now(), sleep: (ms) => setTimeout(ms) };
 
 /**
  * All that commands work with: the environment that was chosen, and who runs them.

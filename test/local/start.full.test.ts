@@ -3,16 +3,15 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { createConnections } from '../../functions/adapters/connections.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
-import { primaryOf } from '../../functions/domain/connection/connection.ts';
 import { startingLine } from '../../infra/local/banner.ts';
 import { type LocalJson, localCredentials } from '../../infra/local/local-json.ts';
 import { createDataDir, startProcess } from '../support/processes/process.ts';
 import { readyBundles } from '../support/run/ready-bundles.ts';
 import { createClient } from '../support/stack/client.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
-import { operator } from '../unit/operator/operator.ts';
+import { createTenants } from '../support/stack/tenants.ts';
+import { operatorOn } from '../unit/operator/operator.ts';
 
 const execute = promisify(execFile);
 const projects = '/events/components/demo/events/task_completed/options/project_id';
@@ -32,17 +31,9 @@ const use = (info: LocalJson) => {
   );
   return {
     get: (path: string) => client.request(path, { apiKey: info.api_key }),
-    connections: createConnections(database),
+    ...createTenants(info, database),
     ...createConnecting({ info, ...client }),
   };
-};
-
-/** Makes the connection's access token expire, as it does after five minutes. */
-const expire = async ({ connections }: ReturnType<typeof use>, { tenant_id }: LocalJson) => {
-  const found = primaryOf(await connections.ofType(tenant_id, 'demo'));
-  if (!found) throw new Error('not connected');
-  const { version } = found;
-  await connections.put({ ...found, accessTokenExpiresAtMs: 1, version: version + 1 }, version);
 };
 
 describe('npm start', () => {
@@ -101,7 +92,8 @@ describe('npm start', () => {
     expect((await second.get('/agents')).body).toEqual(agents);
     expect((await second.get(projects)).body).toEqual(options);
 
-    await expire(second, after);
+    // As it does after five minutes.
+    await second.connectionOf('demo', 'demo').change({ accessTokenExpiresAtMs: 1 });
     expect((await second.get(projects)).body).toEqual(options);
     expect(await second.tokenRequests()).toEqual({ token_requests: 1, refresh_requests: 1 });
   });
@@ -126,15 +118,12 @@ it('npm start replaces a demo key that was revoked, and nothing else', async () 
   const bundles = await readyBundles();
   const first = startProcess({ dataDir, bundles });
   const before = await first.ready();
-  const target = ['--local', dataDir, '--tenant', 'demo'];
-  const { answer } = await operator(['list-api-keys', ...target, '--json']);
-  const [{ key_id: keyId }] = answer as [{ key_id: string }];
-  const { answer: agents } = await operator(['list-agents', ...target, '--json']);
-  const [{ id }] = agents as [{ id: string }];
-  await operator(['remove-agent', ...target, '--agent-id', id]);
-  expect(await operator(['revoke-api-key', ...target, '--key-id', keyId])).toMatchObject({
-    code: 0,
-  });
+  const run = operatorOn({ dataDir });
+  const [{ key_id }] = (await run('list-api-keys --tenant demo --json')).answer;
+  const [{ id }] = (await run('list-agents --tenant demo --json')).answer;
+  await run(`remove-agent --tenant demo --agent-id ${id}`);
+  const revoked = await run(`revoke-api-key --tenant demo --key-id ${key_id}`);
+  expect(revoked).toMatchObject({ code: 0 });
   await first.stop('SIGKILL');
 
   const after = await startProcess({ dataDir, bundles }).ready();

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { whenConditionHolds } from '../../../functions/adapters/dynamodb.ts';
+import { putItem } from '../../../functions/adapters/items.ts';
 import { type TableName, tables } from '../../../functions/adapters/tables.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { defineCommand, exitCodes } from '../command.ts';
-import type { Context } from '../create-context.ts';
 import { yes } from '../options.ts';
 import { inParallel } from '../rotation/in-parallel.ts';
 import { countOf, fileOf, lastingTable, parseRow, type Row } from '../rows/row.ts';
@@ -61,23 +59,6 @@ const readRows = async (path: string, table: TableName): Promise<Row[]> => {
     });
 };
 
-/** @returns whether it was written; false where a row is kept */
-const put = ({ database }: Context, table: TableName, Item: Row, replaces: boolean) =>
-  whenConditionHolds(
-    database.client.send(
-      new PutCommand({
-        TableName: database.tableName(table),
-        Item,
-        ...(replaces
-          ? {}
-          : {
-              ConditionExpression: 'attribute_not_exists(#key)',
-              ExpressionAttributeNames: { '#key': tables[table].partitionKey },
-            }),
-      }),
-    ),
-  );
-
 export const importRows = defineCommand({
   name: 'import-rows',
   summary: 'Writes the rows of a file to a table.',
@@ -93,10 +74,11 @@ export const importRows = defineCommand({
     const change = `Write ${countOf(rows.length)} to ${table}`;
     await context.confirm({ change, name: table, yes: isSure });
     const signal = context.interruption();
+    const isFree = { condition: `attribute_not_exists(${tables[table].partitionKey})` };
     const results: Result[] = [];
     const write = async (row: Row) => {
       signal.throwIfAborted();
-      const isWritten = await put(context, table, row, replaces);
+      const isWritten = await putItem(context.database, table, row, replaces ? {} : isFree);
       results.push({ row, result: isWritten ? 'imported' : 'kept' });
       context.progress(`${results.length} of ${countOf(rows.length)}`);
     };

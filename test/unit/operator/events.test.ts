@@ -1,6 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, it } from 'vitest';
-import { ended } from '../../../functions/domain/connection/transitions.ts';
 import { deadLetterOf } from '../../../infra/local/aws/event-sources/deliver.ts';
 import {
   findStream,
@@ -15,7 +14,7 @@ import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 
 const stack = await startTestStack();
-const { info, createTenant, connect, connections } = stack;
+const { info, connected } = stack;
 const run = operatorOn(stack);
 const { received, until } = createReceiver(info);
 const [region, credentials] = ['us-east-1', localCredentials(info, process.env)];
@@ -42,10 +41,8 @@ const readAll = async () => {
 };
 
 it('redrive-events sends again what a pointer and a kept change are about, with the same ids', async () => {
-  const { tenantId } = await createTenant();
-  await connect(tenantId, 'demo', { accessToken: 'a' });
-  const connection = await connections.primary(tenantId, 'demo');
-  if (connection) await connections.put(ended(connection, 'grant_ended', 1), connection.version);
+  const { change } = await connected('demo');
+  await change({ standing: { is: 'ended', why: 'grant_ended', atMs: 1 } });
   await until((events) => events.length === 2);
   const ids = received.splice(0).map(({ detail }) => detail.id);
 

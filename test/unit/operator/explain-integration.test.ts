@@ -8,8 +8,10 @@ import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { folderOf, operator } from './operator.ts';
 
 const google = await startStub(() => ({ body: {} }));
-const { dataDir, info, stack, createTenant, connect, connections, oauthApps } =
-  await startTestStack({ originMap: new Map([['https://oauth2.googleapis.com', google.origin]]) });
+const started = await startTestStack({
+  originMap: new Map([['https://oauth2.googleapis.com', google.origin]]),
+});
+const { dataDir, info, stack, connected: newConnected, connections, oauthApps } = started;
 for (const integrationType of ['gmail', 'slack', 'linkedin']) {
   await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'hunter2' });
 }
@@ -36,11 +38,8 @@ const [hour, now] = [3_600_000, Date.now()];
 const grantedScopes = [...requestedScopes(gmail)];
 const tokens = { accessToken: 'access-secret', refreshToken: 'refresh-secret', grantedScopes };
 const account = { id: 'a@example.com', label: 'a@example.com' };
-const connected = async (overrides: Parameters<typeof connect>[3] = {}, changed = {}) => {
-  const { tenantId } = await createTenant();
-  await connect(tenantId, 'gmail', { ...tokens, ...changed }, overrides);
-  return tenantId;
-};
+const connected = async (overrides: Partial<Connection> = {}, changed = {}) =>
+  (await newConnected('gmail', { ...tokens, ...changed }, overrides)).tenantId;
 /** As after a refresh that Gmail answered so. */
 const refreshed = async (status: number, body: object) => {
   const tenantId = await connected({ refreshDueAtMs: 1, accessTokenExpiresAtMs: 1 });
@@ -88,15 +87,13 @@ describe('success', () => {
 
   it('names the region whose OAuth app is missing', async () => {
     await oauthApps.put({ integrationType: 'typeform', clientId: 'id', clientSecret: 'hunter2' });
-    const { tenantId } = await createTenant();
     const variables = { login_host: 'api.typeform.eu', api_host: 'api.typeform.eu' };
-    await connect(tenantId, 'typeform', tokens, { variables });
+    const { tenantId } = await newConnected('typeform', tokens, { variables });
     const { find } = await explain(tenantId, 'typeform');
     expect(find('oauth_app_missing')?.next_step).toContain(
       '--integration-type typeform --region typeform_eu --client-id <id>',
     );
-    const usual = await createTenant();
-    await connect(usual.tenantId, 'typeform', tokens);
+    const usual = await newConnected('typeform', tokens);
     expect((await explain(usual.tenantId, 'typeform')).codes).not.toContain('oauth_app_missing');
   });
 
@@ -137,11 +134,9 @@ describe('success', () => {
   });
 
   it('says when a connection ends that no refresh can prolong', async () => {
-    const { tenantId } = await createTenant();
-    const accessTokenExpiresAtMs = now + hour;
-    const lapsesAtMs = now + hour;
-    const granted = { accessToken: 'a', accessTokenExpiresAtMs };
-    await connect(tenantId, 'linkedin', granted, { lapsesAtMs });
+    const granted = { accessToken: 'a', accessTokenExpiresAtMs: now + hour };
+    const lapsing = { lapsesAtMs: now + hour };
+    const { tenantId } = await newConnected('linkedin', granted, lapsing);
     const { codes } = await explain(tenantId, 'linkedin');
     expect(codes).toEqual(expect.arrayContaining(['ends', 'no_refresh_token']));
   });

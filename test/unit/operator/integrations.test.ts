@@ -76,11 +76,11 @@ describe('explain-integration, with three accounts of a type', () => {
 });
 
 it('list-integrations lists what is connected, without tokens', async () => {
-  const { tenantId } = await createTenant();
   const accessTokenExpiresAtMs = Date.parse('2030-01-01T00:00:00Z');
   const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', grantedScopes: ['a'] };
   const account = { id: 'T1', label: 'Acme' };
-  await connect(tenantId, 'slack', { ...tokens, accessTokenExpiresAtMs }, { account });
+  const granted = { ...tokens, accessTokenExpiresAtMs };
+  const { tenantId } = await stack.connected('slack', granted, { account });
   const { answer, stdout } = await list(tenantId);
   expect(answer).toEqual([
     {
@@ -114,9 +114,8 @@ it.each([
   [{ is: 'live' }, 'connected', []],
 ] as const)('counts the status of %j, %s, among the concerns', async (standing, status, more) => {
   const concerns = status === 'connected' ? [] : [status, ...more];
-  const { tenantId } = await createTenant();
-  const grantedScopes = [...requestedScopes(slack)];
-  await connect(tenantId, 'slack', { accessToken: 'a', grantedScopes }, { standing });
+  const tokens = { accessToken: 'a', grantedScopes: [...requestedScopes(slack)] };
+  const { tenantId } = await stack.connected('slack', tokens, { standing });
   const { answer, stdout } = await list(tenantId);
   expect(answer).toMatchObject([{ status, concerns }]);
   expect(stdout).toMatch(new RegExp(`${concerns.join(',')}\\n$`));

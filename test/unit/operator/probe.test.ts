@@ -14,7 +14,7 @@ const hosts = ['gmail.googleapis.com', 'oauth2.googleapis.com', 'slack.com', 'ap
 const stack = await startTestStack({
   originMap: new Map(hosts.map((host) => [`https://${host}`, stub.origin])),
 });
-const { createTenant, connect, connections, oauthApps, request } = stack;
+const { createTenant, connections, oauthApps, request } = stack;
 const run = operatorOn(stack);
 const { consent } = createConnecting(stack);
 for (const { type } of [gmail, slack, notion]) {
@@ -23,11 +23,9 @@ for (const { type } of [gmail, slack, notion]) {
 
 const accessToken = 'access-secret';
 const connected = async (provider = gmail, accessTokenExpiresAtMs?: number) => {
-  const { tenantId } = await createTenant();
   const grantedScopes = [...requestedScopes(provider)];
   const tokens = { accessToken, refreshToken: 'refresh-secret', grantedScopes };
-  await connect(tenantId, provider.type, { ...tokens, accessTokenExpiresAtMs });
-  return tenantId;
+  return (await stack.connected(provider.type, { ...tokens, accessTokenExpiresAtMs })).tenantId;
 };
 type Finding = { code: string; detail: string; next_step: string | null };
 /** Probes a connection while its provider answers so. */

@@ -62,7 +62,7 @@ it('no token is lost while all is refreshed and rotated at the same time', async
   expect(used.size).toBeGreaterThan(0);
   for (const tenantId of tenants) {
     // A refresh that finds the row changed is postponed: then the first token is the one that works.
-    const works = async () => !used.has((await tokensOf(tenantId)).refreshToken);
+    const works = async () => !used.has((await tokensOf(tenantId)).refreshToken ?? '');
     await expect.poll(works).toBe(true);
     expect(await storedOf(tenantId)).toMatchObject({ standing: { is: 'live' } });
   }

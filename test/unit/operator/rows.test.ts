@@ -1,27 +1,21 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  DeleteTableCommand,
-  DynamoDBClient,
-  waitUntilTableNotExists,
-} from '@aws-sdk/client-dynamodb';
+import { DeleteTableCommand, waitUntilTableNotExists } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
+import { createApiKey, hashApiKey } from '../../../functions/domain/keys/api-key.ts';
+import { readAudit } from '../../../infra/local/audit-file.ts';
 import { createTables } from '../../../infra/local/create-tables.ts';
-import { localCredentials } from '../../../infra/local/local-json.ts';
+import { formatRow, type Row } from '../../../infra/operator/rows/row.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 
 const stack = await startTestStack();
-const { info, database, request, createTenant, agents, connect, connections } = stack;
-const client = new DynamoDBClient({
-  region: 'us-east-1',
-  endpoint: info.dynamodb_endpoint,
-  credentials: localCredentials(info, process.env),
-});
+const { dataDir, database, request, createTenant, agents, connect, connections } = stack;
+const { client } = database;
 /** Not the keys: by its own, the operator command knows the local stack. */
 const tables = ['agents', 'integrations'] as const;
 
-const pathOf = (file: string) => join(stack.dataDir, file);
+const pathOf = (file: string) => join(dataDir, file);
 const run = (command: string, table: string, file: string, options = '') =>
   operatorOn(stack)(`${command} --json --table ${table} --file ${pathOf(file)} ${options}`);
 
@@ -135,4 +129,72 @@ it('export-rows and import-rows write files that only their owner may read, and 
     const stderr = `${pathOf(file)} ${why}\n`;
     expect(await run(command, table, file)).toMatchObject({ code: 1, stderr });
   }
+});
+
+/** What the import answers, and the lines that it adds to the audit trail. */
+const importRows = async (table: string, rows: readonly Row[]) => {
+  const before = readAudit(dataDir).length;
+  writeFileSync(pathOf('made.jsonl'), rows.map((row) => `${formatRow(row)}\n`).join(''));
+  const answered = await run('import-rows', table, 'made.jsonl');
+  const lines = readAudit(dataDir).slice(before);
+  return { ...answered, lines: lines.map((line) => JSON.parse(line)) };
+};
+
+const agentRow = (tenantId: string): Row => {
+  const agentId = crypto.randomUUID();
+  const names = { name: 'Front desk', name_and_id: `front desk ${agentId}` };
+  return { tenant_id: tenantId, agent_id: agentId, ...names, enabled: true };
+};
+
+const imported = { act: 'rows.imported', result: 'done', recorded_by: 'operator' };
+
+it('import-rows records what it wrote before it failed', async () => {
+  const tenantId = crypto.randomUUID();
+  // Its index needs a text.
+  const wrong = { ...agentRow(tenantId), name_and_id: 1 };
+  const { code, stderr, answer, lines } = await importRows('agents', [agentRow(tenantId), wrong]);
+  expect((await agents.list(tenantId, {})).agents).toHaveLength(1);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Not all 2 rows were handled: .+\n$/m);
+  expect(answer).toEqual({ imported: 1, kept: 0 });
+  const counts = { table: 'agents', tenant_id: tenantId, imported: 1, kept: 0 };
+  expect(lines).toMatchObject([{ ...imported, ...counts }]);
+});
+
+it('import-rows records a line for each tenant', async () => {
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const rows = [agentRow(one), agentRow(other), agentRow(one)];
+  expect(await importRows('agents', rows)).toMatchObject({ code: 0, answer: { imported: 3 } });
+  const { lines } = await importRows('agents', [...rows, agentRow(other)]);
+  expect(lines).toHaveLength(2);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...imported, tenant_id: one, imported: 0, kept: 2 }),
+      expect.objectContaining({ ...imported, tenant_id: other, imported: 1, kept: 1 }),
+    ]),
+  );
+});
+
+it('import-rows records each key that works from then on, and the tenant that it is of', async () => {
+  const tenantId = crypto.randomUUID();
+  const apiKeys = ['key_a', 'key_b'].map((keyId) => ({ keyId, apiKey: createApiKey('local') }));
+  const { lines } = await importRows(
+    'api_keys',
+    apiKeys.map(({ keyId, apiKey }) => ({
+      key_hash: hashApiKey(apiKey),
+      key_id: keyId,
+      tenant_id: tenantId,
+      name: 'Imported',
+      scopes: ['agents:read'],
+      created_at_ms: 1,
+    })),
+  );
+  for (const { apiKey } of apiKeys) {
+    expect(await request('/agents', { apiKey })).toMatchObject({ status: 200 });
+  }
+  const named = { ...imported, tenant_id: tenantId };
+  expect(lines).toMatchObject([named, named]);
+  expect(lines.map(({ key_id }) => key_id).sort()).toEqual(['key_a', 'key_b']);
+  const trail = await operatorOn(stack)(`audit --json --tenant ${tenantId}`);
+  expect(trail.answer).toHaveLength(2);
 });

@@ -6,9 +6,9 @@ const integrationType = 'gmail';
 
 /** Connections to Gmail, looked at as they are stored, and what seals them anew. */
 export const createSealedConnections = (stack: TestStack) => {
-  const { dataDir, createTenant, connect, connections, secretBox } = stack;
+  const { dataDir, connected, connectionOf } = stack;
   const storedOf = async (tenantId: string): Promise<Connection> => {
-    const stored = await connections.primary(tenantId, integrationType);
+    const stored = await connectionOf(tenantId, integrationType).stored();
     if (!stored) throw new Error('not connected');
     return stored;
   };
@@ -17,15 +17,11 @@ export const createSealedConnections = (stack: TestStack) => {
     storedOf,
     sealedOf,
     /** @returns its tenant */
-    connected: async (refreshToken: string, overrides: Partial<Connection> = {}) => {
-      const { tenantId } = await createTenant();
-      await connect(tenantId, integrationType, { accessToken: 'old', refreshToken }, overrides);
-      return tenantId;
+    connected: async (refreshToken: string, overrides?: Partial<Connection>) => {
+      const tokens = { accessToken: 'old', refreshToken };
+      return (await connected(integrationType, tokens, overrides)).tenantId;
     },
-    tokensOf: async (tenantId: string) => {
-      const owner = { purpose: 'connection', tenantId, integrationType } as const;
-      return JSON.parse(await secretBox.open(await sealedOf(tenantId), owner));
-    },
+    tokensOf: (tenantId: string) => connectionOf(tenantId, integrationType).tokens(),
     rotate: (options = '', dir = dataDir) => operator(`rotate --json --local ${dir} ${options}`),
   };
 };
