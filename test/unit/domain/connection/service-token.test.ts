@@ -18,19 +18,13 @@ const world = (
   answer?: Parameters<typeof createRefreshWorld>[1],
 ) => {
   const { state, deps } = createRefreshWorld(row, answer);
-  const find = async (_: string, id: string) =>
-    id === state.row.integrationId ? state.row : undefined;
-  const all = {
-    ...deps,
-    connections: { ...deps.connections, find },
-    providers: new Map([['gmail', gmail]]),
-  };
+  const all = { ...deps, providers: new Map([['gmail', gmail]]) };
   /** The token, or why there is none. */
   const give = async (asked: Partial<AccessTokenQuestion> = {}) => {
     const endsAtMs = state.nowMs + 20_000;
     const given = await accessTokenForService(
       all,
-      { tenantId: 't', ...(asked.integrationId ? {} : { integrationType: 'gmail' }), ...asked },
+      { tenantId: 't', integrationType: 'gmail', ...asked },
       deadlineOf(() => endsAtMs - state.nowMs),
     );
     return 'open' in given ? given.open.tokens.accessToken : given.none;
@@ -38,64 +32,13 @@ const world = (
   return { state, give };
 };
 
-describe('an access token', () => {
-  it('is the stored one while it works', async () => {
-    const { state, give } = world();
-    expect(await give()).toBe('old');
-    expect(await give({ integrationId: 'i' })).toBe('old');
-    expect(state.refreshes).toBe(0);
-  });
-
-  it('is refreshed when it does not last as long as asked', async () => {
-    const { state, give } = world();
-    state.nowMs = hour / 2;
-    expect(await give()).toBe('old');
-    expect(await give({ minimumMs: hour / 2 })).toBe('new');
-    expect(await give({ minimumMs: hour / 2 })).toBe('new');
-    expect(state.refreshes).toBe(1);
-  });
-
-  it('is not the short one that another request gets at the same time', async () => {
-    const { state, give } = world();
-    state.nowMs = hour / 2;
-    expect(await Promise.all([give(), give({ minimumMs: hour / 2 })])).toEqual(['old', 'new']);
-  });
-
-  it('of an unknown connection does not exist', async () => {
-    const { give } = world();
-    expect(await give({ integrationId: 'j' })).toEqual({ why: 'not_connected' });
-  });
-
-  it('says when to ask again after a failed refresh', async () => {
-    const { state, give } = world({ accessTokenExpiresAtMs: 1 }, failing('transient'));
-    state.nowMs = 10;
-    for (const _ of ['asked', 'left alone']) {
-      expect(await give()).toMatchObject({ why: 'not_renewed', failures: 1, notBeforeMs: 5_010 });
-    }
-  });
+it('gives no token that lasts too short, though another request gets it at the same time', async () => {
+  const { state, give } = world();
+  state.nowMs = hour / 2;
+  expect(await Promise.all([give(), give({ minimumMs: hour / 2 })])).toEqual(['old', 'new']);
 });
 
 describe('a rejected access token', () => {
-  it('is replaced by the stored one, if that is another', async () => {
-    const { state, give } = world();
-    expect(await give(rejecting('older'))).toBe('old');
-    expect(state).toMatchObject({ refreshes: 0, row: { standing: live, version: 1 } });
-  });
-
-  it.each([{}, { integrationId: 'i' }])('is replaced by a refresh (%j)', async (which) => {
-    const { state, give } = world();
-    expect(await give({ ...which, ...rejecting('old') })).toBe('new');
-    expect(state).toMatchObject({ refreshes: 1, row: { standing: live } });
-  });
-
-  it('is refreshed once for all who report it', async () => {
-    const { state, give } = world();
-    const reports = Array.from({ length: 20 }, () => give(rejecting('old')));
-    expect(new Set(await Promise.all(reports))).toEqual(new Set(['new']));
-    expect(await give(rejecting('old'))).toBe('new');
-    expect(state.refreshes).toBe(1);
-  });
-
   it('marks the connection when it was refreshed a moment ago, and asks the provider no more', async () => {
     const { state, give } = world();
     const token = String(await give(rejecting('old')));
@@ -143,14 +86,11 @@ describe('a rejected access token', () => {
     expect(state.row.standing).toMatchObject({ is: 'live' });
   });
 
-  it.each([
-    ['is given again when the account accepts it', 200, 'new', 'live'],
-    ['marks nothing when the account does not answer', 503, { why: 'unconfirmed' }, 'live'],
-  ])('%s', async (_, account, expected, standing) => {
+  it('marks nothing when the account does not answer', async () => {
     const { state, give } = world();
-    state.account = account;
+    state.account = 503;
     const token = String(await give(rejecting('old')));
-    expect(await give(rejecting(token))).toEqual(expected);
-    expect(state.row.standing.is).toBe(standing);
+    expect(await give(rejecting(token))).toEqual({ why: 'unconfirmed' });
+    expect(state.row.standing.is).toBe('live');
   });
 });
