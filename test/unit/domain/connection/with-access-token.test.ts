@@ -58,12 +58,6 @@ it('marks a connection whose new token both refuse too, and keeps its tokens', a
   expect(JSON.parse(state.row.sealedTokens).accessToken).toBe('new');
 });
 
-it('neither refreshes nor marks when the account accepts the token', async () => {
-  const { used, state } = await callApi({}, { accepted: [], account: 200 });
-  expect(used).toEqual({ refusedHere: true });
-  expect(state).toMatchObject({ refreshes: 0, asked: 1, row: { version: 1 } });
-});
-
 it.each<[number, Partial<Connection>]>([
   [403, {}],
   [429, {}],
@@ -75,13 +69,6 @@ it.each<[number, Partial<Connection>]>([
   expect(used).toEqual({ none: { why: 'unconfirmed' } });
   expect(state.row.standing).toEqual({ is: 'live' });
   if (row.refreshedAtMs) expect(state).toMatchObject({ refreshes: 0, asked: 1 });
-});
-
-it('ends a refusal that is over when the API accepts the token', async () => {
-  const standing: Standing = { is: 'refused', untilMs: 0 };
-  const { used, state } = await callApi({ standing }, { accepted: ['old'] });
-  expect(used).toEqual({ answer: 'by old' });
-  expect(state.row).toMatchObject({ standing: { is: 'live' }, version: 2 });
 });
 
 it('keeps a refusal whose token is refused again', async () => {
