@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Each width and colour scheme in which every page is looked at. */
-export const views = [
+const views = [
   { view: '1280 px, light', width: 1280, height: 900, colorScheme: 'light' },
   { view: '1280 px, dark', width: 1280, height: 900, colorScheme: 'dark' },
   { view: '390 px, light', width: 390, height: 844, colorScheme: 'light' },
   { view: '390 px, dark', width: 390, height: 844, colorScheme: 'dark' },
 ] as const;
 
-export type View = (typeof views)[number];
+type View = (typeof views)[number];
 
 const require = createRequire(import.meta.url);
 const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -39,7 +39,7 @@ type Violation = { id: string; nodes: { html: string }[] };
  * first element that breaks it. The script is evaluated, not inserted, so the page's policy may be strict.
  * @param view the first of all gets every rule, the others those that depend on it
  */
-export const findAxeViolations = async (page: Page, view: View = views[0]): Promise<string[]> => {
+const findAxeViolations = async (page: Page, view: View): Promise<string[]> => {
   // Once per document: reading half a megabyte of script takes as long as using it.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   // Of what passes no list is made.
@@ -57,7 +57,7 @@ export const findAxeViolations = async (page: Page, view: View = views[0]): Prom
 const pictures = process.env.TRUNKLINE_PICTURES;
 
 /** Gives the page the width and the colours of a view. */
-export const useView = async (page: Page, { width, height, colorScheme }: View): Promise<void> => {
+const useView = async (page: Page, { width, height, colorScheme }: View): Promise<void> => {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 };

@@ -47,7 +47,6 @@ const createStoreAdapter =
         store.put(kind, id, value, expiresAtMs);
       },
       findByUid: async (uid) => all().find(({ value }) => value.uid === uid)?.value,
-      findByUserCode: async () => undefined,
       consume: async (id) => {
         const found = read(id);
         // The provider checked this before, but another request may have consumed it since.

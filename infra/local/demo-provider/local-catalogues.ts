@@ -52,7 +52,7 @@ const paging = { style: 'cursor', next: 'next_cursor', send: { query: 'cursor' }
 const describeComponent = (frontendUrl: string): Component => {
   const api = new URL('/demo-provider/api', frontendUrl).href;
   return {
-    key: 'demo',
+    key: demoType,
     label: 'Demo',
     integrationType: demoType,
     events: { task_completed: { label: 'Task completed', fields: ['project_id', 'task_id'] } },
@@ -88,16 +88,12 @@ const describeComponent = (frontendUrl: string): Component => {
 // The catalogues of a local stack: the deployed ones with the demo provider.
 
 /** @param frontendUrl where the demo provider is served from */
-export const localProviders = (frontendUrl: string): Providers => {
-  const demo = describeProvider(frontendUrl);
-  return new Map([...providers, [demo.type, demo]]);
-};
+export const localProviders = (frontendUrl: string): Providers =>
+  new Map([...providers, [demoType, describeProvider(frontendUrl)]]);
 
 /** @param frontendUrl where the demo provider is served from */
-export const localComponents = (frontendUrl: string): Components => {
-  const demo = describeComponent(frontendUrl);
-  return new Map([...components, [demo.key, demo]]);
-};
+export const localComponents = (frontendUrl: string): Components =>
+  new Map([...components, [demoType, describeComponent(frontendUrl)]]);
 
 /** A finder that knows one more. */
 const withOne = <T>(
@@ -117,7 +113,4 @@ export const localProviderFinder = (finder: ProviderFinder, frontendUrl: string)
 export const localComponentFinder = (
   finder: ComponentFinder,
   frontendUrl: string,
-): ComponentFinder => {
-  const demo = describeComponent(frontendUrl);
-  return withOne(finder, demo.key, demo);
-};
+): ComponentFinder => withOne(finder, demoType, describeComponent(frontendUrl));

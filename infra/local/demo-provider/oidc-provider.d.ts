@@ -15,7 +15,6 @@ declare module 'oidc-provider' {
     upsert(id: string, payload: Payload, expiresIn?: number): Promise<void>;
     find(id: string): Promise<Payload | undefined>;
     findByUid(uid: string): Promise<Payload | undefined>;
-    findByUserCode(userCode: string): Promise<Payload | undefined>;
     consume(id: string): Promise<void>;
     destroy(id: string): Promise<void>;
     revokeByGrantId(grantId: string): Promise<void>;

@@ -49,10 +49,10 @@ const pageSizes = { projects: 2, tasks: 25 };
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
-const failure = (status: number, error: string, headers?: Record<string, string>): Answer => ({
+const failure = (status: number, error: string, headers = {}): Answer => ({
   status,
   body: { error },
-  ...(headers ? { headers } : {}),
+  headers,
 });
 
 const challenge = (status: number, error: string, more = '') =>
@@ -94,38 +94,26 @@ const insufficientScope = challenge(403, 'insufficient_scope', `, scope="${scope
  */
 export const createResourceApi = (provider: Provider, store: Store, outcomes: Outcomes) => {
   /** What somebody chose for a request with a token that works. */
-  const chosen = (token: string): Answer | 'lost' | undefined => {
-    const possible = [
-      'fails',
-      'rate_limited',
-      'answer_lost',
-      'scope_missing',
-      'grant_ended',
-    ] as const;
-    switch (outcomes.take('look_up', possible)) {
-      case 'fails':
-        return failure(500, 'internal_error');
-      case 'rate_limited':
-        return failure(429, 'rate_limit_exceeded', { 'Retry-After': `${retryAfterSeconds}` });
-      case 'answer_lost':
-        return 'lost';
-      case 'scope_missing':
-        return insufficientScope;
-      case 'grant_ended':
-        endGrantOf(store, 'AccessToken', token);
-        return challenge(401, 'invalid_token');
-      default:
-        return undefined;
-    }
+  const chosen = {
+    fails: () => failure(500, 'internal_error'),
+    rate_limited: () =>
+      failure(429, 'rate_limit_exceeded', { 'Retry-After': `${retryAfterSeconds}` }),
+    answer_lost: () => 'lost' as const,
+    scope_missing: () => insufficientScope,
+    grant_ended: (token: string) => {
+      endGrantOf(store, 'AccessToken', token);
+      return challenge(401, 'invalid_token');
+    },
   };
+  const possible = Object.keys(chosen) as (keyof typeof chosen)[];
 
   const answer = async ({ method, headers }: IncomingMessage, url: URL, path: string) => {
     const [, token] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
     if (!token) return failure(401, 'unauthorized', { 'WWW-Authenticate': 'Bearer' });
     const found = await provider.AccessToken.find(token);
     if (!found) return challenge(401, 'invalid_token');
-    const other = chosen(token);
-    if (other) return other;
+    const other = outcomes.take('look_up', possible);
+    if (other) return chosen[other](token);
     if (!found.scopes.has(scope)) return insufficientScope;
     if (method !== 'GET') return failure(405, 'method_not_allowed', { Allow: 'GET' });
     return list(url, path, found.accountId);

@@ -72,7 +72,7 @@ const connected = (overview: Overview, integrationId: string | undefined): Outco
 };
 
 /** The result of the last action: a text, or questions to answer. */
-export type Notice = { outcome: Outcome } | { question: Question };
+export type Notice = { outcome?: Outcome; question?: Question };
 
 /** The notice that the page's address asks for, if any. */
 export const readNotice = (parameters: URLSearchParams, overview: Overview): Notice | undefined => {

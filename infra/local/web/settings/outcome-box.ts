@@ -1,3 +1,4 @@
+import { quoted } from '../../../operator/target.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Tone } from './status-words.ts';
 
@@ -7,9 +8,6 @@ export type ApiRequest = {
   url: string;
   body?: Readonly<Record<string, string | boolean | null>>;
 };
-
-/** In single quotes of a shell. */
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The request as a shell command. */
 const curlOf = ({ method, url, body }: ApiRequest): string =>

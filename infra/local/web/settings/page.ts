@@ -50,8 +50,7 @@ export const integrationsPage = ({
   overview: Overview;
   notice: Notice | undefined;
 } & EventForm): Html => {
-  const outcome = notice && 'outcome' in notice ? notice.outcome : undefined;
-  const question = notice && 'question' in notice ? notice.question : undefined;
+  const { outcome, question }: Notice = notice ?? {};
   const isConnected = overview.integrations.length > 0;
   const ownForm = !form.connected && html`<div class="card">${eventForm(overview, form)}</div>`;
   return layout(

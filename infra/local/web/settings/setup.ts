@@ -7,6 +7,7 @@ import {
   redirectUriProblems,
   registrationSteps,
 } from '../../../operator/oauth-apps/registration.ts';
+import { quoted } from '../../../operator/target.ts';
 import { type LookUps, lookUpsOf, type Permissions, permissionsOf } from './permissions.ts';
 
 /** What an operator knows of a provider, and the API does not say. */
@@ -30,10 +31,6 @@ type Place = { baseUrl: string; dataDir: string };
 
 /** What can be connected, and what is looked up there. */
 type Catalogues = { providers: Providers; components: Components };
-
-/** In single quotes of a shell, unless it is plain. */
-const quoted = (path: string): string =>
-  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 
 const commandOf = (provider: Provider, dataDir: string): string => {
   const required = Object.entries(provider.appSettings?.authorizationParameters ?? {})

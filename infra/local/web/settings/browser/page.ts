@@ -3,7 +3,7 @@ import '../styles/rows.css';
 import '../styles/panel.css';
 import '../styles/event-form.css';
 import '../styles/combobox.css';
-import { element, find } from '../../pages/browser/find.ts';
+import { element } from '../../pages/browser/find.ts';
 import { EventForm } from './event-form.ts';
 
 const storageKey = 'connect-attempt';
@@ -48,11 +48,6 @@ document.addEventListener('click', (event) => {
   const pressed = event.target instanceof Element && event.target.closest('button, a[data-shows]');
   if (!(pressed instanceof HTMLElement)) return;
   if (pressed.hasAttribute('data-copy')) void copy(pressed);
-  // Browsers that do not know `command` yet.
-  const dialog = pressed.getAttribute('commandfor');
-  if (dialog !== null && !('commandForElement' in HTMLButtonElement.prototype)) {
-    find<HTMLDialogElement>(document, `#${CSS.escape(dialog)}`).showModal();
-  }
   if (!(pressed instanceof HTMLAnchorElement)) return;
   const button = document.getElementById(pressed.hash.slice(1))?.querySelector('button');
   if (!button) return;

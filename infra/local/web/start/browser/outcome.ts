@@ -45,7 +45,8 @@ export const setUpOutcomes = (section: HTMLElement): void => {
     }
     const label = buttons.find(isMeant)?.querySelector('span')?.textContent ?? '';
     now.textContent = isNormal ? 'It answers normally.' : describe(choice, label);
-    find(section, '.chosen').classList.toggle('is-set', !isNormal);
+    for (const name of ['notice', 'warn'])
+      find(section, '.chosen').classList.toggle(name, !isNormal);
   };
   const choose = async ({ dataset: { outcome = '', at } }: HTMLElement) => {
     const { value: lasts } = find<HTMLInputElement>(section, '[name=lasts]:checked');
