@@ -1,7 +1,7 @@
 import { deleteIntegration } from './contracts/delete-integration.ts';
+import { getDocs, listErrorCodes } from './contracts/docs-pages.ts';
 import { getAccessToken } from './contracts/get-access-token.ts';
 import { getComponent } from './contracts/get-component.ts';
-import { getDocs } from './contracts/get-docs.ts';
 import { getDocsAsset } from './contracts/get-docs-asset.ts';
 import { getErrorCode } from './contracts/get-error-code.ts';
 import { getFieldOptions } from './contracts/get-field-options.ts';
@@ -11,7 +11,6 @@ import { getOpenapi } from './contracts/get-openapi.ts';
 import { integrationNotice } from './contracts/integration-notice.ts';
 import { listAgents } from './contracts/list-agents.ts';
 import { listComponents } from './contracts/list-components.ts';
-import { listErrorCodes } from './contracts/list-error-codes.ts';
 import { listIntegrations } from './contracts/list-integrations.ts';
 import { oauthCallback } from './contracts/oauth-callback.ts';
 import { oauthStart } from './contracts/oauth-start.ts';
@@ -40,6 +39,12 @@ export const routes: readonly Route[] = [
   getErrorCode,
   getHealth,
 ];
+
+/** What the function of a route may use; one with a key has a rate limit. */
+export const usesOf = ({ scope, uses = {} }: Route): Uses => {
+  const rate_limits = ['dynamodb:UpdateItem', 'dynamodb:GetItem'] as const;
+  return scope ? { ...uses, tables: { ...uses.tables, rate_limits } } : uses;
+};
 
 /** Functions that run on a schedule. */
 export const schedules = [

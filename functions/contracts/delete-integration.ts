@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { described, named } from './described.ts';
 import { integrationPath } from './integration.ts';
-import { type Route, rateLimiterTables } from './route.ts';
+import type { Route } from './route.ts';
 
 const deleted = named('DeletedIntegration', {
   id: described(z.uuid(), 'Identifier of the deleted integration.'),
@@ -21,12 +21,9 @@ export const deleteIntegration = {
   description:
     'Revokes the grant at the provider if possible, then deletes the connection in any case. ' +
     'A grant that other connections of the same account use is not revoked.',
-  extension: true,
   scope: 'integrations:write',
   throttle: { perSecond: 50, burst: 100 },
-  request: {
-    path: integrationPath,
-  },
+  request: { path: integrationPath },
   response: { status: 200, description: 'The integration is deleted.', body: deleted },
   uses: {
     tables: {
@@ -40,7 +37,6 @@ export const deleteIntegration = {
       'integrations/by_id': ['dynamodb:Query'],
       'integrations/by_account': ['dynamodb:Query'],
       oauth_apps: ['dynamodb:GetItem'],
-      ...rateLimiterTables,
     },
     keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
   },

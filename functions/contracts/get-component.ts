@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { described, named } from './described.ts';
-import { type Route, rateLimiterTables } from './route.ts';
+import type { Route } from './route.ts';
 
 const field = named('ComponentField', {
   key: described(z.string(), 'The `field_key`.', 'stage_id'),
@@ -52,7 +52,6 @@ export const getComponent = {
   path: '/events/components/{component_key}',
   summary: 'Get a component',
   description: 'The events of a component with their fields: all that a form needs.',
-  extension: true,
   scope: 'events:read',
   throttle: { perSecond: 100, burst: 200 },
   request: {
@@ -61,5 +60,4 @@ export const getComponent = {
     }),
   },
   response: { status: 200, description: 'The component.', body: componentForm },
-  uses: { tables: { ...rateLimiterTables } },
 } as const satisfies Route;

@@ -11,7 +11,6 @@ export const getErrorCode = {
   path: '/docs/errors/{code}',
   summary: 'Documentation of an error code',
   description: 'A page for people: what the `code` of an error means, and what to do next.',
-  extension: true,
   throttle: { perSecond: 20, burst: 40 },
   request: {
     path: z.object({
@@ -23,5 +22,4 @@ export const getErrorCode = {
     }),
   },
   response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
-  uses: {},
 } as const satisfies Route;

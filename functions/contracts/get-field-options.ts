@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxCursorLength } from '../domain/options/question/cursor.ts';
 import { described, named } from './described.ts';
 import { pageCursor, pageLimit } from './page.ts';
-import { type Route, rateLimiterTables, refreshUses } from './route.ts';
+import { type Route, refreshUses } from './route.ts';
 
 const mostIds = 100;
 
@@ -112,7 +112,7 @@ export const getFieldOptions = {
   description:
     'Looks up the choices of a field in the tenant’s connected account. Send the values of parent ' +
     'fields as query parameters named after them. Any other parameter is ignored.',
-  extension: false,
+  isInReference: true,
   scope: 'events:read',
   throttle: { perSecond: 200, burst: 400 },
   request: {
@@ -144,14 +144,7 @@ export const getFieldOptions = {
     'api_version_ended',
   ],
   uses: {
-    tables: {
-      ...refreshUses.tables,
-      option_cache: ['dynamodb:GetItem', 'dynamodb:PutItem'],
-      ...rateLimiterTables,
-    },
-    keys: {
-      ...refreshUses.keys,
-      options: ['kms:Decrypt', 'kms:GenerateDataKey'],
-    },
+    tables: { ...refreshUses.tables, option_cache: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
+    keys: { ...refreshUses.keys, options: ['kms:Decrypt', 'kms:GenerateDataKey'] },
   },
 } as const satisfies Route;

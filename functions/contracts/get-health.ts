@@ -13,9 +13,7 @@ export const getHealth = {
   path: '/health',
   summary: 'Health',
   description: 'Whether the API answers. Uses neither tables nor keys.',
-  extension: true,
   throttle: { perSecond: 50, burst: 100 },
   request: {},
   response: { status: 200, description: 'The API answers.', body: getHealthResponse },
-  uses: {},
 } as const satisfies Route;

@@ -1,5 +1,5 @@
 import { integration, integrationPath } from './integration.ts';
-import { type Route, rateLimiterTables } from './route.ts';
+import type { Route } from './route.ts';
 
 export const getIntegration = {
   operationId: 'getIntegration',
@@ -7,16 +7,11 @@ export const getIntegration = {
   path: '/integrations/{integration_id}',
   summary: 'Get an integration',
   description: 'One connected account, as in the list of integrations.',
-  extension: true,
   scope: 'integrations:read',
   throttle: { perSecond: 100, burst: 200 },
   request: { path: integrationPath },
   response: { status: 200, description: 'The integration.', body: integration },
   uses: {
-    tables: {
-      integrations: ['dynamodb:GetItem'],
-      'integrations/by_id': ['dynamodb:Query'],
-      ...rateLimiterTables,
-    },
+    tables: { integrations: ['dynamodb:GetItem'], 'integrations/by_id': ['dynamodb:Query'] },
   },
 } as const satisfies Route;

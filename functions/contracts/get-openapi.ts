@@ -12,9 +12,7 @@ export const getOpenapi = {
   summary: 'This document',
   description:
     'The OpenAPI 3.1 document of the API, generated from the schemas that validate requests.',
-  extension: true,
   throttle: { perSecond: 20, burst: 40 },
   request: {},
   response: { status: 200, description: 'The document.', body: getOpenapiResponse },
-  uses: {},
 } as const satisfies Route;

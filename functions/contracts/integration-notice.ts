@@ -15,7 +15,6 @@ export const integrationNotice = {
     'Providers report here, each with its own signature, that an account removed our app, or request ' +
     'the erasure of data. After an uninstall the connections of that account need a reconnect; after ' +
     'an erasure they are deleted. Repeated and irrelevant notices get the same answer.',
-  extension: true,
   throttle: { perSecond: 100, burst: 200 },
   request: {
     path: callbackPath(senders, 'The provider that sends the notice.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { described, named } from './described.ts';
 import { pageCursor, pageLimit } from './page.ts';
-import { type Route, rateLimiterTables } from './route.ts';
+import type { Route } from './route.ts';
 
 const agent = named('Agent', {
   id: described(z.uuid(), 'Identifier of the agent.', '01932c07-2f5e-7c1a-9a63-52b5a1c8a001'),
@@ -40,7 +40,7 @@ export const listAgents = {
   summary: 'List agents',
   description:
     'All agents of the tenant, sorted by name (Unicode code point order), then id. A list of more than 10,000 agents, or of 5 MB, is cut: `X-Agents-Truncated` says so, and `Link` leads to the rest. A 200 confirms that the key works.',
-  extension: false,
+  isInReference: true,
   scope: 'agents:read',
   throttle: { perSecond: 500, burst: 1000 },
   request: { query: listAgentsQuery },
@@ -51,5 +51,5 @@ export const listAgents = {
     headers: listAgentsHeaders,
   },
   errors: ['validation_failed'],
-  uses: { tables: { 'agents/by_name': ['dynamodb:Query'], ...rateLimiterTables } },
+  uses: { tables: { 'agents/by_name': ['dynamodb:Query'] } },
 } as const satisfies Route;

@@ -4,7 +4,7 @@ import { described } from './described.ts';
 import { integration } from './integration.ts';
 import { integrationTypes, integrationTypeValue } from './integration-type.ts';
 import { pageCursor, pageLimit } from './page.ts';
-import { type Route, rateLimiterTables } from './route.ts';
+import type { Route } from './route.ts';
 
 /** One answer may have 6 MB (Lambda), and an integration takes up to 4 kB. */
 export const mostIntegrations = 1000;
@@ -40,7 +40,6 @@ export const listIntegrations = {
   description:
     'The tenant’s connected accounts, sorted by type, oldest first. ' +
     `All types: ${integrationTypes.join(', ')}.`,
-  extension: true,
   scope: 'integrations:read',
   throttle: { perSecond: 100, burst: 200 },
   request: { query: listIntegrationsQuery },
@@ -51,5 +50,5 @@ export const listIntegrations = {
     headers: listIntegrationsHeaders,
   },
   errors: ['validation_failed'],
-  uses: { tables: { integrations: ['dynamodb:Query'], ...rateLimiterTables } },
+  uses: { tables: { integrations: ['dynamodb:Query'] } },
 } as const satisfies Route;

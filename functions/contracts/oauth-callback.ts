@@ -103,7 +103,7 @@ export const oauthCallback = {
     'page. The code is exchanged once; a repeated delivery gets the same redirect. An installation ' +
     'that begins at the provider has no state of ours: it connects nothing, and the settings page ' +
     'asks the person to connect the account there.',
-  extension: false,
+  isInReference: true,
   throttle: { perSecond: 100, burst: 200 },
   request: {
     path: callbackPath(callers, 'The provider that sends the browser.', 'gmail'),

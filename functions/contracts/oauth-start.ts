@@ -4,7 +4,7 @@ import { ifOtherAccount } from '../domain/connect/flow.ts';
 import { type StartField, startFields } from '../providers/start-fields.ts';
 import { described, named } from './described.ts';
 import { integrationTypePath } from './integration-type.ts';
-import { type Route, rateLimiterTables } from './route.ts';
+import type { Route } from './route.ts';
 
 const describe = ({ type, label, required }: StartField) =>
   `${required ? 'Required' : 'Optional'} for ${type}, the ${label}.`;
@@ -60,18 +60,13 @@ export const oauthStart = {
   summary: 'Start connecting an account',
   description:
     'Answers the authorization URL, where a person grants access to their account. It works for ten minutes.',
-  extension: true,
   scope: 'integrations:write',
   throttle: { perSecond: 50, burst: 100 },
   request: { path: integrationTypePath, body: oauthStartBody },
   response: { status: 201, description: 'The flow has started.', body: oauthStartResponse },
   errors: ['malformed_json', 'validation_failed', 'oauth_app_not_configured'],
   uses: {
-    tables: {
-      oauth_flows: ['dynamodb:PutItem'],
-      oauth_apps: ['dynamodb:GetItem'],
-      ...rateLimiterTables,
-    },
+    tables: { oauth_flows: ['dynamodb:PutItem'], oauth_apps: ['dynamodb:GetItem'] },
     keys: { oauth_state: ['kms:Encrypt'] },
   },
 } as const satisfies Route;

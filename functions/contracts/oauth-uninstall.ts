@@ -14,7 +14,6 @@ export const oauthUninstall = {
   description:
     'Some providers report here that an account removed our app, with the OAuth app’s client id and ' +
     'secret as Basic credentials. The connections of that account then need a reconnect.',
-  extension: true,
   throttle: { perSecond: 20, burst: 40 },
   request: {
     path: callbackPath(callers, 'The provider that calls.'),

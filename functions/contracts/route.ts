@@ -33,8 +33,8 @@ export type Route = {
   insteadOf?: 'GET';
   summary: string;
   description: string;
-  /** Whether the API reference lacks this endpoint. */
-  extension: boolean;
+  /** Whether the API reference has this endpoint; the others are extensions. */
+  isInReference?: true;
   /** The scope that a key must have. An endpoint without one needs no key. */
   scope?: Scope;
   /** The gateway's limit for all callers together. */
@@ -64,16 +64,12 @@ export type Route = {
   errors?: readonly ErrorCode[];
   /** Meanings of codes that differ on this endpoint. */
   meanings?: Readonly<Partial<Record<ErrorCode, string>>>;
-  uses: Uses;
+  /** Besides the rate limit of every endpoint with a key. */
+  uses?: Uses;
 };
 
 /** No endpoint needs more than a few kilobytes. */
 export const usualMostBytes = 64 * 1024;
-
-/** The tables that the rate limiter of every keyed endpoint uses. */
-export const rateLimiterTables = {
-  rate_limits: ['dynamodb:UpdateItem', 'dynamodb:GetItem'],
-} as const satisfies Uses['tables'];
 
 /** What a function uses that finds connections and refreshes them before it uses their tokens. */
 export const refreshUses = {

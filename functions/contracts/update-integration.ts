@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isConnectionName, mostNameCharacters } from '../domain/connection/connection-name.ts';
 import { described } from './described.ts';
 import { integration, integrationPath } from './integration.ts';
-import { type Route, rateLimiterTables } from './route.ts';
+import type { Route } from './route.ts';
 
 const nameWanted = `send 1 to ${mostNameCharacters} printable characters, or null for no name`;
 
@@ -34,7 +34,6 @@ export const updateIntegration = {
   path: '/integrations/{integration_id}',
   summary: 'Name an integration, or make it the primary one',
   description: 'Changes only what the body has.',
-  extension: true,
   scope: 'integrations:write',
   throttle: { perSecond: 50, burst: 100 },
   request: { path: integrationPath, body: updateIntegrationBody },
@@ -44,7 +43,6 @@ export const updateIntegration = {
     tables: {
       integrations: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       'integrations/by_id': ['dynamodb:Query'],
-      ...rateLimiterTables,
     },
   },
 } as const satisfies Route;

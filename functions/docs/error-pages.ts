@@ -1,8 +1,4 @@
-import {
-  type ErrorExample,
-  errorExamples,
-  exampleRequestId,
-} from '../contracts/examples/errors.ts';
+import { errorExamples, exampleRequestId, wrongLimit } from '../contracts/examples/errors.ts';
 import { type ErrorCode, errorCodes } from '../contracts/service-error.ts';
 import { errorHelp } from '../http/error-help.ts';
 import { escapeHtml, page } from './page.ts';
@@ -37,14 +33,9 @@ ${those.map((code) => codeItem(basePath, code)).join('\n')}
 /** A long code breaks after a part of it, not within. */
 const breakable = (code: string) => code.replaceAll('_', '_<wbr>');
 
-/** Of the endpoints that have a `limit`: each has other fields. */
-const wrongField: ErrorExample = {
-  detail: 'limit: send a whole number from 1 to 1000.',
-  errors: [{ field: 'limit', message: 'send a whole number from 1 to 1000' }],
-};
-
 const exampleOf = (code: ErrorCode): string => {
-  const known = code === 'validation_failed' ? wrongField : errorExamples[code];
+  // Each endpoint has other fields.
+  const known = code === 'validation_failed' ? wrongLimit : errorExamples[code];
   const { detail, errors } = known ?? { detail: errorCodes[code].meaning };
   return JSON.stringify({ detail, code, request_id: exampleRequestId, errors }, null, 2);
 };

@@ -1,5 +1,5 @@
 import { composeDocs } from '../composition/api.ts';
-import { getDocs } from '../contracts/get-docs.ts';
+import { getDocs } from '../contracts/docs-pages.ts';
 import { docsPage } from '../docs/docs-page.ts';
 import { endpoint } from '../http/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { composeDocs } from '../composition/api.ts';
-import { listErrorCodes } from '../contracts/list-error-codes.ts';
+import { listErrorCodes } from '../contracts/docs-pages.ts';
 import { errorCodesPage } from '../docs/error-pages.ts';
 import { endpoint } from '../http/endpoint.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noCursor } from '../contracts/page.ts';
 import { invalidField } from '../contracts/service-error.ts';
 import type { AgentPosition } from '../domain/agents/agent.ts';
 import type { ConnectionPosition } from '../domain/connection/list-connections.ts';
@@ -13,10 +14,7 @@ const decode = <T extends z.ZodMiniType>(position: T, cursor: string): z.output<
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw invalidField(
-      'cursor',
-      'this is not a cursor; take it from the Link header, or leave it out',
-    );
+    throw invalidField('cursor', noCursor);
   }
 };
 

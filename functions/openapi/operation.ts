@@ -73,7 +73,7 @@ export const operation = (
   summary: route.summary,
   description: route.description,
   tags: [tagOf(route)],
-  ...(route.extension ? { 'x-extension': true } : {}),
+  ...(route.isInReference ? {} : { 'x-extension': true }),
   security: route.scope ? [{ ApiKey: [] }] : [],
   requestParams: {
     ...(route.request.path ? { path: route.request.path } : {}),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { getDocsAsset } from '../../functions/contracts/get-docs-asset.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
-import { authorizerUses, routelessFunctions, routes } from '../../functions/routes.ts';
+import { authorizerUses, routelessFunctions, routes, usesOf } from '../../functions/routes.ts';
 import { withCompactErrors } from './compact-errors.ts';
 import { writeDocsFiles } from './docs-files.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
@@ -19,7 +19,7 @@ export const handlerName = (operationId: string): string =>
 /** What each function may use: the authorizer, one per route, and those without a route. */
 export const functionUses: ReadonlyMap<string, Uses> = new Map<string, Uses>([
   ['authorizer', authorizerUses],
-  ...routes.map(({ operationId, uses }) => [handlerName(operationId), uses] as const),
+  ...routes.map((route) => [handlerName(route.operationId), usesOf(route)] as const),
   ...routelessFunctions.map(({ name, uses }) => [name, uses] as const),
 ]);
 

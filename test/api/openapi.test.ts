@@ -31,12 +31,12 @@ describe('GET /openapi.json', () => {
         extension: operation['x-extension'] ?? false,
       })),
     );
-    const described = routes.map(({ path, method, operationId, extension, scope }) => ({
+    const described = routes.map(({ path, method, operationId, isInReference, scope }) => ({
       path,
       method,
       operationId,
       isKeyed: scope !== undefined,
-      extension,
+      extension: !isInReference,
     }));
     const byId = (a: { operationId: string }, b: typeof a) =>
       a.operationId.localeCompare(b.operationId);

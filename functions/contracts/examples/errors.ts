@@ -21,6 +21,15 @@ export type Example = {
 
 export const exampleRequestId = '3f0c2b1e-8f5d-4a57-9d4e-0b8f1c6a7d21';
 
+/** Of one parameter. */
+export const invalid = (field: string, message: string): ErrorExample => ({
+  detail: `${field}: ${message}.`,
+  errors: [{ field, message }],
+});
+
+/** Of the endpoints that have a `limit`. */
+export const wrongLimit = invalid('limit', 'send a whole number from 1 to 1000');
+
 /** Errors that any endpoint can answer so. */
 export const errorExamples: Readonly<Partial<Record<ErrorCode, ErrorExample>>> = {
   malformed_json: { detail: 'The body is not JSON. Send a JSON object, or no body.' },

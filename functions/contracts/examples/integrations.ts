@@ -1,4 +1,4 @@
-import type { Example } from './errors.ts';
+import { type Example, wrongLimit } from './errors.ts';
 import { readingExamples } from './reading.ts';
 
 const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a003';
@@ -30,12 +30,7 @@ export const integrationExamples = {
   listIntegrations: {
     query: { integration_type: 'slack' },
     answer: [integration],
-    refused: {
-      validation_failed: {
-        detail: 'limit: send a whole number from 1 to 1000.',
-        errors: [{ field: 'limit', message: 'send a whole number from 1 to 1000' }],
-      },
-    },
+    refused: { validation_failed: wrongLimit },
   },
   getIntegration: { path: { integration_id: id }, answer: integration },
   updateIntegration: {

@@ -1,10 +1,5 @@
 import { apiVersion } from '../route.ts';
-import type { Example } from './errors.ts';
-
-const invalid = (field: string, message: string) => ({
-  detail: `${field}: ${message}.`,
-  errors: [{ field, message }],
-});
+import { type Example, invalid, wrongLimit } from './errors.ts';
 
 const select = {
   type: 'select',
@@ -21,9 +16,7 @@ export const readingExamples = {
       { id: '01932c07-2f5e-7c1a-9a63-52b5a1c8a001', name: 'Front desk', enabled: true },
       { id: '01932c07-2f5e-7c1a-9a63-52b5a1c8a002', name: 'Night shift', enabled: false },
     ],
-    refused: {
-      validation_failed: invalid('limit', 'send a whole number from 1 to 1000'),
-    },
+    refused: { validation_failed: wrongLimit },
   },
   getFieldOptions: {
     path: { component_key: 'hubspot', event_key: 'deal_stage_changed', field_key: 'stage_id' },

@@ -1,5 +1,5 @@
-import { toRow as flowRow, outcomeAttributes } from '../../../functions/adapters/flow-row.ts';
 import { toRow as appRow } from '../../../functions/adapters/oauth-apps.ts';
+import { toRow as flowRow, outcomeAttributes } from '../../../functions/adapters/oauth-flows.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
 const { flowId, hash, integrationId, minuteMs, sealed, startedAtMs, tenantId, uuid } = sample;

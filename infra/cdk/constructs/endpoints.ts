@@ -10,7 +10,7 @@ import {
 import { Construct } from 'constructs';
 import type { Route } from '../../../functions/contracts/route.ts';
 import { apiKeyPattern } from '../../../functions/domain/keys/api-key.ts';
-import { authorizerUses, routes } from '../../../functions/routes.ts';
+import { authorizerUses, routes, usesOf } from '../../../functions/routes.ts';
 import { handlerName } from '../../bundling/bundle-functions.ts';
 import { acknowledge } from '../checks.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
@@ -31,11 +31,12 @@ const addAuthorizer = (stack: Construct, settings: FunctionSettings): IAuthorize
 const addEndpoint = (
   api: RestApi,
   authorizer: IAuthorizer,
-  { operationId, method, path, scope, uses }: Route,
+  route: Route,
   settings: FunctionSettings,
 ): void => {
+  const { operationId, method, path, scope } = route;
   const own = new Construct(api.stack, operationId);
-  const { live } = new ApiFunction(own, handlerName(operationId), uses, settings);
+  const { live } = new ApiFunction(own, handlerName(operationId), usesOf(route), settings);
   const integration = new LambdaIntegration(live, {
     allowTestInvoke: false,
     timeout: Duration.seconds(29),

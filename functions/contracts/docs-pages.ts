@@ -7,9 +7,18 @@ export const getDocs = {
   summary: 'Documentation',
   description:
     'A page for people: every endpoint, and a form that sends requests with a pasted API key.',
-  extension: true,
   throttle: { perSecond: 20, burst: 40 },
   request: {},
   response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
-  uses: {},
+} as const satisfies Route;
+
+export const listErrorCodes = {
+  operationId: 'listErrorCodes',
+  method: 'GET',
+  path: '/docs/errors',
+  summary: 'Documentation of the error codes',
+  description: 'A page for people with every `code` of an error.',
+  throttle: { perSecond: 20, burst: 40 },
+  request: {},
+  response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
 } as const satisfies Route;
