@@ -18,6 +18,8 @@ const row = rowOf({
 
 export const toRow = row.write;
 
+const keyOf = (keyHash: string) => ({ key_hash: keyHash });
+
 const listByTenant = async (database: Database, tenantId: string) => {
   const keys: ApiKey[] = [];
   const found = queryPages(database, 'api_keys', {
@@ -34,23 +36,18 @@ export const createApiKeys = (database: Database) =>
   ({
     // Strongly consistent: a key works as soon as it is shown, and stops as soon as it is revoked.
     findByHash: async (keyHash: string) => {
-      const item = await getItem(database, 'api_keys', { key_hash: keyHash });
+      const item = await getItem(database, 'api_keys', keyOf(keyHash));
       return item && row.read(item);
     },
 
     noteUse: async (keyHash: string, day: string, signal: AbortSignal) => {
-      await updateItem(
-        database,
-        'api_keys',
-        { key_hash: keyHash },
-        {
-          update: 'SET last_used_on = :day',
-          condition:
-            'attribute_exists(key_hash) AND (attribute_not_exists(last_used_on) OR last_used_on < :day)',
-          values: { ':day': day },
-        },
-        signal,
-      );
+      const update = {
+        update: 'SET last_used_on = :day',
+        condition:
+          'attribute_exists(key_hash) AND (attribute_not_exists(last_used_on) OR last_used_on < :day)',
+        values: { ':day': day },
+      };
+      await updateItem(database, 'api_keys', keyOf(keyHash), update, signal);
     },
 
     put: async (key: ApiKey) => {
@@ -61,14 +58,9 @@ export const createApiKeys = (database: Database) =>
 
     /** @returns false when there is no such key */
     revoke: (keyHash: string, nowMs: number) =>
-      updateItem(
-        database,
-        'api_keys',
-        { key_hash: keyHash },
-        {
-          update: 'SET revoked_at_ms = if_not_exists(revoked_at_ms, :now)',
-          condition: 'attribute_exists(key_hash)',
-          values: { ':now': nowMs },
-        },
-      ),
+      updateItem(database, 'api_keys', keyOf(keyHash), {
+        update: 'SET revoked_at_ms = if_not_exists(revoked_at_ms, :now)',
+        condition: 'attribute_exists(key_hash)',
+        values: { ':now': nowMs },
+      }),
   }) satisfies ApiKeys & Record<string, unknown>;

@@ -1,6 +1,9 @@
 import { createAgents } from '../adapters/agents.ts';
 import { createApiKeys } from '../adapters/api-keys.ts';
+import { createAuditLog } from '../adapters/audit-log.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
+import { createDeadLetters, createEventBus } from '../adapters/event-bus.ts';
+import { readRecord } from '../adapters/stream-record.ts';
 import { components } from '../components/catalogue.ts';
 import { components as componentsOnDemand } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
@@ -46,3 +49,14 @@ export const composeDocs = ({ publicBaseUrl }: Config) => ({
 });
 
 export const composeNothing = () => ({});
+
+export const composePublishConnectionEvents = (config: Config) => ({
+  bus: createEventBus(config, logError),
+  deadLetters: createDeadLetters(config),
+  readRecord,
+  report: logError,
+});
+
+export const composeWriteAuditTrail = (config: Config) => ({
+  auditLog: createAuditLog(config, 'functions'),
+});

@@ -15,5 +15,9 @@ export const getDocsAsset = {
       asset: described(z.string(), 'Its name, as the page has it.', 'docs-0123456789ab.css'),
     }),
   },
-  response: { status: 200, description: 'The file.', mediaTypes: ['text/css', 'text/javascript'] },
+  response: {
+    status: 200,
+    description: 'The file.',
+    mediaTypes: ['text/css', 'text/javascript'],
+  },
 } as const satisfies Route;

@@ -145,6 +145,9 @@ export const getFieldOptions = {
   ],
   uses: {
     tables: { ...refreshUses.tables, option_cache: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
-    keys: { ...refreshUses.keys, options: ['kms:Decrypt', 'kms:GenerateDataKey'] },
+    keys: {
+      ...refreshUses.keys,
+      options: ['kms:Decrypt', 'kms:GenerateDataKey'],
+    },
   },
 } as const satisfies Route;

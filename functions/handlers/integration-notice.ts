@@ -16,11 +16,9 @@ export const handler = endpoint(
     const provider = findProviderBySlug(deps, path.integration_type);
     const audit = createAudit({ ...origin, actor: { kind: 'provider', id: provider.type } });
     const connections = withAuditedNotices(withConfirmedWrites(deps.connections), audit);
-    const delivery = { headers, query, rawBody };
-    const notice = { provider, delivery };
     const handled = await handleNotice(
       { ...deps, connections, auditUse: audit.use },
-      notice,
+      { provider, delivery: { headers, query, rawBody } },
       deadline,
     );
     if ('refused' in handled) throw noticeRefused(provider, handled.refused);

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { composePublishConnectionEvents } from '../composition/changes.ts';
+import { composePublishConnectionEvents } from '../composition/api.ts';
 import { readConfig } from '../config.ts';
 import { publishChanges } from '../domain/events/publish-changes.ts';
 

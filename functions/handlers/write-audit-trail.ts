@@ -1,4 +1,4 @@
-import { composeWriteAuditTrail } from '../composition/changes.ts';
+import { composeWriteAuditTrail } from '../composition/api.ts';
 import { readConfig } from '../config.ts';
 import { deliveredLines } from '../telemetry/delivered-lines.ts';
 import { logError } from '../telemetry/logging.ts';

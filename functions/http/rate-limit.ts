@@ -1,4 +1,4 @@
-import type { MiddlewareObj } from '@middy/core';
+import type { MiddlewareObj, Request } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { ServiceError } from '../contracts/service-error.ts';
 import type { RateLimitDecision, RateLimiter } from '../domain/model/ports.ts';
@@ -44,7 +44,4 @@ export const rateLimit = (
 };
 
 type Decision = { rateLimit?: RateLimitDecision };
-type Decided = {
-  internal: Decision;
-  response: APIGatewayProxyResult | null | undefined;
-};
+type Decided = Request<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Decision>;

@@ -7,25 +7,17 @@ const common = {
   }),
 };
 
+const whole = (least: number, description: string, example?: number) =>
+  z.int().min(least).meta({ description, example });
+
 /** Headers of every answer to a request that was counted against its key's rate limit. */
 const rateLimit = {
-  'RateLimit-Limit': z
-    .int()
-    .min(0)
-    .meta({ description: 'The burst: how many requests may come at once.', example: 20 }),
-  'RateLimit-Remaining': z
-    .int()
-    .min(0)
-    .meta({ description: 'How many of them are left now.', example: 19 }),
-  'RateLimit-Reset': z
-    .int()
-    .min(0)
-    .meta({ description: 'Seconds until the whole burst is available again.', example: 1 }),
+  'RateLimit-Limit': whole(0, 'The burst: how many requests may come at once.', 20),
+  'RateLimit-Remaining': whole(0, 'How many of them are left now.', 19),
+  'RateLimit-Reset': whole(0, 'Seconds until the whole burst is available again.', 1),
 };
 
-const retry = {
-  'Retry-After': z.int().min(1).meta({ description: 'Seconds to wait before retrying.' }),
-};
+const retry = { 'Retry-After': whole(1, 'Seconds to wait before retrying.') };
 
 /** Headers of every error. The document names it so, since `Link` has another meaning elsewhere. */
 const help = {
@@ -43,14 +35,10 @@ const sometimes = '-if-known';
 
 /** The headers that answers refer to, each as it is always there, and as it may be there. */
 export const headerComponents: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
-  Object.entries(shared).flatMap(([name, schema]): [string, z.ZodType][] =>
-    name === 'Retry-After'
-      ? [[name, schema]]
-      : [
-          [name, schema],
-          [name + sometimes, schema.optional()],
-        ],
-  ),
+  Object.entries(shared).flatMap(([name, schema]): [string, z.ZodType][] => [
+    [name, schema],
+    ...(name in retry ? [] : [[name + sometimes, schema.optional()] as [string, z.ZodType]]),
+  ]),
 );
 
 /** A schema that is a component is referred to wherever it is used. */

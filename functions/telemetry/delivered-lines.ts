@@ -18,10 +18,8 @@ const entry = z.object({
   audit: z.record(z.string(), z.unknown()).check(z.refine((audit) => ids.safeParse(audit).success)),
 });
 
-type DeliveredLine = { atMs: number; text: string };
-
 /** `unreadable` counts lines that passed the filter and are no audit lines. */
-type Delivered = { lines: DeliveredLine[]; unreadable: number };
+type Delivered = { lines: { atMs: number; text: string }[]; unreadable: number };
 
 /**
  * The lines of the audit trail in a delivery of CloudWatch Logs. `recorded_by` is the function in whose

@@ -1,4 +1,4 @@
-import type { MiddlewareObj } from '@middy/core';
+import type { MiddlewareObj, Request } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { readTelemetry } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
@@ -107,11 +107,7 @@ export const requestLog = (
 };
 
 type Started = { startedAtMs: number };
-type Finished = {
-  event: APIGatewayProxyEvent;
-  response: APIGatewayProxyResult | null | undefined;
-  internal: Started;
-};
+type Finished = Request<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Started>;
 
 let requestId: string | undefined;
 

@@ -1,10 +1,26 @@
 import { components } from '../../functions/components/catalogue.ts';
+import { type ErrorCode, errorCodes } from '../../functions/contracts/service-error.ts';
+import { errorHelp } from '../../functions/http/error-help.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { cataloguePage } from './catalogue-page.ts';
-import { errorsPage } from './errors-page.ts';
 import { eventsPage } from './events-page.ts';
 import { providersPage } from './providers-page.ts';
 import { storagePage } from './storage/storage-page.ts';
+
+const section = (code: ErrorCode): string => {
+  const { status, meaning } = errorCodes[code];
+  return `## ${code}
+
+${status}: ${meaning} ${errorHelp[code]}
+`;
+};
+
+/** The text of docs/integrate/errors.md, from the table of codes. The heading of a code is its anchor. */
+const errorsPage = (): string => `# Errors
+
+Written by \`npm run docs\`. A service shows the same, with an example of each, at \`/docs/errors\`; \`/openapi.json\` says which endpoint answers which. [Errors, retries and limits](retries.md) says how to handle them in a program.
+
+${(Object.keys(errorCodes) as ErrorCode[]).map(section).join('\n')}`;
 
 /** The pages that are generated, or have a part that is: each text from the page as it is. */
 export const generatedPages: Readonly<Record<string, (page: string) => string>> = {
