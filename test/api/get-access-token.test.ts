@@ -76,15 +76,20 @@ describe('success', () => {
     expect(tokens).toEqual({ Ada: 'access-1', B: 'second' });
   });
 
-  it('refreshes a token that has expired, or does not last as long as asked, once', async () => {
-    const { tenant_id } = await connectGmail({ accessTokenExpiresAtMs: Date.now() + 600_000 });
-    const tokens = [];
-    for (const minimum_seconds of [500, 1_200, 1_200]) {
-      tokens.push(tokenOf(await ask({ tenant_id, ...gmail, minimum_seconds })));
-    }
-    expect(tokens).toEqual(['access-1', 'access-2', 'access-2']);
-    expect(google.refreshes).toBe(1);
-  });
+  it.each(['type', 'id'])(
+    'refreshes a token that does not last as long as asked, once: by its %s',
+    async (by) => {
+      const soon = { accessTokenExpiresAtMs: Date.now() + 600_000 };
+      const { tenant_id, stored } = await connectGmail(soon);
+      const which = by === 'id' ? { integration_id: stored.integrationId } : gmail;
+      const tokens = [];
+      for (const minimum_seconds of [500, 1_200, 1_200]) {
+        tokens.push(tokenOf(await ask({ tenant_id, ...which, minimum_seconds })));
+      }
+      expect(tokens).toEqual(['access-1', 'access-2', 'access-2']);
+      expect(google.refreshes).toBe(1);
+    },
+  );
 
   it('refreshes a rejected token once for all who report it, until the new one is rejected too', async () => {
     const { tenant_id } = await connectGmail();
