@@ -18,8 +18,6 @@ const row = rowOf({
 
 export const toRow = row.write;
 
-const keyOf = (keyHash: string) => ({ key_hash: keyHash });
-
 const listByTenant = async (database: Database, tenantId: string) => {
   const keys: ApiKey[] = [];
   const found = queryPages(database, 'api_keys', {
@@ -36,7 +34,7 @@ export const createApiKeys = (database: Database) =>
   ({
     // Strongly consistent: a key works as soon as it is shown, and stops as soon as it is revoked.
     findByHash: async (keyHash: string) => {
-      const item = await getItem(database, 'api_keys', keyOf(keyHash));
+      const item = await getItem(database, 'api_keys', { key_hash: keyHash });
       return item && row.read(item);
     },
 
@@ -47,7 +45,7 @@ export const createApiKeys = (database: Database) =>
           'attribute_exists(key_hash) AND (attribute_not_exists(last_used_on) OR last_used_on < :day)',
         values: { ':day': day },
       };
-      await updateItem(database, 'api_keys', keyOf(keyHash), update, signal);
+      await updateItem(database, 'api_keys', { key_hash: keyHash }, update, signal);
     },
 
     put: async (key: ApiKey) => {
@@ -57,10 +55,12 @@ export const createApiKeys = (database: Database) =>
     listByTenant: (tenantId: string) => listByTenant(database, tenantId),
 
     /** @returns false when there is no such key */
-    revoke: (keyHash: string, nowMs: number) =>
-      updateItem(database, 'api_keys', keyOf(keyHash), {
+    revoke: (keyHash: string, nowMs: number) => {
+      const update = {
         update: 'SET revoked_at_ms = if_not_exists(revoked_at_ms, :now)',
         condition: 'attribute_exists(key_hash)',
         values: { ':now': nowMs },
-      }),
+      };
+      return updateItem(database, 'api_keys', { key_hash: keyHash }, update);
+    },
   }) satisfies ApiKeys & Record<string, unknown>;

@@ -1,6 +1,7 @@
-import { createConnectionQueries, createDueConnections } from '../adapters/connection-queries.ts';
+import { createConnectionQueries } from '../adapters/connection-queries.ts';
 import { createConnections } from '../adapters/connections.ts';
 import { createConnectionsById } from '../adapters/connections-by-id.ts';
+import { createDueConnections } from '../adapters/due-connections.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
 import { createOAuthApps } from '../adapters/oauth-apps.ts';
 import { createOAuthClient } from '../adapters/oauth-client.ts';

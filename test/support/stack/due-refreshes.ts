@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createDueConnections } from '../../../functions/adapters/connection-queries.ts';
+import { createDueConnections } from '../../../functions/adapters/due-connections.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import type { DueConnection } from '../../../functions/domain/connection/due/ports.ts';
 import { refreshParts } from '../../../functions/domain/connection/refresh-place.ts';
