@@ -8,10 +8,10 @@ type AccessToken = {
   hosts: string[];
   token_fingerprint: string;
 };
-type Refusal = { code: string; detail: string; retry_after_seconds?: number };
+type Refusal = { code: string; detail: string; retry_after_seconds?: number | undefined };
 
-/** We got no access token; `code` and `retryAfterSeconds` say what to do. */
-export class NoAccessToken extends Error {
+/** The message was not sent. `code` is that of a {@link Refusal}, or Slack's, as in `not_in_channel`. */
+export class NotSent extends Error {
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;
 
@@ -22,17 +22,8 @@ export class NoAccessToken extends Error {
   }
 }
 
-/** Slack did not send the message. `code` is Slack's, as in `not_in_channel`. */
-export class NotSent extends Error {
-  readonly code: string;
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(code: string, retryAfterSeconds?: number) {
-    super(`Slack did not send the message: ${code}`);
-    this.code = code;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
+const refusedBySlack = (code: string, retry_after_seconds?: number) =>
+  new NotSent({ code, detail: 'Slack did not send the message.', retry_after_seconds });
 
 type Platform = {
   lambda: LambdaClient;
@@ -40,8 +31,6 @@ type Platform = {
   functionName: string;
   /** A stand-in for Slack on this machine; the default is https://slack.com. */
   slackUrl?: string;
-  /** Another one in tests. */
-  fetch?: typeof globalThis.fetch;
 };
 type Message = {
   tenantId: string;
@@ -73,7 +62,7 @@ const getAccessToken = async (
   );
   if (FunctionError) throw new Error(`get-access-token failed: ${FunctionError}`);
   const answer: AccessToken | { refused: Refusal } = JSON.parse(Payload?.transformToString() ?? '');
-  if ('refused' in answer) throw new NoAccessToken(answer.refused);
+  if ('refused' in answer) throw new NotSent(answer.refused);
   return answer;
 };
 
@@ -88,7 +77,7 @@ const rejections = [
 
 /** @see https://docs.slack.dev/reference/methods/chat.postMessage */
 const postMessage = async (
-  { slackUrl = 'https://slack.com', fetch = globalThis.fetch }: Platform,
+  { slackUrl = 'https://slack.com' }: Platform,
   { access_token, authorization, hosts }: AccessToken,
   { channel, text }: Message,
 ): Promise<string> => {
@@ -106,11 +95,11 @@ const postMessage = async (
     body: JSON.stringify({ channel, text }),
   });
   if (response.status === 429) {
-    throw new NotSent('ratelimited', Number(response.headers.get('retry-after') ?? 1));
+    throw refusedBySlack('ratelimited', Number(response.headers.get('retry-after') ?? 1));
   }
   // Slack answers its own errors with 200.
   const answer = (await response.json()) as { ok: boolean; error?: string; ts?: string };
-  if (!answer.ok) throw new NotSent(answer.error ?? 'no error given');
+  if (!answer.ok) throw refusedBySlack(answer.error ?? 'no error given');
   return answer.ts ?? '';
 };
 
@@ -118,7 +107,7 @@ const postMessage = async (
  * Sends a message to a channel of the tenant's Slack workspace. If Slack rejects the token, nothing
  * was sent, so the message is sent once more with another token.
  * @returns the `ts` of the message
- * @throws NoAccessToken | NotSent
+ * @throws NotSent
  */
 export const sendMessage = async (platform: Platform, message: Message): Promise<string> => {
   const token = await getAccessToken(platform, message);
