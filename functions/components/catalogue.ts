@@ -1,38 +1,5 @@
-import { aircall } from './aircall.ts';
-import { airtable } from './airtable.ts';
-import { calCom } from './cal-com.ts';
-import { calendly } from './calendly.ts';
+import * as all from './all.ts';
 import type { Component } from './component.ts';
-import { dialpad } from './dialpad.ts';
-import { facebook } from './facebook.ts';
-import { facebookMessenger } from './facebook-messenger.ts';
-import { front } from './front.ts';
-import { gmail } from './gmail.ts';
-import { gohighlevel } from './gohighlevel.ts';
-import { googleCalendar } from './google-calendar.ts';
-import { googleContacts } from './google-contacts.ts';
-import { googleForms } from './google-forms.ts';
-import { googleSheets } from './google-sheets.ts';
-import { gorgias } from './gorgias.ts';
-import { hubspot } from './hubspot/hubspot.ts';
-import { intercom } from './intercom.ts';
-import { linkedin } from './linkedin.ts';
-import { mailchimp } from './mailchimp.ts';
-import { microsoftTeams } from './microsoft-teams.ts';
-import { monday } from './monday.ts';
-import { notion } from './notion.ts';
-import { outlook } from './outlook.ts';
-import { pipedrive } from './pipedrive/pipedrive.ts';
-import { quickbooks } from './quickbooks.ts';
-import { ringcentral } from './ringcentral.ts';
-import { salesforce } from './salesforce.ts';
-import { shopify } from './shopify.ts';
-import { slack } from './slack/slack.ts';
-import { stripeConnect } from './stripe-connect.ts';
-import { typeform } from './typeform.ts';
-import { zendesk } from './zendesk.ts';
-import { zoho } from './zoho.ts';
-import { zoom } from './zoom.ts';
 
 export type Components = ReadonlyMap<string, Component>;
 
@@ -41,40 +8,5 @@ export type ComponentFinder = Pick<Components, 'get' | 'keys'>;
 
 /** Every component by its key. A Map, so that `constructor` is no component. */
 export const components: Components = new Map(
-  [
-    aircall,
-    airtable,
-    calCom,
-    calendly,
-    dialpad,
-    facebook,
-    facebookMessenger,
-    front,
-    gmail,
-    gohighlevel,
-    googleCalendar,
-    googleContacts,
-    googleForms,
-    googleSheets,
-    gorgias,
-    hubspot,
-    intercom,
-    linkedin,
-    mailchimp,
-    microsoftTeams,
-    monday,
-    notion,
-    outlook,
-    pipedrive,
-    quickbooks,
-    ringcentral,
-    salesforce,
-    shopify,
-    slack,
-    stripeConnect,
-    typeform,
-    zendesk,
-    zoho,
-    zoom,
-  ].map((component) => [component.key, component]),
+  Object.values<Component>(all).map((component) => [component.key, component]),
 );

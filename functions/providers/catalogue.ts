@@ -1,37 +1,5 @@
-import { aircall } from './aircall.ts';
-import { airtable } from './airtable.ts';
-import { calCom } from './cal-com.ts';
-import { calendly } from './calendly.ts';
-import { dialpad } from './dialpad.ts';
-import { facebook } from './facebook.ts';
-import { facebookMessenger } from './facebook-messenger.ts';
-import { front } from './front.ts';
-import { gmail } from './gmail.ts';
-import { gohighlevel } from './gohighlevel.ts';
-import { googleCalendar } from './google-calendar.ts';
-import { googleContacts } from './google-contacts.ts';
-import { googleSheets } from './google-sheets.ts';
-import { gorgias } from './gorgias.ts';
-import { hubspot } from './hubspot.ts';
-import { intercom } from './intercom.ts';
-import { linkedin } from './linkedin.ts';
-import { mailchimp } from './mailchimp.ts';
-import { microsoftTeams } from './microsoft-teams.ts';
-import { monday } from './monday.ts';
-import { notion } from './notion.ts';
-import { outlook } from './outlook.ts';
-import { pipedrive } from './pipedrive.ts';
+import * as all from './all.ts';
 import type { Provider } from './provider.ts';
-import { quickbooks } from './quickbooks.ts';
-import { ringcentral } from './ringcentral.ts';
-import { salesforce } from './salesforce.ts';
-import { shopify } from './shopify.ts';
-import { slack } from './slack.ts';
-import { stripeConnect } from './stripe-connect.ts';
-import { typeform } from './typeform.ts';
-import { zendesk } from './zendesk.ts';
-import { zoho } from './zoho.ts';
-import { zoom } from './zoom.ts';
 
 export type Providers = ReadonlyMap<string, Provider>;
 
@@ -40,39 +8,5 @@ export type ProviderFinder = Pick<Providers, 'get' | 'keys'>;
 
 /** Every provider by its `integration_type`. A Map, so that `constructor` is no provider. */
 export const providers: Providers = new Map(
-  [
-    aircall,
-    airtable,
-    calCom,
-    calendly,
-    dialpad,
-    facebook,
-    facebookMessenger,
-    front,
-    gmail,
-    gohighlevel,
-    googleCalendar,
-    googleContacts,
-    googleSheets,
-    gorgias,
-    hubspot,
-    intercom,
-    linkedin,
-    mailchimp,
-    microsoftTeams,
-    monday,
-    notion,
-    outlook,
-    pipedrive,
-    quickbooks,
-    ringcentral,
-    salesforce,
-    shopify,
-    slack,
-    stripeConnect,
-    typeform,
-    zendesk,
-    zoho,
-    zoom,
-  ].map((provider) => [provider.type, provider]),
+  Object.values<Provider>(all).map((provider) => [provider.type, provider]),
 );

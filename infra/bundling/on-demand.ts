@@ -62,7 +62,7 @@ const bundleMembers = async (
     [...(catalogues[name] ?? [])].map(([key, one]) => [one, key]),
   );
   const members = new Map<string, string>();
-  for (const file of globSync('**/*.ts', { cwd: folder })) {
+  for (const file of globSync('**/*.ts', { cwd: folder, exclude: ['all.ts'] })) {
     const exported = Object.entries(await import(pathToFileURL(join(folder, file)).href));
     for (const [as, value] of exported) {
       const key = keyOf.get(value);

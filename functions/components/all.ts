@@ -1,0 +1,36 @@
+// biome-ignore-all lint/performance/noBarrelFile: the catalogue reads all of it
+
+export { aircall } from './aircall.ts';
+export { airtable } from './airtable.ts';
+export { calCom } from './cal-com.ts';
+export { calendly } from './calendly.ts';
+export { dialpad } from './dialpad.ts';
+export { facebook } from './facebook.ts';
+export { facebookMessenger } from './facebook-messenger.ts';
+export { front } from './front.ts';
+export { gmail } from './gmail.ts';
+export { gohighlevel } from './gohighlevel.ts';
+export { googleCalendar } from './google-calendar.ts';
+export { googleContacts } from './google-contacts.ts';
+export { googleForms } from './google-forms.ts';
+export { googleSheets } from './google-sheets.ts';
+export { gorgias } from './gorgias.ts';
+export { hubspot } from './hubspot/hubspot.ts';
+export { intercom } from './intercom.ts';
+export { linkedin } from './linkedin.ts';
+export { mailchimp } from './mailchimp.ts';
+export { microsoftTeams } from './microsoft-teams.ts';
+export { monday } from './monday.ts';
+export { notion } from './notion.ts';
+export { outlook } from './outlook.ts';
+export { pipedrive } from './pipedrive/pipedrive.ts';
+export { quickbooks } from './quickbooks.ts';
+export { ringcentral } from './ringcentral.ts';
+export { salesforce } from './salesforce.ts';
+export { shopify } from './shopify.ts';
+export { slack } from './slack/slack.ts';
+export { stripeConnect } from './stripe-connect.ts';
+export { typeform } from './typeform.ts';
+export { zendesk } from './zendesk.ts';
+export { zoho } from './zoho.ts';
+export { zoom } from './zoom.ts';
