@@ -135,16 +135,9 @@ describe('spellings of internal addresses', () => {
     stub.answer = ({ form, headers }: StubRequest): StubAnswer => {
       const code = form.get('code') ?? '';
       const token = headers.authorization?.replace(/^\w+ /, '') ?? '';
-      return code
-        ? {
-            body: {
-              ...known,
-              access_token: encodeURIComponent(code),
-              token_type: 'bearer',
-              [name]: code,
-            },
-          }
-        : { body: { [name]: decodeURIComponent(token) } };
+      const granted = { access_token: encodeURIComponent(code), token_type: 'bearer' };
+      const account = { [name]: code || decodeURIComponent(token) };
+      return { body: code ? { ...known, ...granted, ...account } : account };
     };
     const { apiKey } = await createTenant();
     await inTurns(sample(30), async (spelling) => {

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { budgets, isValid, judge, overBytes, overCpu, unexpectedCalls } from '../bench/budgets.ts';
 import { reference } from '../bench/case.ts';
+import figures from '../bench/figures.json' with { type: 'json' };
+import { performancePage } from '../bench/performance-page.ts';
 import { type Measured, percentile, type Result, selfRatio, summarize } from '../bench/result.ts';
+import { measureFleet } from '../bench/scale/measure-fleet.ts';
 
 const round = (coldCpuMs: number, changes: Partial<Measured> = {}): Measured => ({
   initCpuMs: 1,
@@ -102,4 +106,29 @@ describe('the judge', () => {
     const outcome = { results: resultsOf(slowPeer), selfRatio: 1, bytesOf: () => 0 };
     expect(judge(outcome, 1).filter((fault) => fault.includes('raw'))).toEqual([]);
   });
+});
+
+describe('docs/performance.md', () => {
+  it('has the figures of the last run (npm run bench -- --save)', () => {
+    const page = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8');
+    expect(performancePage(page, figures)).toBe(page);
+  });
+
+  it('is of a valid run', () => {
+    expect(Math.abs(figures.selfRatio - 1)).toBeLessThanOrEqual(0.05);
+  });
+
+  it('is not written without its marks', () => {
+    expect(() => performancePage('# Performance', figures)).toThrow(/marks/);
+  });
+});
+
+it('finds that a million unused connections reach no limit, and that none lapses', () => {
+  const fleet = measureFleet(1_000_000, 400);
+  // Those that live a week are refreshed every other day, and most others a few times a year.
+  expect(fleet['refreshes a day']).toBeGreaterThan(15_000);
+  expect(fleet['refreshes a day']).toBeLessThan(30_000);
+  expect(fleet['most in an hour']).toBeLessThan(fleet['limit of an hour']);
+  expect(fleet['most of a provider']).toBeLessThan(fleet['limit of a provider']);
+  expect(fleet.lapsed).toBe(0);
 });
