@@ -1,5 +1,7 @@
+import { components } from '../../functions/components/catalogue.ts';
 import type { Component, ComponentEvent } from '../../functions/components/component.ts';
 import { fieldKeysOf, isRequired } from '../../functions/domain/options/question/fields.ts';
+import { providers as catalogued } from '../../functions/providers/catalogue.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import { startFields } from '../../functions/providers/start-fields.ts';
 import { markdownTable } from './markdown.ts';
@@ -61,11 +63,8 @@ const componentSection = (component: Component): string => {
 };
 
 /** The text of docs/integrate/catalogue.md: what an integrator needs of each provider and component. */
-export const cataloguePage = (
-  catalogued: Iterable<Provider>,
-  components: Iterable<Component>,
-): string => {
-  const providers = [...catalogued];
+export const cataloguePage = (): string => {
+  const providers = [...catalogued.values()];
   return `# Providers and components
 
 Written by \`npm run docs\` from [functions/providers/](../../functions/providers/) and [functions/components/](../../functions/components/). A program reads the same, with labels and types, from \`GET /events/components\` and \`GET /events/components/{component_key}\`. A local stack also has the provider and the component \`demo\`.
@@ -89,5 +88,5 @@ ${markdownTable(
 
 Each has its \`component_key\`, then its events, each with its \`event_key\` and the \`field_key\` of every field in the order of a form; with “?” it is optional. What a field depends on, and how it is searched, is in the form. [How to build a dropdown](dropdowns.md).
 
-${[...components].map(componentSection).join('\n')}`;
+${[...components.values()].map(componentSection).join('\n')}`;
 };

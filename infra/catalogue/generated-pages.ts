@@ -1,7 +1,5 @@
-import { components } from '../../functions/components/catalogue.ts';
 import { type ErrorCode, errorCodes } from '../../functions/contracts/service-error.ts';
 import { errorHelp } from '../../functions/http/error-help.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
 import { cataloguePage } from './catalogue-page.ts';
 import { eventsPage } from './events-page.ts';
 import { providersPage } from './providers-page.ts';
@@ -24,9 +22,9 @@ ${(Object.keys(errorCodes) as ErrorCode[]).map(section).join('\n')}`;
 
 /** The pages that are generated, or have a part that is: each text from the page as it is. */
 export const generatedPages: Readonly<Record<string, (page: string) => string>> = {
-  'docs/integrate/catalogue.md': () => cataloguePage(providers.values(), components.values()),
+  'docs/integrate/catalogue.md': cataloguePage,
   'docs/integrate/errors.md': errorsPage,
   'docs/platform/events.md': eventsPage,
-  'docs/providers.md': () => providersPage(providers.values(), components.values()),
+  'docs/providers.md': providersPage,
   'docs/storage.md': storagePage,
 };

@@ -1,4 +1,5 @@
-import type { Provider } from '../../functions/providers/provider.ts';
+import { components } from '../../functions/components/catalogue.ts';
+import { providers as catalogued } from '../../functions/providers/catalogue.ts';
 import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';
 import type { Caller } from './judge-sunsets.ts';
 import { markdownTable } from './markdown.ts';
@@ -15,11 +16,8 @@ const sunsetRows = (callers: readonly Caller[]): string[][] =>
     ]);
 
 /** The text of docs/providers.md, from the catalogues. */
-export const providersPage = (
-  catalogued: Iterable<Provider>,
-  components: Iterable<Caller>,
-): string => {
-  const providers = [...catalogued];
+export const providersPage = (): string => {
+  const providers = [...catalogued.values()];
   const slugs = providers
     .filter((provider) => callbackSlugOf(provider) !== provider.type)
     .map((provider) => `of \`${provider.type}\`, \`${callbackSlugOf(provider)}\``);
@@ -34,6 +32,6 @@ The redirect URI is \`{base_url}/integrations/oauth_callback/\` and the type (${
 
 \`npm run check\` warns 180 days before one of these days, and fails from 60 days before it.
 
-${markdownTable(ends, sunsetRows([...providers, ...components]))}
+${markdownTable(ends, sunsetRows([...providers, ...components.values()]))}
 `;
 };
