@@ -66,7 +66,7 @@ export const integrations: readonly StoredItem[] = [
         'one of sixteen parts of that index, by a hash; `due` in rows of earlier releases',
       reconnect_by_ms: 'when it ends unless a person reconnects it',
       version:
-        'raised by every write, which names the one that it replaces; begins as the time of creation, so that nothing is written over a successor',
+        'raised by every write but of the lease and the due time, which names the one that it replaces; begins as the time of creation, so that nothing is written over a successor',
       flow_id: 'the flow that stored it last: shows that a write succeeded whose answer was lost',
       connected_at_ms: 'when a person last connected it',
       refreshed_at_ms: 'when its tokens were last refreshed',
